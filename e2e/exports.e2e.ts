@@ -23,8 +23,8 @@ test('an owner takes the guests and their replies home', async ({ page, product 
   const opener = page.getByRole('button', { name: 'Export Data' });
   for (const [item, name, start] of [
     ['Excel workbook', 'xlsx', 'PK'],
-    ['CSV for any spreadsheet', 'csv', '\uFEFFName,Email'],
-    ['JSON for programs', 'json', '[\n  {'],
+    ['CSV file', 'csv', '\uFEFFName,Email'],
+    ['JSON file', 'json', '[\n  {'],
   ] as const) {
     // The button is disabled until the replies are loaded.
     await expect(opener).toBeEnabled();

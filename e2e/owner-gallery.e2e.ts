@@ -65,13 +65,13 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
         { ...lake, name: 'notes.txt', mimeType: 'text/plain' },
       ]);
       const panel = page.getByRole('region', { name: /your photos/i });
-      await expect(panel.getByRole('status')).toHaveText('2 of 3 added, 1 needs a look');
+      await expect(panel.getByRole('status')).toHaveText('2 of 3 added, 1 needs attention');
       await expect(panel.getByText('Please choose a JPG, PNG, or WebP file.')).toBeVisible();
       await expect(titles(page)).toHaveText(['At the lake', /^Photo [12]$/]);
       await choose(page, [{ ...lake, name: 'again.jpg' }]);
       await expect(panel.getByText('This photo is already in your gallery as “At the lake”.')).toBeVisible();
-      await accessible('phone', page, 'photos that need a look');
-      await panel.getByRole('button', { name: 'Leave Out: notes.txt' }).click();
+      await accessible('phone', page, 'photos that need attention');
+      await panel.getByRole('button', { name: 'Skip: notes.txt' }).click();
       await panel.getByRole('button', { name: 'Add Anyway: again.jpg' }).click();
       await expect(panel.getByRole('status')).toHaveText('3 of 3 added');
       await panel.getByRole('button', { name: 'Close' }).click();
@@ -170,7 +170,7 @@ test.describe('the gallery where the connection drops', () => {
       await route.abort();
     });
     await choose(page, [await aPhoto('slow.jpg', '#7f5600')]);
-    await expect(page.getByRole('heading', { name: 'Adding your photos' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Uploading your photos' })).toBeVisible();
     await journal(page, 'gallery-uploading');
     await page.getByRole('link', { name: 'Guests' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep Editing' }).click();

@@ -120,7 +120,7 @@ test('every way out of a dialog asks before typed words are lost', async ({ page
   await expect(form).toHaveCount(0);
 });
 
-test('a list is brought from the clipboard, looked at, imported and taken back', async ({ page, product }) => {
+test('imports a pasted list, and undoes the import', async ({ page, product }) => {
   const site = await guestsPage(page, product, 1);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog(page)).toHaveAccessibleName('Import Guests');

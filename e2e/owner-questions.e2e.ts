@@ -77,7 +77,7 @@ for (const width of WIDTHS) {
 
     await test.step('sees the form as guests do', async () => {
       await page.getByRole('button', { name: 'Preview Form' }).click();
-      const form = page.frameLocator('iframe[title="The reply form"]');
+      const form = page.frameLocator('iframe[title="RSVP form"]');
       await expect(form.getByText('Garden vegetables')).toBeVisible();
       await expect(form.getByText('A few words to the hosts')).toHaveCount(0);
       await page.keyboard.press('Escape');

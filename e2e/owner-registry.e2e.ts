@@ -202,21 +202,21 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(rows.filter({ hasText: 'Lamp' })).toContainText('Hugo Weiss');
 
       await page.getByRole('tab', { name: /Gifts/ }).click();
-      await page.getByRole('button', { name: 'Tell Them How to Pay' }).click();
+      await page.getByRole('button', { name: 'Add Payment Details' }).click();
       const payment = page.getByRole('dialog', { name: 'How Guests Pay' });
       await payment.getByLabel('Payment Link').fill('http://pay.example/us');
       await payment.getByRole('button', { name: 'Save' }).click();
       await expect(payment.getByText('Please enter an address that begins with https://')).toBeVisible();
-      await expect(payment.getByText('Attend takes no share.')).toBeVisible();
+      await expect(payment.getByText('Attend takes no fee.')).toBeVisible();
       await payment.getByLabel('Payment Link').fill('https://pay.example/us');
       await expectAccessible(page, 'how guests pay');
       await page.setViewportSize(viewport);
       await payment.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('button', { name: 'Tell Them How to Pay' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Add Payment Details' })).toHaveCount(0);
 
       await page.getByRole('link', { name: 'Thank-You List' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank-You List (0 of 2 thanked)');
-      await page.getByRole('checkbox', { name: 'Hugo Weiss is thanked for Lamp' }).check();
+      await page.getByRole('checkbox', { name: 'Thanked Hugo Weiss for Lamp' }).check();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank-You List (1 of 2 thanked)');
       await expectAccessible(page, 'the thank-you list');
       await page.setViewportSize(viewport);

@@ -81,7 +81,7 @@ function Thumb({ image }: { image: Image }) {
   const { image_url, sizes } = image;
   const [broken, setBroken] = useState<string>();
   const [small] = sizes;
-  if (broken === image_url) return <span className="pic__broken">This picture could not be loaded.</span>;
+  if (broken === image_url) return <span className="pic__broken">Couldn’t load this photo.</span>;
   return (
     <img
       src={small?.url ?? image_url}

@@ -32,7 +32,7 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
       <div className="fields">
         <div className="full">
           <PictureField
-            label="Picture"
+            label="Photo"
             need="required"
             value={form.watch('image_url')}
             onChange={(address) => form.setValue('image_url', address, { shouldDirty: true })}
@@ -53,7 +53,7 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
           className="full"
           label="Caption"
           need="optional"
-          hint="Guests read it below the picture. It also describes it to those who cannot see it."
+          hint="Shown below the photo, and read aloud by screen readers."
           problem={errors.caption?.message}
         >
           {(control) => <input {...control} {...form.register('caption')} className="input" autoComplete="off" />}
@@ -62,7 +62,7 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
           className="full"
           label="Description"
           need="optional"
-          hint="For yourself: guests do not see it."
+          hint="Only visible to you."
           problem={errors.description?.message}
         >
           {(control) => <textarea {...control} {...form.register('description')} className="input" rows={2} />}

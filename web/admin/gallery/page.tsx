@@ -75,7 +75,7 @@ export function Component() {
         <Empty
           art={emptyArt}
           title="No images yet"
-          hint="Choose a few photographs, or drop them on this page. Guests see them in the order you give them."
+          hint="Upload photos or drop them on this page. Guests see them in the order you choose."
         >
           <button className="button" type="button" onClick={() => files.current?.click()}>
             Upload Photos
@@ -85,7 +85,7 @@ export function Component() {
       {images.length > 0 && <Sheet images={images} onEdit={edit} onDelete={remove} />}
       {held && (
         <div className="gallery-drop" aria-hidden="true">
-          <p>Drop them to add them to your gallery</p>
+          <p>Drop photos to add them to your gallery</p>
         </div>
       )}
       {open?.act === 'add' && <ImageDialog onClose={close} />}
@@ -98,7 +98,7 @@ export function Component() {
 function formatLede(images: readonly Image[]): string | undefined {
   if (images.length === 0) return undefined;
   const hidden = images.filter(({ is_active }) => is_active === false).length;
-  const order = images.length > 1 ? 'Guests see them in this order: drag one by its handle to move it.' : '';
+  const order = images.length > 1 ? 'Guests see them in this order. Drag a photo by its handle to move it.' : '';
   return [hidden > 0 && `${hidden} hidden from guests.`, order].filter(Boolean).join(' ') || undefined;
 }
 

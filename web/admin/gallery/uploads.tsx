@@ -21,10 +21,10 @@ export function Uploads({ queue, uploads }: UploadsProps) {
   return (
     <section className="uploads" aria-labelledby="uploads-title">
       <header className="uploads__head">
-        <h2 id="uploads-title">{busy ? 'Adding your photos' : 'Your photos'}</h2>
+        <h2 id="uploads-title">{busy ? 'Uploading your photos' : 'Your photos'}</h2>
         <p className="num" role="status">
           {added} of {uploads.length} added
-          {stuck.length > 0 && `, ${formatCount(stuck.length, 'needs', 'need')} a look`}
+          {stuck.length > 0 && `, ${formatCount(stuck.length, 'needs', 'need')} attention`}
         </p>
         <button className="button button--bare" type="button" onClick={() => queue.removeAll()}>
           {busy ? 'Cancel All' : 'Close'}
@@ -39,7 +39,7 @@ export function Uploads({ queue, uploads }: UploadsProps) {
         </ul>
       )}
       {waiting.length > WAITING_NAMED && (
-        <p className="uploads__more">and {waiting.length - WAITING_NAMED} more that wait for their turn</p>
+        <p className="uploads__more">and {waiting.length - WAITING_NAMED} more waiting</p>
       )}
     </section>
   );
@@ -81,10 +81,10 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
           <button
             className="button button--bare"
             type="button"
-            aria-label={`${leaveOut ? 'Leave Out' : 'Cancel'}: ${file.name}`}
+            aria-label={`${leaveOut ? 'Skip' : 'Cancel'}: ${file.name}`}
             onClick={() => queue.remove(id)}
           >
-            {leaveOut ? 'Leave Out' : 'Cancel'}
+            {leaveOut ? 'Skip' : 'Cancel'}
           </button>
         )}
       </span>
@@ -94,7 +94,7 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
 
 /** After the upload, the server is still creating the picture's sizes. */
 function Sending({ share, name }: { share: number; name: string }) {
-  if (share === 1) return 'Making its sizes…';
+  if (share === 1) return 'Processing…';
   return (
     <>
       <progress value={share} aria-label={`Uploading ${name}`} />

@@ -10,13 +10,13 @@ import { useCancelOpen, useCancelReservation } from './data.ts';
 export function CancelReservation({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { id, gift_title, guest_name, status } = reservation;
   const cancelling = useCancelReservation(useSession().site.eventId);
-  const whose = status === 'purchased' ? `${guest_name} has marked it as bought` : `${guest_name} holds it`;
+  const whose = status === 'purchased' ? `${guest_name} marked it as purchased` : `${guest_name} reserved it`;
   return (
     <ConfirmDialog
       title="Cancel Reservation"
-      question={`Are you sure you want to cancel the reservation of "${gift_title}"? ${whose}; the gift will be free for others again.`}
+      question={`Are you sure you want to cancel the reservation of "${gift_title}"? ${whose}. Other guests will be able to reserve it again.`}
       action="Cancel Reservation"
-      acting="Cancelling..."
+      acting="Canceling..."
       cancel="Keep It"
       busy={cancelling.isPending}
       onCancel={onClose}
@@ -31,9 +31,9 @@ export function CancelOpen({ count, onClose }: { count: number; onClose: () => v
   return (
     <ConfirmDialog
       title="Cancel All Open Reservations"
-      question={`Are you sure you want to cancel ${count} open reservations? What is bought stays so.`}
-      action="Cancel Them All"
-      acting="Cancelling..."
+      question={`Are you sure you want to cancel ${count} open reservations? Purchased gifts stay purchased.`}
+      action="Cancel All"
+      acting="Canceling..."
       cancel="Keep Them"
       busy={cancelling.isPending}
       onCancel={onClose}

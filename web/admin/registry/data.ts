@@ -96,7 +96,7 @@ export const useOrderGifts = (event: string) =>
     queryKey: giftsQuery(event).queryKey,
     idOf: ({ id }) => id,
     save: (ids) => api('PUT /admin/events/:event/registry/order', { params: { event }, body: { ids } }),
-    failure: 'The order could not be saved. Please try again.',
+    failure: 'Couldn’t save the order. Please try again.',
   });
 
 /** Cancels reservations and refetches both lists, which show them. */

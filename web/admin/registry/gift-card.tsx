@@ -54,7 +54,7 @@ export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
         {description !== '' && <p className="gift__words">{description}</p>}
         {image_url !== '' && !isOwnPicture(image_url) && (
           <p className="gift__words gift__unfetched">
-            Its picture has not been fetched: guests see a drawing. Save the gift again to try once more, or upload it.
+            We couldn’t load this image, so guests see a drawing. Save the gift again to retry, or upload the image.
           </p>
         )}
         {fund ? <Raised gift={gift} /> : <Units gift={gift} />}
@@ -100,7 +100,7 @@ function Raised({ gift: { total_raised: raised = 0, price: target, contribution_
     <div className="gift__units gift__raised">
       <p>
         <b className="num">{formatDollars(raised)}</b> raised
-        {target > 0 ? ` of ${formatDollars(target)}` : ', no target'}
+        {target > 0 ? ` of ${formatDollars(target)}` : ', no goal'}
       </p>
       {target > 0 && (
         <span aria-hidden="true">

@@ -73,7 +73,7 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
               {...form.register('description')}
               className="input"
               rows={2}
-              placeholder="A word to your guests"
+              placeholder="A note for your guests"
             />
           )}
         </Field>
@@ -103,7 +103,7 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
         </Field>
         <div className="full">
           <PictureField
-            label="Picture"
+            label="Image"
             need="optional"
             value={values.image_url}
             onChange={(address) => form.setValue('image_url', address, { shouldDirty: true })}
@@ -153,7 +153,7 @@ const LABEL: Record<GiftField, string> = {
   description: 'Description',
   price: 'Price ($)',
   status: 'Status',
-  image_url: 'Picture',
+  image_url: 'Image',
   external_url: 'External Link (Store URL)',
   quantity_total: 'Total Quantity',
   quantity_purchased: 'Purchased',

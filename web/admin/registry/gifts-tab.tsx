@@ -39,7 +39,11 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
   const all = list.data;
   if (all.length === 0) {
     return (
-      <Empty art={emptyArt} title="No gifts found" hint="Add what would make you happy: guests choose from it here.">
+      <Empty
+        art={emptyArt}
+        title="No gifts found"
+        hint="Add gifts you’d love. Guests can choose from them on your site."
+      >
         <button className="button" type="button" onClick={() => onAdd()}>
           Add First Gift
         </button>
@@ -130,10 +134,10 @@ interface NothingShownProps {
 function NothingShown({ filter: { category, status }, onAdd, onClear }: NothingShownProps) {
   const hint =
     category === ''
-      ? 'No gift has this status now.'
+      ? 'No gifts have this status.'
       : status === ''
-        ? `There is nothing in “${category}” yet.`
-        : `Nothing in “${category}” has this status now.`;
+        ? `No gifts in “${category}” yet.`
+        : `No gifts in “${category}” have this status.`;
   return (
     <Empty art={searchArt} title="No gifts found" hint={hint}>
       {status === '' ? (
@@ -155,9 +159,9 @@ function PaymentMissing({ onPayment }: { onPayment: () => void }) {
   if (!payment || payment.details !== '' || payment.link !== '') return null;
   return (
     <p className="registry-note">
-      Guests who contribute do not know yet where to send it.{' '}
+      Guests can’t see how to send you contributions yet.{' '}
       <button className="more" type="button" onClick={onPayment}>
-        Tell Them How to Pay
+        Add Payment Details
       </button>
     </p>
   );

@@ -26,7 +26,7 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className="dlg__body">
         {payment.isError ? (
-          <LoadError title="This could not be loaded" retry={() => void payment.refetch()} />
+          <LoadError title="Couldn’t load your payment details" retry={() => void payment.refetch()} />
         ) : (
           <Loading label="Loading..." rows={3} />
         )}
@@ -47,10 +47,10 @@ function PaymentForm({ payment, onClose }: { payment: FundPayment; onClose: () =
     setProblem(undefined);
     try {
       await change.mutateAsync(body);
-      toast.success('Saved: guests who contribute now see how to pay');
+      toast.success('Saved. Guests who contribute now see how to pay.');
       onClose();
     } catch (cause) {
-      setProblem(showFailure(cause, form.setError, FIELDS, 'This could not be saved. Please try again.'));
+      setProblem(showFailure(cause, form.setError, FIELDS, 'Couldn’t save your changes. Please try again.'));
     }
   });
   return (
@@ -65,15 +65,15 @@ function PaymentForm({ payment, onClose }: { payment: FundPayment; onClose: () =
       onClose={onClose}
     >
       <p className="dlg-words">
-        Guests who contribute to a fund see this right after, and nobody else does. Each gets a reference of six signs
-        to write on the payment; on your thank-you list the same reference stands beside the name.
+        Only guests who contribute to a fund see this. Each guest gets a six-character payment reference, which also
+        appears on your thank-you list.
       </p>
       <div className="fields">
         <Field
           className="full"
           label="Payment Link"
           need="optional"
-          hint="Your own page at a payment service, such as a pool or a “pay me” link."
+          hint="Your page at a payment service, such as PayPal.Me or Venmo."
           problem={errors.link?.message}
         >
           {(control) => (
@@ -91,14 +91,14 @@ function PaymentForm({ payment, onClose }: { payment: FundPayment; onClose: () =
           className="full"
           label="Bank Details"
           need="optional"
-          hint="Name, bank and account, or any other way, in your own words."
+          hint="Name, bank, and account number, or any other way to pay you."
           problem={errors.details?.message}
         >
           {(control) => <textarea {...control} {...form.register('details')} className="input" rows={5} />}
         </Field>
       </div>
       <p className="dlg-words dlg-words--last">
-        <b>{name} takes no share.</b> The money goes straight to you and never passes through {name}.
+        <b>{name} takes no fee.</b> The money goes straight to you and never passes through {name}.
       </p>
     </FormDialog>
   );

@@ -32,7 +32,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
   if (list.isPending) return <Loading label="Loading reservations..." tools rows={5} />;
   if (!list.data) return <LoadError title={loadFailure(list.error)} retry={() => void list.refetch()} />;
   if (list.data.length === 0) {
-    return <Empty art={emptyArt} title="No reservations yet" hint="Once a guest reserves a gift, you see it here." />;
+    return <Empty art={emptyArt} title="No reservations yet" hint="Gifts that guests reserve appear here." />;
   }
 
   const shown = list.data.filter((one) => status === '' || one.status === status);
@@ -70,7 +70,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
       </div>
       {surprise?.hidden && surprise.reveal_on !== null && (
         <p className="registry-note">
-          Who gives is a surprise until {formatDate(surprise.reveal_on)}.{' '}
+          Names are hidden until {formatDate(surprise.reveal_on)}.{' '}
           <button className="more" type="button" onClick={onSurprise}>
             Change
           </button>
@@ -80,7 +80,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
         <Empty
           art={searchArt}
           title="No reservations here"
-          hint="None has this status now. Change the filter above to see the others."
+          hint="No reservations have this status. Change the filter above to see others."
         />
       ) : (
         <ul className="roll held">
@@ -115,5 +115,5 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
 function loadFailure(cause: unknown): string {
   return cause instanceof ApiFailure && cause.status > 0
     ? `HTTP error! status: ${cause.status}`
-    : 'The reservations could not be loaded';
+    : 'Couldn’t load reservations';
 }

@@ -13,7 +13,7 @@ export function StockLine({ stock }: { stock: Stock }) {
       <p>
         {gifts > 0 && (
           <b>
-            {free} of {formatCount(gifts, 'gift is', 'gifts are')} still free.
+            {free} of {formatCount(gifts, 'gift', 'gifts')} available.
           </b>
         )}{' '}
         {funds > 0 && (
@@ -38,7 +38,7 @@ export function StockLine({ stock }: { stock: Stock }) {
             <Status kind="bought">{purchased} Purchased</Status>
             <Status kind="maybe">{partly} Partially Purchased</Status>
             <Status kind="wait">{reserved} Reserved</Status>
-            <Status kind="free">{free} Free</Status>
+            <Status kind="free">{free} Available</Status>
           </p>
         </>
       )}

@@ -27,12 +27,12 @@ export function SurpriseDialog({ onClose }: { onClose: () => void }) {
     setDayProblem(undefined);
     try {
       await change.mutateAsync(until);
-      toast.success(until === null ? 'Names are shown again' : `Names are hidden until ${formatDate(until)}`);
+      toast.success(until === null ? 'Names are visible again' : `Names are hidden until ${formatDate(until)}`);
       onClose();
     } catch (cause) {
       const placed = cause instanceof ApiFailure ? cause.fields['reveal_on'] : undefined;
       setDayProblem(placed);
-      if (placed === undefined) setProblem(formatFailure(cause, 'This could not be saved. Please try again.'));
+      if (placed === undefined) setProblem(formatFailure(cause, 'Couldn’t save your changes. Please try again.'));
     }
   };
   return (
@@ -41,7 +41,7 @@ export function SurpriseDialog({ onClose }: { onClose: () => void }) {
       dirty={day !== stored}
       busy={change.isPending}
       problem={problem}
-      action={state?.hidden ? 'Change Day' : 'Hide Names'}
+      action={state?.hidden ? 'Change Date' : 'Hide Names'}
       acting="Saving..."
       disabled={!state}
       aside={
@@ -58,24 +58,24 @@ export function SurpriseDialog({ onClose }: { onClose: () => void }) {
       }
       onSubmit={(event) => {
         event.preventDefault();
-        if (day === '') setDayProblem('Please choose a day.');
+        if (day === '') setDayProblem('Please choose a date.');
         else void save(day);
       }}
       onClose={onClose}
     >
       {!state && surprise.isError && (
-        <LoadError title="This could not be loaded" retry={() => void surprise.refetch()} />
+        <LoadError title="Couldn’t load Surprise Mode" retry={() => void surprise.refetch()} />
       )}
       {!state && !surprise.isError && <Loading label="Loading..." rows={2} />}
       {state && (
         <>
           <p className="dlg-words">
-            Not to know is half the joy. Until the day you choose, nothing here tells who reserved, bought or
-            contributed: no list, no mail, no file. What is taken and what is free you still see.
+            Hide who gave what until a date you choose: in lists, emails, and downloads. You can still see which gifts
+            are taken.
           </p>
           <Field
             label="Hide names until"
-            hint="On that day, once it has begun everywhere, all names and messages appear."
+            hint="Names and messages appear once this date has started in every time zone."
             problem={dayProblem}
           >
             {(control) => (

@@ -74,12 +74,12 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
   /** Merges the stored version into the form, keeping what was typed. */
   const takeIn = async () => {
     const now = (await queries.query({ ...giftsQuery(eventId), staleTime: 0 })).find(({ id }) => id === gift?.id);
-    if (!now) return setProblem('This gift was deleted somewhere else meanwhile.');
+    if (!now) return setProblem('This gift was deleted elsewhere.');
     const clashing = rebase(form, start, toGiftValues(now, { count, category }));
     setStored(now);
     setClashes(clashing);
     if (clashing.length > 0) requestAnimationFrame(() => banner.current?.focus());
-    else setProblem('This was changed somewhere else meanwhile, and that is in the form now. Please save once more.');
+    else setProblem('This was changed elsewhere. The form now includes those changes. Please save again.');
   };
 
   const settle = (names: readonly GiftField[]) => setClashes((open) => open.filter((name) => !names.includes(name)));

@@ -26,7 +26,7 @@ export function AnswerField({ question, chosen, problem }: AnswerFieldProps) {
         if (input_type === 'select') {
           return (
             <select {...control} className="input" name={name}>
-              {name !== 'guests' && <option value="">Not said</option>}
+              {name !== 'guests' && <option value="">No answer</option>}
               {listChoices(question, chosen).map(({ value, label: words }) => (
                 <option key={value} value={value}>
                   {words}

@@ -56,7 +56,7 @@ export function DietaryDialog({ onClose }: { onClose: () => void }) {
     <Dialog className="dlg dlg--side" labelledBy={id} onClose={onClose}>
       <div className="dlg__head">
         <h2 id={id}>Dietary notes</h2>
-        <p className="dim small">Of everyone who comes or may come.</p>
+        <p className="dim small">From guests who said yes or maybe.</p>
       </div>
       {/* Focusable, so that it can be scrolled by keyboard. */}
       <div className="dlg__body" tabIndex={-1}>

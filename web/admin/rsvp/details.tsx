@@ -50,7 +50,7 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
               <span className="num">{formatMoment(response.created_at)}</span>
               {late && <span className="details__late">After the deadline</span>}
             </Fact>
-            {response.by_host && <Fact name="Entered">By the hosts, for the guest</Fact>}
+            {response.by_host && <Fact name="Entered">By the hosts</Fact>}
           </dl>
         </Part>
         <Part title="Attendance Information">
@@ -90,7 +90,7 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
         </button>
         {response.by_host && (
           <button className="button" type="button" onClick={onEdit}>
-            Edit Response
+            Edit RSVP
           </button>
         )}
         <button className="button" type="button" onClick={onClose}>

@@ -22,16 +22,16 @@ export function EnterDialog({ id, onClose }: EnterDialogProps) {
 
   return (
     <FormDialog
-      title={id === undefined ? 'Add Response' : 'Edit Response'}
+      title={id === undefined ? 'Add RSVP' : 'Edit RSVP'}
       intro={
         id === undefined
-          ? 'For a guest who told you. It is marked as entered by the hosts.'
-          : 'Entered by the hosts. The details keep what was said before.'
+          ? 'Add a reply a guest gave you in person. It’s marked as entered by the hosts.'
+          : 'Earlier answers stay in the RSVP’s history.'
       }
       dirty={dirty}
       busy={busy}
       problem={problem}
-      action="Save Response"
+      action="Save RSVP"
       acting="Saving..."
       disabled={!ready}
       formRef={form}
@@ -52,7 +52,7 @@ export function EnterDialog({ id, onClose }: EnterDialogProps) {
           <InvitationPick chosen={chosen?.invitation} {...(id === undefined && { onChoose: act.choose })} />
           {id === undefined && chosen?.reply && (
             <p className="hint full" role="status">
-              There is an answer already. Yours takes its place; the details keep what was said before.
+              This guest has already replied. Saving replaces their reply; the earlier one stays in its history.
             </p>
           )}
           {asked.map((question) => (

@@ -41,11 +41,11 @@ export function ExportMenu({ event, disabled }: { event: string; disabled: boole
       </MenuButton>
       <MenuButton onClick={() => download.mutate('csv')}>
         <FileText aria-hidden="true" />
-        CSV for any spreadsheet
+        CSV file
       </MenuButton>
       <MenuButton onClick={() => download.mutate('json')}>
         <Braces aria-hidden="true" />
-        JSON for programs
+        JSON file
       </MenuButton>
     </Menu>
   );

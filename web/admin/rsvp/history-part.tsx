@@ -10,7 +10,7 @@ export function History({ response }: { response: RsvpResponse }) {
   if (history.isLoadingError) {
     return (
       <p className="details__part" role="alert">
-        What this reply said before could not be loaded.{' '}
+        Couldn’t load the history.{' '}
         <button className="more" type="button" onClick={() => void history.refetch()}>
           Try Again
         </button>
@@ -32,7 +32,7 @@ export function History({ response }: { response: RsvpResponse }) {
               {changes.map((change) => (
                 <ChangeLine key={change.label} {...change} />
               ))}
-              {changes.length === 0 && <li>Said once more, in the same words.</li>}
+              {changes.length === 0 && <li>Submitted again, no changes.</li>}
             </ul>
           </li>
         ))}
@@ -45,7 +45,7 @@ function ChangeLine({ label, before, after }: Change) {
   if (before === '') return <li>{`${label} added: ${after}`}</li>;
   return (
     <li>
-      {after === '' ? `${label} taken back: ` : `${label}: `}
+      {after === '' ? `${label} removed: ` : `${label}: `}
       <s>{before}</s>
       {after !== '' && (
         <>

@@ -21,11 +21,11 @@ export function InvitationPick({ chosen, onChoose }: PickProps) {
     return (
       <div className="picked-invitation full">
         <p>
-          Answers the invitation of <b>{chosen.guest_name}</b>
+          Replying for <b>{chosen.guest_name}</b>
         </p>
         {onChoose && (
           <button className="more" type="button" onClick={() => onChoose(null)}>
-            Another guest
+            Change guest
           </button>
         )}
       </div>
@@ -37,7 +37,7 @@ export function InvitationPick({ chosen, onChoose }: PickProps) {
       <Field
         label="Invitation"
         need="optional"
-        hint="So that the guest’s own link shows this answer. Leave it open for somebody without one."
+        hint="Links the reply to an invitation. Leave empty for guests without one."
       >
         {(control) => (
           <input
@@ -56,8 +56,8 @@ export function InvitationPick({ chosen, onChoose }: PickProps) {
         )}
       </Field>
       <div role="status">
-        {search !== '' && found.data?.length === 0 && <p className="hint">No invitation goes by “{search}”.</p>}
-        {search !== '' && found.isError && <p className="hint">The invitations could not be searched.</p>}
+        {search !== '' && found.data?.length === 0 && <p className="hint">No invitations found for “{search}”.</p>}
+        {search !== '' && found.isError && <p className="hint">Couldn’t search invitations. Please try again.</p>}
       </div>
       {search !== '' && found.data && found.data.length > 0 && (
         <ul className="found-invitations">

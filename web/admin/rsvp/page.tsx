@@ -75,7 +75,7 @@ export function Component() {
             onClick={() => setOpen({ act: 'enter' })}
           >
             <Plus aria-hidden="true" />
-            Add Response
+            Add RSVP
           </button>
         )}
       </PageTitle>
@@ -143,7 +143,7 @@ export function Component() {
 
 function NoResponses() {
   return (
-    <Empty art={emptyArt} title="No RSVP responses yet" hint="Replies appear here the moment a guest answers.">
+    <Empty art={emptyArt} title="No RSVP responses yet" hint="Replies appear here as soon as guests respond.">
       <Link className="button" to={paths.guests}>
         View Guests
       </Link>

@@ -18,7 +18,7 @@ export function ReplyStats({ counts }: { counts: ReplySummary }) {
           note:
             stats &&
             stats.totalInvitations > 0 &&
-            `${formatCount(stats.totalInvitations, 'invitation', 'invitations')} in all`,
+            `from ${formatCount(stats.totalInvitations, 'invitation', 'invitations')}`,
         },
         yes: {
           label: <Status kind="yes">Attending</Status>,
@@ -30,7 +30,7 @@ export function ReplyStats({ counts }: { counts: ReplySummary }) {
           value: counts.no,
           note: counts.maybe > 0 && `and ${counts.maybe} maybe`,
         },
-        people: { label: 'Total Guests', value: counts.people.yes, note: 'people, plus ones included' },
+        people: { label: 'Total Guests', value: counts.people.yes, note: 'including plus ones' },
       }}
     />
   );
@@ -47,10 +47,10 @@ export function Catering({ counts: { people, dietary }, onDietary }: CateringPro
     <section className="catering" aria-label="For the caterer">
       <h2>For the caterer</h2>
       <p>
-        <b className="num">{people.yes}</b> {people.yes === 1 ? 'person' : 'people'} for certain
+        <b className="num">{people.yes}</b> {people.yes === 1 ? 'guest' : 'guests'} coming
       </p>
       <p>
-        <b className="num">{people.maybe}</b> more, perhaps
+        <b className="num">{people.maybe}</b> maybe
       </p>
       <p>
         <b className="num">{people.yes + people.maybe}</b> at most

@@ -79,7 +79,7 @@ function Nothing({ view: { search, attendance }, onView }: Omit<ToolsProps, 'cou
     );
   }
   return (
-    <Empty art={searchArt} title="No responses match your search" hint={`Nobody who replied goes by “${search}”.`}>
+    <Empty art={searchArt} title="No responses match your search" hint={`No replies found for “${search}”.`}>
       <button className="button" type="button" onClick={() => onView({ search: '' })}>
         Clear Search
       </button>

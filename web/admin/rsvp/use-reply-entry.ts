@@ -21,7 +21,7 @@ import {
 import { fillForm } from './fill-form.ts';
 import { questionsQuery } from './questions/data.ts';
 
-const FAILED = 'Failed to save the response';
+const FAILED = 'Failed to save RSVP';
 
 /**
  * The form of a reply that the hosts enter or edit (`id`). Changes made elsewhere meanwhile are merged into the form;
@@ -80,7 +80,7 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     setFresh(now);
     setClashes(clashing);
     if (clashing.length > 0) requestAnimationFrame(() => banner.current?.focus());
-    else setProblem('This was changed somewhere else meanwhile, and that is in the form now. Please save once more.');
+    else setProblem('This was changed elsewhere. The form now includes those changes. Please save again.');
   };
 
   const send = async (typed: FormInput) => {
@@ -90,7 +90,7 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     const body = { ...buildSubmission(asked, typed), ...whose };
     try {
       await enter.mutateAsync({ body, key: intention.keyFor(body) });
-      toast.success('Response saved successfully');
+      toast.success('RSVP saved');
       onClose();
     } catch (cause) {
       if (!stored || !isChangedElsewhere(cause)) throw cause;
@@ -117,7 +117,7 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
       refuse(fields);
       if (asked.some(({ question_key }) => fields[question_key] !== undefined)) return;
       const gone = id !== undefined && cause instanceof ApiFailure && cause.code === 'not_found';
-      setProblem(gone ? 'This response was deleted somewhere else meanwhile.' : formatFailure(cause, FAILED));
+      setProblem(gone ? 'This RSVP was deleted elsewhere.' : formatFailure(cause, FAILED));
     }
   };
 

@@ -31,7 +31,7 @@ export function useThank(event: string) {
     },
     onError: (cause, { id, thanked }) => {
       put(id, !thanked);
-      toast.error(formatFailure(cause, 'The mark could not be saved. Please try again.'), { topic: id });
+      toast.error(formatFailure(cause, 'Couldn’t save your change. Please try again.'), { topic: id });
     },
   });
 }

@@ -48,7 +48,7 @@ export function Component() {
         </button>
       </PageTitle>
       {surprise?.hidden && surprise.reveal_on !== null && (
-        <p className="registry-note">Who gives is a surprise until {formatDate(surprise.reveal_on)}.</p>
+        <p className="registry-note">Names are hidden until {formatDate(surprise.reveal_on)}.</p>
       )}
       {list.isPending && <Loading label="Loading the thank-you list..." tools rows={6} />}
       {list.isLoadingError && (
@@ -57,13 +57,13 @@ export function Component() {
       {list.data && all.length === 0 && (
         <Empty
           art={emptyArt}
-          title="Nobody to thank yet"
-          hint="Everyone who buys a gift or contributes to a fund comes onto this list."
+          title="No one to thank yet"
+          hint="Guests who buy a gift or contribute to a fund appear here."
         />
       )}
       {all.length > 0 && (
         <>
-          <div className="tools chips thanks-chips" role="radiogroup" aria-label="Which are shown">
+          <div className="tools chips thanks-chips" role="radiogroup" aria-label="Filter">
             {(['all', 'open', 'done'] as const).map((one) => (
               <label key={one} className="chip">
                 <input type="radio" name="shown" checked={shown === one} onChange={() => setShown(one)} />
@@ -77,11 +77,11 @@ export function Component() {
           {seen.length === 0 && (
             <Empty
               art={searchArt}
-              title={shown === 'open' ? 'All are thanked' : 'Nobody is thanked yet'}
+              title={shown === 'open' ? 'You’ve thanked everyone' : 'No one marked as thanked yet'}
               hint={
                 shown === 'open'
-                  ? 'There is nobody left whom you have not marked.'
-                  : 'Mark a name once your note is on its way.'
+                  ? 'New gifts and contributions will appear here.'
+                  : 'Mark guests as thanked after you send your note.'
               }
             />
           )}
@@ -119,7 +119,7 @@ function ThankRow({ thank }: { thank: ThankYouRow }) {
         <input
           type="checkbox"
           checked={ticked ?? thanked}
-          aria-label={`${guest_name} is thanked for ${gift_title}`}
+          aria-label={`Thanked ${guest_name} for ${gift_title}`}
           onChange={(event) => {
             setTicked(event.target.checked);
             mark.mutate({ id, thanked: event.target.checked }, { onSettled: () => setTicked(undefined) });

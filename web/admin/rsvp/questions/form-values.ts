@@ -50,7 +50,8 @@ export const listAllowedTypes = (question: Question | undefined): readonly Input
 
 /** Returns why the options of a question cannot be changed, or undefined if they can. */
 export function explainFixedOptions(question: Question | undefined): string | undefined {
-  if (question?.question_key === 'attendance') return 'The three answers stay; your design words them for guests.';
-  if (question?.question_key === 'guests') return 'The numbers to choose from follow from each invitation.';
+  if (question?.question_key === 'attendance')
+    return 'These three answers can’t be changed. Your template sets their wording.';
+  if (question?.question_key === 'guests') return 'The choices depend on each invitation’s maximum.';
   return undefined;
 }

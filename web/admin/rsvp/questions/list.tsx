@@ -52,7 +52,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
   }
   return (
     <table className="ledger question-table">
-      <caption className="visually-hidden">RSVP questions, in the order in which guests are asked</caption>
+      <caption className="visually-hidden">RSVP questions in order</caption>
       <thead>
         <tr>
           {['Order', 'Question', 'Type', 'Status', 'Required'].map((name) => (

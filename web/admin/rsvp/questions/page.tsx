@@ -43,7 +43,8 @@ export function Component() {
         count={list.data && questions.length}
         lede={
           <>
-            What guests are asked when they reply. Their answers are under <Link to={paths.rsvp}>RSVP Management</Link>.
+            The questions guests answer when they reply. See their answers under{' '}
+            <Link to={paths.rsvp}>RSVP Management</Link>.
           </>
         }
       >
@@ -68,7 +69,7 @@ export function Component() {
         <Empty
           art={emptyArt}
           title="No RSVP questions yet"
-          hint="Guests can reply without any: then they simply come. Ask for what you need to know."
+          hint="Guests can reply without questions. Add any you need answered."
         >
           <button className="button" type="button" onClick={add}>
             Add Question

@@ -13,14 +13,14 @@ export function QuestionPreview({ onClose }: { onClose: () => void }) {
       <div className="dlg__head">
         <h2 id={id}>Preview Form</h2>
         <p className="dim small">
-          As guests see it now. Hidden questions are left out, and nothing can be sent from here.
+          This is what guests see. Hidden questions are left out, and you can’t submit from here.
         </p>
       </div>
       {/* Focusable, so that it can be scrolled by keyboard. */}
       <div className="dlg__body" tabIndex={-1}>
         {page.isPending && <p role="status">Loading the form...</p>}
         {page.isError && (
-          <LoadError title="The form could not be shown. Please try again." retry={() => void page.refetch()} />
+          <LoadError title="Couldn’t load the form. Please try again." retry={() => void page.refetch()} />
         )}
         {page.data !== undefined && <Frame page={page.data} />}
       </div>
@@ -39,9 +39,7 @@ function Frame({ page }: { page: string }) {
     window.addEventListener('resize', fit);
     return () => window.removeEventListener('resize', fit);
   }, []);
-  return (
-    <iframe ref={frame} title="The reply form" sandbox="allow-same-origin" tabIndex={-1} srcDoc={page} onLoad={fit} />
-  );
+  return <iframe ref={frame} title="RSVP form" sandbox="allow-same-origin" tabIndex={-1} srcDoc={page} onLoad={fit} />;
 }
 
 /**

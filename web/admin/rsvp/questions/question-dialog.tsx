@@ -60,7 +60,7 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
         </Field>
         <Field
           label="Input Type"
-          hint={types.length === 1 ? 'This answer fills a column of your replies, so its type stays.' : undefined}
+          hint={types.length === 1 ? 'This question’s type can’t be changed.' : undefined}
           problem={errors.input_type?.message}
         >
           {(control) => (
@@ -73,7 +73,7 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
             </select>
           )}
         </Field>
-        <Field label="Sort Order" hint="Lower comes first." problem={errors.sort_order?.message}>
+        <Field label="Sort Order" hint="Lower numbers come first." problem={errors.sort_order?.message}>
           {(control) => (
             <input {...control} {...form.register('sort_order')} className="input num" inputMode="numeric" />
           )}
@@ -105,7 +105,7 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
           className="full"
           label="Help Text"
           need="optional"
-          hint="Stands below the question."
+          hint="Shown below the question."
           problem={errors.help_text?.message}
         >
           {(control) => <input {...control} {...form.register('help_text')} className="input" autoComplete="off" />}
