@@ -94,9 +94,9 @@ export const giftForm = z.object({
   image_url: pictureAddress().nullish().transform(orEmpty),
   external_url: webAddress().nullish().transform(orEmpty),
   status: z.enum(GIFT_STATUSES, 'Please choose a status.').optional(),
-  quantity_total: wholeNumber(1, FUND_UNITS, 'The total quantity must be a whole number of at least 1.').optional(),
+  quantity_total: wholeNumber(1, FUND_UNITS, 'Total quantity must be 1 or a higher whole number.').optional(),
   quantity_purchased: wholeNumber(0, FUND_UNITS, 'Purchased must be a whole number from 0 up to the total.').optional(),
-  sort_order: wholeNumber(0, 1_000_000, 'The sort order must be a whole number of at least 0.').optional(),
+  sort_order: wholeNumber(0, 1_000_000, 'Sort order must be 0 or a higher whole number.').optional(),
   is_active: flag.optional(),
   show_amount: flag.optional(),
 });

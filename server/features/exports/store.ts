@@ -73,8 +73,8 @@ export async function readToday(db: Db): Promise<string> {
 const WITHHELD: Readonly<Record<string, string>> = {
   gift_links: 'opens a reservation',
   handoffs: 'opens the owner’s area',
-  imported_guests: 'how an import of guests is taken back',
-  imports: 'how an import of guests is taken back',
+  imported_guests: 'needed only to undo an import of guests',
+  imports: 'needed only to undo an import of guests',
   invite_tokens: 'only finds an invitation by its token',
   owner_invitations: 'opens the owner’s area',
   owner_sessions: 'opens the owner’s area',

@@ -40,7 +40,7 @@ export function Component() {
     return (
       <>
         <PageTitle title="Dashboard" />
-        <LoadError title="The dashboard could not be loaded. Please try again." retry={retry} />
+        <LoadError title="Couldn’t load your dashboard. Please try again." retry={retry} />
       </>
     );
   }

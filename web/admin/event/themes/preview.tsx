@@ -66,8 +66,8 @@ function Elements({ theme }: { theme: Appearance['color_theme'] }) {
         Text, and <u>a link</u>
       </p>
       <span className="elements__button">Button</span>
-      <span className="elements__choice">Choice</span>
-      <span className="elements__choice is-on">Chosen</span>
+      <span className="elements__choice">Option</span>
+      <span className="elements__choice is-on">Selected</span>
     </div>
   );
 }
