@@ -86,7 +86,7 @@ for (const width of [390, 1440]) {
     await journal(page, `account-email-wrong-${width}`);
     await page.getByLabel('Your password').fill(site.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('open the link that was mailed there')).toBeVisible();
+    await expect(page.getByText('open the link we sent there')).toBeVisible();
     await journal(page, `account-email-pending-${width}`);
     await page.goto(await mailedLink(page, product, email, 'confirm-email'));
     await expect(page).toHaveURL(`${site.origin}/admin/confirm-email`);
@@ -132,7 +132,7 @@ for (const width of [390, 1440]) {
     await journal(page, `account-invite-${width}`);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Invitation sent.')).toBeVisible();
-    await expect(page.getByText(/^Invited\. The link is good until/)).toBeVisible();
+    await expect(page.getByText(/^Invited\. The link expires on/)).toBeVisible();
 
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const theirs = await context.newPage();

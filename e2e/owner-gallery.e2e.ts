@@ -88,7 +88,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       const dialog = page.getByRole('dialog', { name: 'Add Image' });
       await dialog.getByRole('button', { name: 'Add Image' }).click();
       await expect(dialog.getByText('Title is required')).toBeVisible();
-      await expect(dialog.getByText('Please choose a picture or enter its address.')).toBeVisible();
+      await expect(dialog.getByText('Please choose a photo or enter its URL.')).toBeVisible();
       await accessible('phone', page, 'the dialog that adds an image');
       await dialog.getByLabel('Image file').setInputFiles(await aPhoto('harbour.jpg', '#2a5a86'));
       await expect(dialog.getByLabel('Title')).toHaveValue('Harbour');

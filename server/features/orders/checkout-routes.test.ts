@@ -51,7 +51,7 @@ describe('create-checkout', () => {
     ['names that differ', { data: { customer_name: 'Other' } }, 'customer_name'],
     ['an address that is too short', { subdomain: 'ab' }, 'subdomain'],
     ['an address that is too long', { subdomain: 'a'.repeat(64) }, 'subdomain'],
-    ['hyphens in third and fourth place', { subdomain: 'ab--cd' }, 'subdomain'],
+    ['hyphens as its third and fourth characters', { subdomain: 'ab--cd' }, 'subdomain'],
     ['a Cyrillic letter', { subdomain: 'аpple' }, 'subdomain'],
     ['no address', { data: { subdomain: undefined } }, 'subdomain'],
   ])('C1, C4, C8: refuses %s with 400, naming the field', async (_, wish, field) => {
