@@ -69,7 +69,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
               <td>{formatCents(plan.struckCents - plan.priceCents)}</td>
             </tr>
             <tr>
-              <th scope="row">Total, paid once</th>
+              <th scope="row">Total</th>
               <td>{formatCents(plan.priceCents)}</td>
             </tr>
           </tbody>
@@ -83,7 +83,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
           Purchase
         </button>
         <p className="small soft order__status" role="status">
-          {checkout.fault ?? fault ?? 'The payment page opens in a new tab.'}
+          {checkout.fault ?? fault ?? 'You pay once. The payment page opens in a new tab.'}
         </p>
         <SmallPrint />
         {checkoutUrl !== undefined && (

@@ -45,7 +45,7 @@ export function ReviewStep({ draft, template, domain }: { draft: Draft; template
           <td>{formatCents(plan.struckCents - plan.priceCents)}</td>
         </tr>
         <tr>
-          <th scope="row">Total, paid once</th>
+          <th scope="row">Total</th>
           <td>{formatCents(plan.priceCents)}</td>
         </tr>
       </tbody>

@@ -111,7 +111,7 @@ function OrderBill({ order }: { order: CheckoutOrderView }) {
             </tr>
           )}
           <tr>
-            <th scope="row">Total, paid once</th>
+            <th scope="row">Total</th>
             <td>{formatCents(order.totalCents)}</td>
           </tr>
         </tbody>

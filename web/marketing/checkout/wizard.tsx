@@ -147,7 +147,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
           </div>
           {step === 3 && (
             <div className="wizard__print">
-              <p className="small soft">The payment page opens in a new tab.</p>
+              <p className="small soft">You pay once. The payment page opens in a new tab.</p>
               <SmallPrint />
             </div>
           )}

@@ -196,7 +196,7 @@ function Cookies() {
         </dt>
         <dd>what you entered for an order, until you close the tab.</dd>
         <dt>
-          <code>cartSessionId</code>, <code>cartStep</code>, <code>cartStepStart</code>
+          <code>cart…</code>
         </dt>
         <dd>
           the random number of an order’s progress record, and its step, until you close the tab. Not stored if your
@@ -207,7 +207,7 @@ function Cookies() {
         </dt>
         <dd>on an invitation: who you are, so that you need your personal link only once.</dd>
         <dt>
-          <code>publicSessionToken</code>, <code>publicSessionEmail</code>, <code>publicSessionExpires</code>
+          <code>publicSession…</code>
         </dt>
         <dd>on an invitation: that you confirmed your email address, for 24 hours.</dd>
         <dt>
