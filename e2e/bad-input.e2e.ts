@@ -3,10 +3,7 @@ import { expect, test, makeUniqueName } from './product.ts';
 
 const EVENT = { event_name: 'Summer wedding', couple_names: 'Anna & Ben', event_date: '2031-06-14' };
 
-test('a visitor who types something wrong is told, and loses nothing, not even by loading the page again', async ({
-  page,
-  product,
-}) => {
+test('the wizard shows errors and keeps the input, also after a reload', async ({ page, product }) => {
   const taken = await buySite(page, product);
   await page.goto(product.origin);
   await page.getByRole('button', { name: 'Select This Template' }).first().click();
@@ -46,7 +43,7 @@ test.describe('refusals', () => {
   // Browsers log refused requests as errors.
   test.use({ expectedNoise: /status of 40[01]/ });
 
-  test('a wrong password says so and keeps the address', async ({ page, product }) => {
+  test('a wrong password shows an error and keeps the email', async ({ page, product }) => {
     await page.goto(product.origin);
     await page.getByRole('link', { name: 'Sign In' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -57,7 +54,7 @@ test.describe('refusals', () => {
     await expect(dialog.getByLabel('Email')).toHaveValue('anna@example.com');
   });
 
-  test('a guest’s form names what is missing and keeps what is there', async ({ page, product }) => {
+  test('the RSVP form names what is missing and keeps the input', async ({ page, product }) => {
     const site = await buySite(page, product);
     const event = { params: { event: site.eventId } };
     await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
@@ -86,7 +83,7 @@ test.describe('refusals', () => {
     expect([reply?.name, reply?.attendance, reply?.message]).toEqual(['Rita Rossi', 'no', 'We are so sorry']);
   });
 
-  test('the event’s form refuses a day that is over and keeps the rest', async ({ page, product }) => {
+  test('the event form rejects a past date and keeps the rest', async ({ page, product }) => {
     const site = await buySite(page, product);
     await signIn(page, product, site);
     await page.goto(`${site.origin}/admin/event`);
@@ -105,7 +102,7 @@ test.describe('refusals', () => {
     await expect(page.getByLabel('Venue Name')).toHaveValue('Rose Barn');
   });
 
-  test('a session that ends while somebody types loses nothing of it', async ({ page, product }) => {
+  test('a session that ends while typing loses no input', async ({ page, product }) => {
     const site = await buySite(page, product);
     await signIn(page, product, site);
     await page.goto(`${site.origin}/admin/event`);

@@ -24,7 +24,7 @@ test.describe('a race', () => {
   // Browsers log the refusal that the test causes.
   test.use({ expectedNoise: /409 \(Conflict\)/ });
 
-  test('a visitor who loses an address to a quicker one is offered three others, and loses nothing typed', async ({
+  test('a visitor whose address is taken is offered three others and keeps the input', async ({
     page,
     product,
     journal,
@@ -58,7 +58,11 @@ test.describe('a race', () => {
   });
 });
 
-test('an owner renews from the account page, and the term grows from its end', async ({ page, product, journal }) => {
+test('an owner renews from the account page, and the term is extended from its end', async ({
+  page,
+  product,
+  journal,
+}) => {
   test.slow();
   const site = await buySite(page, product);
   await signIn(page, product, site);

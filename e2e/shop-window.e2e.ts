@@ -15,7 +15,7 @@ test('the invitations on the desk fill their place at every width', async ({ pag
   }
 });
 
-test('the window is filtered, and says how many are left', async ({ page, product }) => {
+test('the templates can be filtered, and their number is announced', async ({ page, product }) => {
   await page.goto(product.origin);
   const shown = page.getByRole('button', { name: 'Select This Template' });
   const filter = page.getByRole('group', { name: 'Show templates for' });

@@ -26,7 +26,7 @@ const textOf = (body: string) =>
 describe.each(open)('the page $page', (data) => {
   const { head, body, still } = render(data);
 
-  test('says in a line what it is, for search engines and chats', () => {
+  test('has a title and a description for search engines and chats', () => {
     expect(head.title.length).toBeLessThanOrEqual(65);
     expect(head.description.length).toBeGreaterThan(60);
     expect(head.description.length).toBeLessThanOrEqual(160);
@@ -34,28 +34,28 @@ describe.each(open)('the page $page', (data) => {
     expect(head.imageAbout).toMatchObject({ width: 1200, height: 630 });
   });
 
-  test('has one first heading, and links to every legal page', () => {
+  test('has one h1, and links to every legal page', () => {
     expect(body.match(/<h1/g)).toHaveLength(1);
     for (const name of LEGAL_PAGES) expect(body).toContain(`href="https://feastly.example/${name}"`);
   });
 
-  test('gets a script only where one has something to do', () => {
+  test('has a script only if it hydrates', () => {
     expect(still).toBe(data.page === 'landing' ? undefined : true);
   });
 
-  test('leads nowhere within itself where nothing is', () => {
+  test('has a target for each of its fragment links', () => {
     const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const [, id = ''] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
   });
 });
 
-test('each open page has a title and a description of its own', () => {
+test('each public page has its own title and description', () => {
   const heads = open.map((data) => render(data).head);
   expect(new Set(heads.map(({ title }) => title)).size).toBe(open.length);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(open.length);
 });
 
-test('the shop tells machines the prices that it tells people', () => {
+test('the structured data has the prices of the page', () => {
   const product = render({ page: 'landing', brand, samples: {} }).head.structured?.find(
     (facts) => (facts as { '@type'?: string })['@type'] === 'Product',
   ) as { image: string; offers: { price: string; priceCurrency: string }[] };
@@ -65,7 +65,7 @@ test('the shop tells machines the prices that it tells people', () => {
   expect(product.image).toMatch(/^https:\/\/feastly\.example\//);
 });
 
-test('machines get the questions and answers that people read', () => {
+test('the structured data has the questions and answers of the page', () => {
   const { head, body } = render({ page: 'faq', brand, payment: 'sandbox' });
   const [faq] = head.structured as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] }[];
   const seen = textOf(body);
@@ -82,7 +82,7 @@ test('the legal pages name the payment provider, and the merchant of record if t
   expect(terms('sandbox')).toContain('on the payment page of our payment provider');
 });
 
-test('a checkout that is closed gets no script and stays out of search engines', () => {
+test('a closed checkout has no script and is not indexed', () => {
   const { head, still } = render({ page: 'checkout-closed', brand, reason: 'expired' });
   expect([head.noindex, still]).toEqual([true, true]);
 });

@@ -49,7 +49,7 @@ test('orders come parked ones first, then the newest, in pages without a gap', a
   expect((await get('waiting')).body).toEqual({ parked: 2, unhandled: 0 });
 });
 
-test('an order is found by its number, its ids, and how e-mail and address begin', async () => {
+test('an order is found by its number, its ids, and how email and address begin', async () => {
   const [email, subdomain] = [`${makeName('find')}@example.com`, makeName('find')];
   const orderId = await startCheckout(app, { email, subdomain });
   await sendWebhook(app, { orderId });

@@ -91,9 +91,9 @@ test.each<[string, () => Promise<unknown[]>, number]>([
   ['a number', orders('50000'), 1],
   ['a number with its sign', orders('#50000'), 1],
   ['an id', orders('order-50000'), 1],
-  ['an e-mail', orders('buyer50000@example.com'), 1],
-  ['how an e-mail begins', orders('buyer5000'), 11],
-  ['how very many e-mails begin', orders('buy'), PAGE],
+  ['an email', orders('buyer50000@example.com'), 1],
+  ['how an email begins', orders('buyer5000'), 11],
+  ['how very many emails begin', orders('buy'), PAGE],
   ['how an address begins', orders('site5000'), 11],
   ['how very many addresses begin', orders('site'), PAGE],
   ['nothing that is there', orders('nobody'), 0],
@@ -123,7 +123,7 @@ test.each<[string, () => Promise<unknown[]>, number]>([
   ['suspended ones', sites(undefined, 'suspended'), 300],
   ['a page further down', sites(undefined, 'ended', { at: daysAgo(180), id: createId() }), 300],
   ['how an address begins', sites('site5000'), 300],
-  ['an e-mail', sites('buyer50000@example.com'), 300],
+  ['an email', sites('buyer50000@example.com'), 300],
 ])('sites: %s', async (_, read, most) => {
   const { rows, nodes } = await looksAt(read);
   expect((await read()).length).toBeGreaterThan(0);

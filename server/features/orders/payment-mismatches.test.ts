@@ -156,7 +156,7 @@ describe('W7: a payment that names what is not its own', () => {
   });
 });
 
-describe('W8: an e-mail address that was typed at the provider', () => {
+describe('W8: an email address that was typed at the provider', () => {
   it('owns nothing: the owner is who ordered here', async () => {
     const victim = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId: victim.orderId });

@@ -51,7 +51,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 const said = () =>
   calls.map(({ path, body }) => [path, body['eventType'] ?? body['reason'], body['stepNumber']].filter(Boolean));
 
-test('an order is told step by step, and its conversion ends the cart', async () => {
+test('reports each step; a conversion ends the cart', async () => {
   const cart = await opened();
   cart.enter(1, 'standard');
   expect(Object.fromEntries(stored)).toEqual({
@@ -93,7 +93,7 @@ test('an order is told step by step, and its conversion ends the cart', async ()
   expect([calls.length, beacons]).toEqual([11, []]);
 });
 
-test('closing the wizard gives the cart up', async () => {
+test('closing the wizard abandons the cart', async () => {
   const cart = await opened();
   cart.enter(1, 'standard');
   cart.enter(2, 'standard');
@@ -106,7 +106,7 @@ test('closing the wizard gives the cart up', async () => {
   expect(stored.size).toBe(0);
 });
 
-test('half an hour of silence gives it up, and who comes back begins anew', async () => {
+test('half an hour without activity abandons the cart; activity after that opens a new one', async () => {
   const cart = await opened();
   cart.enter(1, 'standard');
   await vi.advanceTimersByTimeAsync(1_799_000);
@@ -121,7 +121,7 @@ test('half an hour of silence gives it up, and who comes back begins anew', asyn
   expect(calls.at(-1)?.body['sessionId']).not.toBe('session-1');
 });
 
-test('the page tells when it is hidden, shown, and gone: the last as a beacon', async () => {
+test('reports when the page is hidden, shown and unloaded, the last as a beacon', async () => {
   const cart = await opened();
   cart.enter(2, 'basic');
   await vi.advanceTimersByTimeAsync(5000);
@@ -143,7 +143,7 @@ test('the page tells when it is hidden, shown, and gone: the last as a beacon', 
   ]);
 });
 
-test('a reload goes on with its cart, but not after half an hour', async () => {
+test('a reload continues the cart for half an hour', async () => {
   (await opened()).enter(1, 'standard');
   carts.pop()?.close();
   await opened();
@@ -170,7 +170,7 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   },
 );
 
-test('an order does not mind a shop that cannot be reached', async () => {
+test('ignores a server that cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   const cart = await opened();
   cart.enter(1, 'standard');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDraft } from './draft.ts';
 
-test('a stored order comes back as it was', () => {
+test('restores a stored order', () => {
   const stored = {
     templateId: 'sweet-baby',
     planId: 'premium',
@@ -14,7 +14,7 @@ test('a stored order comes back as it was', () => {
 });
 
 test.each([[null], ['text'], [{ templateId: 'no-such', planId: 'free', subdomain: 7, name: null, day: '2031-02-30' }]])(
-  'what is no order becomes an empty one: %j',
+  'turns an invalid order into an empty one: %j',
   (stored) => {
     expect(parseDraft(stored)).toEqual({
       templateId: undefined,

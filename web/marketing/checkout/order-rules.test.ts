@@ -30,7 +30,7 @@ test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
   ['an address still looked up', {}, { kind: 'looking' }, 'Please choose an available subdomain'],
   ['nobody could say', {}, FAILED, undefined],
   ['nobody could say, but it is surely taken', { subdomain: 'demo' }, FAILED, 'Please choose an available subdomain'],
-  ['an e-mail without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
+  ['an email without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
 ])('the second step: %s', (_, change, status, expected) => {
   expect(checkSetup(draft(change), status)).toBe(expected);
 });
@@ -42,8 +42,8 @@ test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
   ['a taken address', {}, TAKEN, 'Subdomain not available'],
   ['nobody could say', {}, FAILED, 'Failed to check availability'],
   ['no name', { name: ' ' }, FREE, 'Please fill in your name and email'],
-  ['no e-mail', { email: '' }, FREE, 'Please fill in your name and email'],
-  ['an e-mail without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
-])('the form below the prices: %s', (_, change, status, expected) => {
+  ['no email', { email: '' }, FREE, 'Please fill in your name and email'],
+  ['an email without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
+])('the order form: %s', (_, change, status, expected) => {
   expect(checkOrderForm(draft(change), status)).toBe(expected);
 });

@@ -72,14 +72,14 @@ function following(answer: (count: number) => Promise<string>) {
 
 const forever = () => Promise.resolve('waiting');
 
-test('asks ever more seldom, at last every ten seconds, and does not give up', async () => {
+test('polls at growing intervals of up to ten seconds, without a limit', async () => {
   const { page, asked } = following(forever);
   await page.pass(3600);
   expect(asked.slice(0, 12)).toEqual([1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 65, 75]);
   expect(asked.at(-1)).toBeGreaterThan(3585);
 });
 
-test('ends with the last state, and leaves nothing behind', async () => {
+test('stops at a final state and leaves no timer', async () => {
   const { page, asked, told } = following((count) => Promise.resolve(count < 4 ? 'waiting' : 'ready'));
   await page.pass(600);
   expect(asked).toHaveLength(4);
@@ -87,7 +87,7 @@ test('ends with the last state, and leaves nothing behind', async () => {
   expect(page.isQuiet).toBe(true);
 });
 
-test('goes on after failures', async () => {
+test('continues after failures', async () => {
   const { page, told } = following((count) =>
     count < 5 ? Promise.reject(new Error('no network')) : Promise.resolve('ready'),
   );
@@ -95,7 +95,7 @@ test('goes on after failures', async () => {
   expect(told).toEqual(['ready']);
 });
 
-test('rests while nobody looks, and asks at once when somebody comes back', async () => {
+test('pauses while the page is hidden, and polls immediately when it is visible again', async () => {
   const { page, asked } = following(forever);
   await page.pass(60);
   page.visible = false;
@@ -107,7 +107,7 @@ test('rests while nobody looks, and asks at once when somebody comes back', asyn
   expect(asked.slice(before)).toEqual([3660, 3661, 3663]);
 });
 
-test('asks once at a time, whoever comes back meanwhile', async () => {
+test('polls one request at a time', async () => {
   const { page, asked } = following(() => new Promise(() => {}));
   await page.pass(1);
   page.comeBack();
@@ -115,7 +115,7 @@ test('asks once at a time, whoever comes back meanwhile', async () => {
   expect(asked).toEqual([1]);
 });
 
-test('tells nothing after it was ended', async () => {
+test('reports nothing after it was stopped', async () => {
   const { page, told, end } = following(forever);
   await page.pass(1);
   const { length } = told;

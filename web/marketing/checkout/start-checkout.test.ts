@@ -27,7 +27,7 @@ const order = (subdomain: string): Order => ({
   day: '2031-06-14',
 });
 
-test('an order is sent as the call takes it, and the day stays here', async () => {
+test('sends the order, without the day of the event', async () => {
   answers(started);
   expect(await startCheckout(order('first'))).toEqual({
     kind: 'started',
@@ -48,7 +48,7 @@ test('an order is sent as the call takes it, and the day stays here', async () =
   });
 });
 
-test('a repeat after a lost answer goes under the same key, another order under its own', async () => {
+test('a retry after a lost response has the same key, another order a new one', async () => {
   answers(
     () => Promise.reject(new TypeError('failed')),
     refused(503, { error: 'Later.', code: 'unavailable' }),
@@ -68,12 +68,12 @@ test.each([
   [
     'a field',
     400,
-    { error: 'Check.', code: 'invalid_input', fields: { customerEmail: 'Not an e-mail.' } },
-    'Checkout failed: Not an e-mail.',
+    { error: 'Check.', code: 'invalid_input', fields: { customerEmail: 'Not an email.' } },
+    'Checkout failed: Not an email.',
     false,
   ],
   ['no sentence', 400, { error: '', code: 'invalid_input' }, 'Checkout failed: Unknown error', false],
-])('%s is told in the words of the catalogue', async (_, status, body, message, addressLost) => {
+])('%s: shows the specified message', async (_, status, body, message, addressLost) => {
   answers(refused(status, body));
   expect(await startCheckout(order('fourth'))).toEqual({ kind: 'failed', message, addressLost });
 });

@@ -3,7 +3,7 @@ import { parseOwnerCookie } from './owner-cookie.ts';
 
 const cookie = (value: unknown) => `theme=dark; adminLogin=${encodeURIComponent(JSON.stringify(value))}; other=1`;
 
-test('a known owner is greeted by name and led to the own site', () => {
+test('reads the name and the site of a known owner', () => {
   expect(parseOwnerCookie(cookie({ name: 'Zoë; Anna', email: 'z@example.com', subdomain: 'zoe' }))).toEqual({
     name: 'Zoë; Anna',
     subdomain: 'zoe',
@@ -17,6 +17,6 @@ test.each([
   ['no object', cookie('text')],
   ['an owner without a site', cookie({ name: 'Anna', email: 'a@example.com', subdomain: null })],
   ['an address that is none', cookie({ name: 'Anna', email: 'a@example.com', subdomain: 'evil.example/' })],
-])('nobody is known by %s', (_, cookies) => {
+])('ignores %s', (_, cookies) => {
   expect(parseOwnerCookie(cookies)).toBeUndefined();
 });

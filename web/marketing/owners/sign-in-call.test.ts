@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const answers = (answer: () => Response | Promise<Response>) => vi.stubGlobal('fetch', () => Promise.resolve(answer()));
 const user = { name: 'Anna', email: 'anna@example.com', subdomain: 'anna-ben' };
 
-test('an owner goes on at the own site, with a code that is good once', async () => {
+test('redirects an owner to their site with a one-time code', async () => {
   answers(() => Response.json({ token: 'the-session', handoff: 'the-code', user }));
   const outcome = await signIn('https://example.com', 'anna@example.com', 'secret');
   const url = new URL(outcome.kind === 'signed-in' ? outcome.url : '');
@@ -36,7 +36,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
     () => Response.json({ token: 't', handoff: 'h', user: { ...user, subdomain: null } }),
     'No subdomain found for your account. Please contact support.',
   ],
-])('%s is told in the words of the catalogue', async (_, answer, message) => {
+])('%s: shows the specified message', async (_, answer, message) => {
   answers(answer);
   expect(await signIn('https://example.com', 'anna@example.com', 'secret')).toEqual({ kind: 'failed', message });
 });

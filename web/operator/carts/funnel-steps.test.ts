@@ -7,7 +7,7 @@ const STAGES = [
   { stage: 'paid', carts: 30, medianSeconds: null },
 ] as const;
 
-test('each step tells its share of all and how many were lost before it', () => {
+test('computes the share and the drop-off of each step', () => {
   expect(buildSteps([...STAGES])).toEqual([
     { stage: 'opened', carts: 200, share: 1, lost: 0, medianSeconds: null },
     { stage: 'step_1', carts: 180, share: 0.9, lost: 20, medianSeconds: 12 },
@@ -16,7 +16,7 @@ test('each step tells its share of all and how many were lost before it', () => 
   expect(buildSteps([{ stage: 'opened', carts: 0, medianSeconds: null }])[0]?.share).toBe(0);
 });
 
-test('reasons stand in one order at every place, the most frequent first', () => {
+test('orders reasons by frequency, alike at every place', () => {
   const funnel = {
     from: '2031-01-01',
     to: '2031-01-30',
@@ -36,7 +36,7 @@ test('reasons stand in one order at every place, the most frequent first', () =>
   });
 });
 
-test('durations and shares are written for people', () => {
+test('formats durations and shares', () => {
   expect([formatDuration(41.6), formatDuration(185), formatDuration(120), formatDuration(4200)]).toEqual([
     '42 s',
     '3 min 5 s',

@@ -25,7 +25,7 @@ const REVENUE = {
   ],
 };
 
-test('rows become months, empty ones too', () => {
+test('builds months, including empty ones', () => {
   const months = buildMonths(REVENUE);
   expect(months).toEqual([
     {
@@ -57,10 +57,10 @@ test.each([
   [60_000, 600],
   [100_000, 1000],
   [123_456_700, 2_000_000],
-])('a scale for %i cents ends at $%i', (most, end) => {
+])('the scale for %i cents ends at $%i', (most, end) => {
   expect(computeScaleEnd(most)).toBe(end * 100);
 });
 
-test('months have names wherever one is', () => {
+test('formats months', () => {
   expect([formatMonth('2031-01'), formatShortMonth('2031-12')]).toEqual(['January 2031', 'Dec']);
 });

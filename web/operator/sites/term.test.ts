@@ -4,7 +4,7 @@ import { formatAfterTerm, formatTerm } from './term.ts';
 const NOW = new Date('2031-06-14T12:00:00Z');
 const TERM = { status: 'active', endsAt: '2031-06-26T12:00:00Z', suspendedAt: null, erasedAt: null } as const;
 
-test('a term is until its end, over, or broken off', () => {
+test('formats a current, an ended and a suspended term', () => {
   expect(formatTerm(TERM)).toBe('Until Jun 26, 2031');
   expect(formatTerm({ ...TERM, status: 'ended' })).toBe('Ended Jun 26, 2031');
   expect(formatTerm({ ...TERM, status: 'suspended', suspendedAt: '2031-06-01T12:00:00Z' })).toBe('Since Jun 1, 2031');
