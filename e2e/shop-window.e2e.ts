@@ -42,7 +42,9 @@ test('buttons, dots and keys move through a preview, and closing it restores the
   const dialog = page.getByRole('dialog', { name: 'Rustic Wedding' });
   const [back, on] = [dialog.getByRole('button', { name: 'Previous' }), dialog.getByRole('button', { name: 'Next' })];
   // A clone has the card and two captures; a release has all captures.
-  const captions = await dialog.locator('.dots button').evaluateAll((dots) => dots.map((dot) => dot.ariaLabel ?? ''));
+  const dots = dialog.locator('.dots button');
+  await expect(dots.first()).toBeVisible();
+  const captions = await dots.evaluateAll((all) => all.map((dot) => dot.ariaLabel ?? ''));
   expect(captions).toEqual(expect.arrayContaining(['The invitation', 'On a large screen', 'On a phone']));
   const count = captions.length;
   const expectPlace = async (place: number) => {
