@@ -13,7 +13,7 @@ const SETTLE_MS = 50;
 /**
  * @typedef {{ pid: number, started: string }} Holder
  * @typedef {object} Lock
- * @property {(pid: number) => void} share extends the lock to another process, in case this one is killed
+ * @property {(pid: number) => void} share extends the lock to another process too, in case this one is killed
  * @property {() => void} release releases the lock; the end of the process does, too
  */
 
@@ -25,7 +25,8 @@ const SETTLE_MS = 50;
  */
 export async function lock(path, onWait) {
   const id = randomUUID();
-  let mine = describe(id, [process.pid]);
+  const holders = [process.pid];
+  let mine = describe(id, holders);
   for (let told = false; ;) {
     if (take(path, mine)) {
       // Two processes that found the same dead holder may each have removed the other's new file; the file shows who
@@ -45,7 +46,8 @@ export async function lock(path, onWait) {
     await pause(POLL_MS);
   }
   const share = (/** @type {number} */ pid) => {
-    mine = describe(id, [process.pid, pid]);
+    holders.push(pid);
+    mine = describe(id, holders);
     const aside = `${path}.${process.pid}`;
     writeFileSync(aside, mine);
     renameSync(aside, path);
