@@ -101,8 +101,8 @@ for (const width of [390, 1440]) {
     const elsewhere = { email, password: site.password, subdomain: site.subdomain };
     await visitor('POST /admin/login', { body: elsewhere });
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Sign out An unknown device' }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out An unknown device' }).first().click();
+    await expect(page.getByRole('button', { name: 'Sign out Unknown device' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out Unknown device' }).first().click();
     await expect(page.getByText('Unknown device was signed out.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Change password' }).click();
