@@ -2,7 +2,7 @@ import { ArrowUpToLine, Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Trash2 } fr
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
-import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 
 export interface ImageActions {
   edit: (image: Image) => void;
@@ -48,29 +48,33 @@ const Foot = memo(function Foot({ image, first, actions }: CardProps) {
         {is_active === false && <span>Inactive</span>}
       </p>
       <Menu label={`Actions for ${title}`} button={<Ellipsis aria-hidden="true" />}>
-        <a href={image.image_url} target="_blank" rel="noopener noreferrer" role="menuitem" tabIndex={-1}>
-          <ExternalLink aria-hidden="true" />
-          View Original
-        </a>
-        <MenuButton onClick={() => actions.edit(image)}>
+        <MenuItem
+          render={
+            <a href={image.image_url} target="_blank" rel="noopener noreferrer">
+              <ExternalLink aria-hidden="true" />
+              View Original
+            </a>
+          }
+        />
+        <MenuItem onClick={() => actions.edit(image)}>
           <Pencil aria-hidden="true" />
           Edit
-        </MenuButton>
+        </MenuItem>
         {!first && (
-          <MenuButton onClick={() => actions.moveToFront(image)}>
+          <MenuItem onClick={() => actions.moveToFront(image)}>
             <ArrowUpToLine aria-hidden="true" />
             Move to Front
-          </MenuButton>
+          </MenuItem>
         )}
-        <MenuButton onClick={() => actions.toggle(image)}>
+        <MenuItem onClick={() => actions.toggle(image)}>
           {is_active === false ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
           {is_active === false ? 'Show to Guests' : 'Hide from Guests'}
-        </MenuButton>
+        </MenuItem>
         <hr />
-        <MenuButton danger onClick={() => actions.remove(image)}>
+        <MenuItem danger onClick={() => actions.remove(image)}>
           <Trash2 aria-hidden="true" />
           Delete
-        </MenuButton>
+        </MenuItem>
       </Menu>
     </>
   );

@@ -1,6 +1,6 @@
 import { Ellipsis, Link2, MailCheck, MailX, Pencil, QrCode, RefreshCw, Trash2 } from 'lucide-react';
 import type { Invitation } from '../../../contract/guests.ts';
-import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import type { RowActions } from './row-actions.ts';
 
 interface RowProps {
@@ -12,19 +12,19 @@ interface RowProps {
 export function RowMenu({ invitation, actions }: RowProps) {
   return (
     <Menu label={`Actions for ${invitation.guest_name}`} button={<Ellipsis aria-hidden="true" />}>
-      <MenuButton onClick={() => actions.copyLink(invitation)}>
+      <MenuItem onClick={() => actions.copyLink(invitation)}>
         <Link2 aria-hidden="true" />
         Copy invite link
-      </MenuButton>
-      <MenuButton onClick={() => actions.edit(invitation)}>
+      </MenuItem>
+      <MenuItem onClick={() => actions.edit(invitation)}>
         <Pencil aria-hidden="true" />
         Edit
-      </MenuButton>
+      </MenuItem>
       <LinkItems invitation={invitation} actions={actions} />
-      <MenuButton danger onClick={() => actions.remove(invitation)}>
+      <MenuItem danger onClick={() => actions.remove(invitation)}>
         <Trash2 aria-hidden="true" />
         Delete
-      </MenuButton>
+      </MenuItem>
     </Menu>
   );
 }
@@ -33,20 +33,20 @@ export function RowMenu({ invitation, actions }: RowProps) {
 function LinkItems({ invitation, actions }: RowProps) {
   return (
     <>
-      <MenuButton onClick={() => actions.showCode(invitation)}>
+      <MenuItem onClick={() => actions.showCode(invitation)}>
         <QrCode aria-hidden="true" />
         QR code
-      </MenuButton>
+      </MenuItem>
       {invitation.status === 'sent' && (
-        <MenuButton onClick={() => actions.handOver(invitation)}>
+        <MenuItem onClick={() => actions.handOver(invitation)}>
           {invitation.handed_over_at === null ? <MailCheck aria-hidden="true" /> : <MailX aria-hidden="true" />}
           {invitation.handed_over_at === null ? 'Mark as sent' : 'Mark as not sent'}
-        </MenuButton>
+        </MenuItem>
       )}
-      <MenuButton onClick={() => actions.renew(invitation)}>
+      <MenuItem onClick={() => actions.renew(invitation)}>
         <RefreshCw aria-hidden="true" />
         Create new link
-      </MenuButton>
+      </MenuItem>
     </>
   );
 }

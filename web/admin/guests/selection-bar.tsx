@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { focusPage } from '../../ui/app-shell/focus.ts';
-import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { saveFile } from '../kit/save-file.ts';
@@ -75,8 +75,8 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
               </>
             }
           >
-            <MenuButton onClick={() => void act('hand_over')}>Mark as sent</MenuButton>
-            <MenuButton onClick={() => void act('not_handed_over')}>Mark as not sent</MenuButton>
+            <MenuItem onClick={() => void act('hand_over')}>Mark as sent</MenuItem>
+            <MenuItem onClick={() => void act('not_handed_over')}>Mark as not sent</MenuItem>
           </Menu>
           <button
             className="button"

@@ -43,7 +43,7 @@ export function useShortcuts(): [listed: boolean, list: (listed: boolean) => voi
 function isForThePage(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing, repeat } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing || repeat) return false;
-  if (document.querySelector('dialog:modal, [role=menu]:popover-open') !== null) return false;
+  if (document.querySelector('dialog:modal, [role=menu]') !== null) return false;
   return !(target instanceof Element && target.closest('input, textarea, select, [contenteditable]'));
 }
 

@@ -38,8 +38,8 @@ function readKept(): string[] {
   }
 }
 
-/** Returns whether a category has this name, ignoring case and surrounding spaces. */
-export function isKnown(name: string, categories: readonly string[]): boolean {
-  const same = (one: string) => one.trim().toLowerCase();
-  return categories.some((category) => same(category) === same(name));
+/** Returns the category with this name, ignoring case and surrounding spaces. */
+export function findKnown(name: string, categories: readonly string[]): string | undefined {
+  const fold = (one: string) => one.trim().toLowerCase();
+  return categories.find((category) => fold(category) === fold(name));
 }

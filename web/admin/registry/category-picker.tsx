@@ -1,11 +1,11 @@
-import { Check, ChevronDown, Plus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { Check, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { OwnGift } from '../../../contract/registry.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
-import type { ControlProps } from '../../ui/app-shell/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DEFAULT_CATEGORIES, isKnown, useCustomCategories } from './categories.ts';
+import { Combobox } from '../kit/combobox.tsx';
+import type { ComboboxOption } from '../kit/combobox.tsx';
+import { DEFAULT_CATEGORIES, findKnown, useCustomCategories } from './categories.ts';
 import { NewCategory } from './new-category.tsx';
 
 interface CategoryPickerProps {
@@ -14,6 +14,9 @@ interface CategoryPickerProps {
   onChange: (category: string) => void;
   problem: string | undefined;
 }
+
+/** The option's value for a new category; no name contains it. */
+const NEW = '\n';
 
 /** Selects the category of a gift: a default one, one of the owner's own, or a new one. */
 export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPickerProps) {
@@ -25,17 +28,42 @@ export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPick
     setAdding(undefined);
     requestAnimationFrame(() => input.current?.focus());
   };
+
+  const toOption = (name: string): ComboboxOption => ({
+    value: name,
+    className: 'category',
+    content: (
+      <>
+        <span>
+          {name}
+          {custom.includes(name) && <span className="dim"> (Custom)</span>}
+        </span>
+        {name === value && <Check aria-label="chosen" />}
+      </>
+    ),
+  });
+
   return (
     <Field label="Category" need="required" problem={problem}>
       {(control) =>
         adding === undefined ? (
-          <Combo
+          <Combobox
             control={control}
             input={input}
-            custom={custom}
+            label="Categories"
+            placeholder="Choose a category"
+            required
             value={value}
-            onChoose={onChange}
-            onNew={(typed) => setAdding(isKnown(typed, all) ? '' : typed)}
+            text={value}
+            find={(typed) => [...all.filter((name) => includes(name, typed)).map(toOption), ADD]}
+            onChoose={(option, typed) => {
+              if (option !== NEW) onChange(option);
+              else setAdding(findKnown(typed, all) === undefined ? typed.trim() : '');
+            }}
+            onLeave={(typed) => {
+              const name = findKnown(typed, all);
+              if (name !== undefined) onChange(name);
+            }}
           />
         ) : (
           <NewCategory
@@ -56,116 +84,15 @@ export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPick
   );
 }
 
-interface ComboProps {
-  control: ControlProps;
-  input: React.RefObject<HTMLInputElement | null>;
-  custom: readonly string[];
-  value: string;
-  onChoose: (category: string) => void;
-  onNew: (typed: string) => void;
-}
+const includes = (name: string, typed: string) => name.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** The option's value for a new category; no name contains it. */
-const NEW = '\n';
-
-/** A combobox whose list is filtered by the typed text (ARIA Authoring Practices Guide). */
-function Combo({ control, input, custom, value, onChoose, onNew }: ComboProps) {
-  const id = useId();
-  const [typed, setTyped] = useState<string>();
-  const [at, setAt] = useState(0);
-  const open = typed !== undefined;
-  const sought = (typed ?? '').trim().toLowerCase();
-  const all = [...DEFAULT_CATEGORIES, ...custom];
-  const matching = all.filter((name) => name.toLowerCase().includes(sought));
-  const options = [...matching, NEW];
-  const show = () => {
-    if (open) return;
-    setTyped('');
-    setAt(Math.max(0, all.indexOf(value)));
-  };
-  const choose = (option: string | undefined) => {
-    setTyped(undefined);
-    if (option === NEW) onNew((typed ?? '').trim());
-    else if (option !== undefined) onChoose(option);
-  };
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (open) setAt((step + options.length) % options.length);
-      else show();
-    } else if (open && (event.key === 'Enter' || event.key === 'Escape')) {
-      event.preventDefault();
-      choose(event.key === 'Enter' ? options[at] : undefined);
-    } else if (event.key === 'Enter') {
-      // Enter opens the list; it does not submit the form.
-      event.preventDefault();
-      show();
-    }
-  };
-  const leave = (event: FocusEvent) => {
-    // A name that was typed in full is chosen.
-    if (!event.currentTarget.contains(event.relatedTarget)) choose(all.find((name) => name.toLowerCase() === sought));
-  };
-  return (
-    <div className="combo" onBlur={leave}>
-      <input
-        {...control}
-        ref={input}
-        className="input"
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={open ? `${id}-list` : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={open ? `${id}-${at}` : undefined}
-        aria-required="true"
-        autoComplete="off"
-        placeholder={open && value !== '' ? value : 'Choose a category'}
-        value={typed ?? value}
-        onClick={show}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown={press}
-      />
-      <ChevronDown aria-hidden="true" />
-      {open && (
-        <div className="combo__list" id={`${id}-list`} role="listbox" aria-label="Categories">
-          {options.map((option, index) => (
-            <button
-              key={option}
-              id={`${id}-${index}`}
-              ref={index === at ? scrollIntoView : undefined}
-              className={option === NEW ? 'combo__new' : ''}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              // Otherwise the press would blur the field, which closes the list before the click.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-            >
-              {option === NEW ? (
-                <>
-                  <Plus aria-hidden="true" />
-                  Add Custom Category
-                </>
-              ) : (
-                <>
-                  <span>
-                    {option}
-                    {custom.includes(option) && <span className="dim"> (Custom)</span>}
-                  </span>
-                  {option === value && <Check aria-label="chosen" />}
-                </>
-              )}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
-  );
-}
-
-const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+const ADD: ComboboxOption = {
+  value: NEW,
+  className: 'category--add',
+  content: (
+    <>
+      <Plus aria-hidden="true" />
+      Add Custom Category
+    </>
+  ),
+};

@@ -2,7 +2,7 @@ import { Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-reac
 import type { ReactNode } from 'react';
 import type { OwnGift } from '../../../contract/registry.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
-import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { Meter } from '../../ui/app-shell/tally.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
@@ -125,19 +125,19 @@ function GiftMenu({ gift, onEdit, onDelete }: Omit<GiftCardProps, 'handle'>) {
     );
   return (
     <Menu button={<Ellipsis aria-hidden="true" />} label={`Actions for ${title}`}>
-      <MenuButton onClick={() => onEdit(gift)}>
+      <MenuItem onClick={() => onEdit(gift)}>
         <Pencil aria-hidden="true" />
         Edit Gift
-      </MenuButton>
-      <MenuButton onClick={toggle}>
+      </MenuItem>
+      <MenuItem onClick={toggle}>
         {is_active ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         {is_active ? 'Deactivate' : 'Activate'}
-      </MenuButton>
+      </MenuItem>
       <hr />
-      <MenuButton danger onClick={() => onDelete(gift)}>
+      <MenuItem danger onClick={() => onDelete(gift)}>
         <Trash2 aria-hidden="true" />
         Delete Gift
-      </MenuButton>
+      </MenuItem>
     </Menu>
   );
 }

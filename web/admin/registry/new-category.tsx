@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { ControlProps } from '../../ui/app-shell/field.tsx';
-import { isKnown } from './categories.ts';
+import { findKnown } from './categories.ts';
 
 interface NewCategoryProps {
   control: ControlProps;
@@ -18,7 +18,7 @@ export function NewCategory({ control, start, known, onAdd, onCancel }: NewCateg
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const name = typed.trim();
-  const taken = name !== '' && isKnown(name, known);
+  const taken = name !== '' && findKnown(name, known) !== undefined;
   const fit = name !== '' && !taken;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;

@@ -3,7 +3,7 @@ import { HandHeart, Plus, Settings2, Wallet, VenetianMask } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OwnGift } from '../../../contract/registry.ts';
-import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { lazyComponent } from '../kit/lazy.tsx';
 import { Tabs } from '../kit/tabs.tsx';
@@ -59,14 +59,14 @@ export function Component() {
             </>
           }
         >
-          <MenuButton onClick={() => setOpen({ act: 'payment' })}>
+          <MenuItem onClick={() => setOpen({ act: 'payment' })}>
             <Wallet aria-hidden="true" />
             How Guests Pay
-          </MenuButton>
-          <MenuButton onClick={() => setOpen({ act: 'surprise' })}>
+          </MenuItem>
+          <MenuItem onClick={() => setOpen({ act: 'surprise' })}>
             <VenetianMask aria-hidden="true" />
             Surprise Mode
-          </MenuButton>
+          </MenuItem>
         </Menu>
         {!gifts.isLoadingError && (
           <button className="button button--go" type="button" data-shortcut="new" onClick={() => add()}>

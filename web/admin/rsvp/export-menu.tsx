@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Braces, ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { localToday } from '../../../contract/dates.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -35,18 +35,18 @@ export function ExportMenu({ event, disabled }: { event: string; disabled: boole
         </>
       }
     >
-      <MenuButton onClick={() => download.mutate('xlsx')}>
+      <MenuItem onClick={() => download.mutate('xlsx')}>
         <FileSpreadsheet aria-hidden="true" />
         Excel workbook
-      </MenuButton>
-      <MenuButton onClick={() => download.mutate('csv')}>
+      </MenuItem>
+      <MenuItem onClick={() => download.mutate('csv')}>
         <FileText aria-hidden="true" />
         CSV file
-      </MenuButton>
-      <MenuButton onClick={() => download.mutate('json')}>
+      </MenuItem>
+      <MenuItem onClick={() => download.mutate('json')}>
         <Braces aria-hidden="true" />
         JSON file
-      </MenuButton>
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import { Ellipsis, MessageSquareText, Phone, Trash2, Utensils } from 'lucide-react';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { countDaysBetween, formatMoment, formatMonthAndDay, toLocalDate, localToday } from '../../../contract/dates.ts';
-import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { formatGuestCount } from '../kit/format.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
@@ -86,10 +86,10 @@ function ResponseRow({ response, onDetails, onDelete }: RowProps) {
           View Details
         </button>
         <Menu label={`More for ${name}`} button={<Ellipsis aria-hidden="true" />}>
-          <MenuButton danger onClick={() => onDelete(response)}>
+          <MenuItem danger onClick={() => onDelete(response)}>
             <Trash2 aria-hidden="true" />
             Delete RSVP
-          </MenuButton>
+          </MenuItem>
         </Menu>
       </div>
     </li>

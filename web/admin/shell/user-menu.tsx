@@ -1,6 +1,6 @@
 import { ChevronDown, CircleUserRound, ExternalLink, Keyboard, LogOut } from 'lucide-react';
 import { Link } from 'react-router';
-import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { useLogout } from '../owners/data.ts';
 import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
@@ -27,24 +27,32 @@ export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
       }
     >
       {!readPageData().sample && (
-        <Link to={paths.account} role="menuitem" tabIndex={-1}>
-          <CircleUserRound aria-hidden="true" />
-          Account
-        </Link>
+        <MenuItem
+          render={
+            <Link to={paths.account}>
+              <CircleUserRound aria-hidden="true" />
+              Account
+            </Link>
+          }
+        />
       )}
-      <a href={paths.site} target="_blank" rel="noopener" role="menuitem" tabIndex={-1}>
-        <ExternalLink aria-hidden="true" />
-        Preview Site
-      </a>
-      <MenuButton onClick={onShortcuts}>
+      <MenuItem
+        render={
+          <a href={paths.site} target="_blank" rel="noopener">
+            <ExternalLink aria-hidden="true" />
+            Preview Site
+          </a>
+        }
+      />
+      <MenuItem onClick={onShortcuts}>
         <Keyboard aria-hidden="true" />
         Keyboard Shortcuts
-      </MenuButton>
+      </MenuItem>
       <hr />
-      <MenuButton disabled={logout.isPending} onClick={() => logout.mutate()}>
+      <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
         <LogOut aria-hidden="true" />
         Logout
-      </MenuButton>
+      </MenuItem>
     </Menu>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, ScrollRestoration, useLocation } from 'react-router';
 import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
-import { Menu, MenuButton } from '../../ui/app-shell/menu.tsx';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { readDocumentData } from '../../ui/app-shell/page-data.ts';
 import { useSignOut } from '../operators/data.ts';
 import { waitingQuery } from '../orders/data.ts';
@@ -73,10 +73,10 @@ function Account({ email }: { email: string }) {
         </>
       }
     >
-      <MenuButton disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <MenuItem disabled={signOut.isPending} onClick={() => signOut.mutate()}>
         <LogOut aria-hidden="true" />
         Sign Out
-      </MenuButton>
+      </MenuItem>
     </Menu>
   );
 }

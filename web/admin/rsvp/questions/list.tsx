@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Question } from '../../../../contract/rsvp.ts';
 import { useMedia, WIDE_QUERY } from '../../../ui/app-shell/media.ts';
-import { Menu, MenuButton } from '../../../ui/app-shell/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/app-shell/menu.tsx';
 import { SortableList } from '../../kit/sortable.tsx';
 import { getId, formatOptions, TYPE_LABEL } from './data.ts';
 import { Toggle } from './toggle.tsx';
@@ -113,14 +113,14 @@ function About({ question: { placeholder, options } }: { question: Question }): 
 function RowMenu({ question, onEdit, onDelete }: Pick<ListProps, 'onEdit' | 'onDelete'> & { question: Question }) {
   return (
     <Menu label={`More for ${question.label}`} button={<Ellipsis aria-hidden="true" />}>
-      <MenuButton onClick={() => onEdit(question)}>
+      <MenuItem onClick={() => onEdit(question)}>
         <Pencil aria-hidden="true" />
         Edit Question
-      </MenuButton>
-      <MenuButton danger onClick={() => onDelete(question)}>
+      </MenuItem>
+      <MenuItem danger onClick={() => onDelete(question)}>
         <Trash2 aria-hidden="true" />
         Delete Question
-      </MenuButton>
+      </MenuItem>
     </Menu>
   );
 }
