@@ -99,6 +99,29 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(card(page, 'Honeymoon').getByText('$ Anonymous')).toBeVisible();
     });
 
+    test('keeps a category that was typed but not picked', async ({ page, product }) => {
+      const site = await registryOf(page, product);
+      await open(page, site);
+      await page.getByRole('button', { name: 'Add First Gift' }).click();
+      const dialog = page.getByRole('dialog');
+      const category = dialog.getByRole('combobox', { name: 'Category' });
+      await dialog.getByLabel('Gift Title').fill('Walnut bowl');
+      await category.fill('Garden tools');
+      await category.press('Tab');
+      await expect(category).toHaveValue('Garden tools');
+      await category.fill('  record shop ');
+      await dialog.getByRole('button', { name: 'Add Gift' }).click();
+      await said(page, 'Gift created successfully');
+      await act(page, 'Walnut bowl', 'Edit Gift');
+      await expect(category).toHaveValue('record shop');
+      await category.fill('home decor');
+      await category.press('Tab');
+      await expect(category).toHaveValue('Home Decor');
+      await category.fill('Nothing');
+      await category.press('Escape');
+      await expect(category).toHaveValue('Home Decor');
+    });
+
     test('changes gifts, narrows them and lets them go', async ({ page, product, journal }) => {
       const site = await registryOf(page, product);
       await addGift(site, { title: 'Walnut bowl', category: 'Record Shop' });

@@ -61,8 +61,8 @@ export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPick
               else setAdding(findKnown(typed, all) === undefined ? typed.trim() : '');
             }}
             onLeave={(typed) => {
-              const name = findKnown(typed, all);
-              if (name !== undefined) onChange(name);
+              const name = findKnown(typed, all) ?? typed.trim();
+              if (name !== '') onChange(name);
             }}
           />
         ) : (
