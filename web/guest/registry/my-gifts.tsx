@@ -1,7 +1,7 @@
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { RegistryActions } from './use-registry.ts';
 import type { RegistryState } from './registry-api.ts';
-import type { GuestIdentity } from './guest-identity.ts';
+import type { GuestIdentity } from '../guest-identity.ts';
 import { hostTextProps } from '../text-direction.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { HoldTime } from './hold-time.tsx';

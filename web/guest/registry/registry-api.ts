@@ -3,7 +3,7 @@ import type { Contribution, funds, GuestContributions } from '../../../contract/
 import type { GuestGift, PageRegistry, Reservation } from '../../../contract/registry.ts';
 import { createGuestApi } from '../api.ts';
 import { listCategories } from './gift-state.ts';
-import type { GuestIdentity } from './guest-identity.ts';
+import type { GuestIdentity } from '../guest-identity.ts';
 
 /** A gift that a guest has reserved or bought. */
 export interface GuestReservation extends Pick<Reservation, 'id' | 'gift_id' | 'gift_title' | 'status'> {

@@ -5,7 +5,7 @@ import type { InvitationPage } from '../invitation-page.ts';
 import { store } from '../storage.ts';
 import { forgetSession } from '../verification/session.ts';
 import { loadRegistry, type GuestReservation, type RegistryState } from './registry-api.ts';
-import type { GuestIdentity } from './guest-identity.ts';
+import type { GuestIdentity } from '../guest-identity.ts';
 
 /** An older list is fetched again when the reader returns to the tab. */
 const STALE_MS = 60_000;

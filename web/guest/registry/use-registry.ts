@@ -7,7 +7,7 @@ import { prepareRequest, type IdempotentRequest } from '../idempotent-request.ts
 import type { InvitationPage } from '../invitation-page.ts';
 import { createGuestCalls, type GuestCalls, type RegistryState } from './registry-api.ts';
 import { computeGiftState } from './gift-state.ts';
-import { useGuestIdentity } from './guest-identity.ts';
+import { useGuestIdentity } from '../guest-identity.ts';
 import { dropRejectedSession, useRegistryState } from './use-registry-state.ts';
 
 /** The actions of a guest. */

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { EMAIL_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { InvitationPage } from '../invitation-page.ts';
-import type { GuestIdentity } from '../registry/guest-identity.ts';
+import type { GuestIdentity } from '../guest-identity.ts';
 import { hostTextProps, sentenceProps } from '../text-direction.ts';
 import { listVisibleQuestions, hasCompanionFields, readTypedAnswers } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';

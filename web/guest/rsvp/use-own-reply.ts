@@ -3,7 +3,7 @@ import { ApiFailure } from '../../../contract/client.ts';
 import type { OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { createGuestApi } from '../api.ts';
 import type { InvitationPage } from '../invitation-page.ts';
-import { useGuestIdentity, type GuestIdentity } from '../registry/guest-identity.ts';
+import { useGuestIdentity, type GuestIdentity } from '../guest-identity.ts';
 import { store } from '../storage.ts';
 import { forgetSession } from '../verification/session.ts';
 import { wasSent, markSent } from './sent.ts';

@@ -5,7 +5,7 @@ import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { toast } from '../../ui/toast.tsx';
 import { createGuestApi } from '../api.ts';
 import { prepareRequest } from '../idempotent-request.ts';
-import type { GuestIdentity } from '../registry/guest-identity.ts';
+import type { GuestIdentity } from '../guest-identity.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import type { FieldErrors } from './validation.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { InvitationPage } from '../invitation-page.ts';
-import { readStored } from '../storage.ts';
-import { usePublicSession } from '../verification/session.ts';
+import type { InvitationPage } from './invitation-page.ts';
+import { readStored } from './storage.ts';
+import { usePublicSession } from './verification/session.ts';
 
-/** As whom the reader reserves and contributes: by invitation link or by verified email. */
+/** As whom the reader replies, reserves and contributes: by invitation link or by verified email. */
 export type GuestIdentity = { kind: 'invited'; token: string } | { kind: 'verified'; token: string; email: string };
 
 /**
