@@ -1,3 +1,5 @@
+import { createIdempotencyKey } from '../ui/idempotency-key.ts';
+
 /** A request body and its idempotency key: the server executes it once, however often it is sent with that key. */
 export interface IdempotentRequest {
   content: string;
@@ -6,10 +8,5 @@ export interface IdempotentRequest {
 
 /** Returns the previous request if the content is the same, else a new one with a new key. */
 export function prepareRequest(content: string, before: IdempotentRequest | undefined): IdempotentRequest {
-  return before?.content === content ? before : { content, key: createKey() };
-}
-
-/** Creates 128 random bits. `randomUUID` requires HTTPS, which a site on a home network may lack. */
-function createKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return before?.content === content ? before : { content, key: createIdempotencyKey() };
 }

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../../contract/client.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
-import { createKey } from '../kit/idempotency.ts';
+import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { checkFile } from '../kit/send-picture.ts';
 import type { Sending } from '../kit/send-picture.ts';
 
@@ -75,7 +75,7 @@ export class UploadQueue {
   addFiles(files: Iterable<File>): void {
     const taken = Array.from(files, (file): Upload => {
       const id = ++this.#last;
-      this.#transfers.set(id, { sendKey: createKey(), addKey: createKey(), onlyNew: true });
+      this.#transfers.set(id, { sendKey: createIdempotencyKey(), addKey: createIdempotencyKey(), onlyNew: true });
       const told = checkFile(file);
       return { id, file, progress: told === undefined ? { is: 'waiting' } : { is: 'failed', told, final: true } };
     });
@@ -92,7 +92,7 @@ export class UploadQueue {
   /** Adds a picture even though the gallery already shows it. */
   addAnyway(id: number): void {
     const way = this.#transfers.get(id);
-    if (way) Object.assign(way, { onlyNew: false, addKey: createKey() });
+    if (way) Object.assign(way, { onlyNew: false, addKey: createIdempotencyKey() });
     this.retry(id);
   }
 

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 
 /**
  * Returns idempotency keys for calls that create something. Sending the same content again after a lost response uses
@@ -9,17 +10,11 @@ export function useIdempotencyKey() {
   return {
     keyFor(body: unknown): string {
       const content = JSON.stringify(body);
-      if (last.current?.content !== content) last.current = { content, key: createKey() };
+      if (last.current?.content !== content) last.current = { content, key: createIdempotencyKey() };
       return last.current.key;
     },
     done() {
       last.current = null;
     },
   };
-}
-
-/** Creates a random key of 128 bits. */
-export function createKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { createKey } from './idempotency.ts';
+import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { checkFile, PICTURE_TYPES, useSendPicture } from './send-picture.ts';
 import './picture-field.css';
 import './progress.css';
@@ -108,7 +108,7 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
     setShare(0);
     onBusy(true);
     try {
-      const { url } = await send({ file, key: createKey(), onProgress: setShare, signal: turn.signal });
+      const { url } = await send({ file, key: createIdempotencyKey(), onProgress: setShare, signal: turn.signal });
       onChange(url);
       onFile?.(file.name);
     } catch (cause) {

@@ -1,6 +1,7 @@
 import { getPlan } from '../../../contract/catalog.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import { ApiFailure } from '../../../contract/client.ts';
+import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { api } from '../api.ts';
 import type { Draft } from './draft.ts';
 
@@ -25,7 +26,7 @@ let last: { body: string; key: string } | undefined;
 export async function startCheckout(order: Order): Promise<Started> {
   const body = buildBody(order);
   const text = JSON.stringify(body);
-  if (last?.body !== text) last = { body: text, key: createKey() };
+  if (last?.body !== text) last = { body: text, key: createIdempotencyKey() };
   try {
     const answer = await api('POST /payments/create-checkout', { body, idempotencyKey: last.key });
     last = undefined;
@@ -60,9 +61,4 @@ function buildBody(order: Order) {
       total_amount: getPlan(order.planId).priceCents / 100,
     },
   };
-}
-
-/** Creates 128 random bits. `randomUUID` is missing on pages served without TLS. */
-function createKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
