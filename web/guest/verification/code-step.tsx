@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CODE_DIGITS } from '../../../contract/verification.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { Problem } from './problem.tsx';
 import type { SentCode } from './use-codes.ts';
 
@@ -85,7 +86,7 @@ export function CodeStep({ email, sent, busy, problem, onVerify, onAgain, onBack
 
 /** Offers another code after `PATIENCE_SECONDS`. */
 function Resend({ again, sending, onAgain }: { again: boolean; sending: boolean; onAgain: () => void }) {
-  const left = useSecondsLeft(PATIENCE_SECONDS);
+  const left = useCountdown(PATIENCE_SECONDS);
   return (
     <div className="verification-resend">
       <p role="status">{again ? 'We sent a new code. The old one no longer works.' : ''}</p>
@@ -102,19 +103,4 @@ function Resend({ again, sending, onAgain }: { again: boolean; sending: boolean;
       )}
     </div>
   );
-}
-
-/** Counts down by elapsed time, because browsers throttle timers in background tabs. */
-function useSecondsLeft(seconds: number): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const end = performance.now() + seconds * 1000;
-    const timer = setInterval(() => {
-      const now = Math.max(0, Math.ceil((end - performance.now()) / 1000));
-      setLeft(now);
-      if (now === 0) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [seconds]);
-  return left;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { api } from '../api.ts';
 
 const DIGITS = 6;
@@ -90,19 +91,4 @@ function formatProblem(cause: unknown): string {
     return 'This code is wrong, used or expired. Use the code from the newest email, or send a new one.';
   }
   return formatFailure(cause, 'The code could not be checked. Please try again.');
-}
-
-/** Returns the seconds left, counted from mounting. */
-function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const until = performance.now() + seconds * 1000;
-    const timer = setInterval(() => {
-      const now = Math.max(0, Math.ceil((until - performance.now()) / 1000));
-      setLeft(now);
-      if (now === 0) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [seconds]);
-  return left;
 }
