@@ -3,6 +3,7 @@ import type { TemplateId } from '../../../contract/catalog.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import type { AddressFieldProps } from '../../ui/address-field.tsx';
 import { formatCents } from '../../../contract/money.ts';
+import { Bill, BillRow } from './bill.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -56,24 +57,11 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
         <DayField draft={draft} onTake={(planId) => changeDraft({ planId })} />
       </div>
       <div>
-        <table className="bill">
-          <tbody>
-            <tr>
-              <th scope="row">{plan.name}</th>
-              <td>
-                <s className="soft">{formatCents(plan.struckCents)}</s>
-              </td>
-            </tr>
-            <tr>
-              <th scope="row">You save</th>
-              <td>{formatCents(plan.struckCents - plan.priceCents)}</td>
-            </tr>
-            <tr>
-              <th scope="row">Total</th>
-              <td>{formatCents(plan.priceCents)}</td>
-            </tr>
-          </tbody>
-        </table>
+        <Bill plan={plan}>
+          <BillRow label={plan.name}>
+            <s className="soft">{formatCents(plan.struckCents)}</s>
+          </BillRow>
+        </Bill>
         <button
           className="button button--wide"
           type="submit"

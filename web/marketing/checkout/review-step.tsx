@@ -1,7 +1,7 @@
 import { getPlan } from '../../../contract/catalog.ts';
 import type { Template } from '../../../contract/catalog.ts';
 import { formatDate } from '../../../contract/dates.ts';
-import { formatCents } from '../../../contract/money.ts';
+import { Bill, BillRow } from './bill.tsx';
 import { computeTermEnd, utcToday } from './day-rules.ts';
 import type { Draft } from './draft.ts';
 
@@ -9,46 +9,21 @@ import type { Draft } from './draft.ts';
 export function ReviewStep({ draft, template, domain }: { draft: Draft; template: Template; domain: string }) {
   const plan = getPlan(draft.planId);
   return (
-    <table className="bill">
-      <tbody>
-        <tr>
-          <th scope="row">Design</th>
-          <td>{template.name}</td>
-        </tr>
-        <tr>
-          <th scope="row">Plan</th>
-          <td>
-            {plan.name}, {plan.term}
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">Online until</th>
-          <td>{formatDate(computeTermEnd(utcToday(), plan.months))}</td>
-        </tr>
-        <tr>
-          <th scope="row">Address</th>
-          <td>
-            {draft.subdomain}
-            <wbr />.{domain}
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">Buyer</th>
-          <td>
-            {draft.name.trim()}
-            <br />
-            {draft.email.trim()}
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">You save</th>
-          <td>{formatCents(plan.struckCents - plan.priceCents)}</td>
-        </tr>
-        <tr>
-          <th scope="row">Total</th>
-          <td>{formatCents(plan.priceCents)}</td>
-        </tr>
-      </tbody>
-    </table>
+    <Bill plan={plan}>
+      <BillRow label="Design">{template.name}</BillRow>
+      <BillRow label="Plan">
+        {plan.name}, {plan.term}
+      </BillRow>
+      <BillRow label="Online until">{formatDate(computeTermEnd(utcToday(), plan.months))}</BillRow>
+      <BillRow label="Address">
+        {draft.subdomain}
+        <wbr />.{domain}
+      </BillRow>
+      <BillRow label="Buyer">
+        {draft.name.trim()}
+        <br />
+        {draft.email.trim()}
+      </BillRow>
+    </Bill>
   );
 }
