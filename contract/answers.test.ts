@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAnswerRows, collectAnswers, buildSubmission } from './answers.ts';
+import { buildFormInput, listAnswerRows, collectAnswers, buildSubmission } from './answers.ts';
 import type { Question, RsvpResponse } from './rsvp.ts';
 
 const question = (question_key: string, change: Partial<Question> = {}): Question => ({
@@ -93,6 +93,17 @@ describe('what was answered, in words', () => {
 });
 
 describe('what a form holds', () => {
+  test('is read by question: each choice of several, and no files', () => {
+    const held: Record<string, unknown[]> = { full_name: ['Bo'], days: ['Fri', 'Sun'], song: [{}], other: ['x'] };
+    const asked = [question('full_name'), days, question('song'), question('email')];
+    expect(buildFormInput(asked, (key) => held[key] ?? [])).toEqual({
+      full_name: ['Bo'],
+      days: ['Fri', 'Sun'],
+      song: [],
+      email: [],
+    });
+  });
+
   test('is sent by key, and as fields of the reply; names in several fields become lines', () => {
     const typed = {
       full_name: ['Anna'],

@@ -97,6 +97,16 @@ const isGiven = (text: string): boolean => text !== '';
 /** Form values by question key: none, one text, or several. */
 export type FormInput = Readonly<Record<string, readonly string[]>>;
 
+/** Builds form values from what a form holds for each question; anything but text is left out. */
+export function buildFormInput(
+  questions: readonly Question[],
+  findValues: (key: string) => readonly unknown[],
+): FormInput {
+  return Object.fromEntries(
+    questions.map(({ question_key: key }) => [key, findValues(key).filter((value) => typeof value === 'string')]),
+  );
+}
+
 /** Returns the values for one question. Guards against keys that exist on every object, such as `constructor`. */
 export const findInput = (typed: FormInput, key: string): readonly string[] =>
   Object.hasOwn(typed, key) ? (typed[key] ?? []) : [];

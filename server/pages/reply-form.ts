@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { buildSubmission, type FormInput } from '../../contract/answers.ts';
+import { buildFormInput, buildSubmission } from '../../contract/answers.ts';
 import type { RejectedReply } from '../../contract/pages.ts';
-import { rsvpSubmission, type Question, type RsvpResponse, type RsvpSubmission } from '../../contract/rsvp.ts';
+import { rsvpSubmission, type RsvpResponse, type RsvpSubmission } from '../../contract/rsvp.ts';
 import { listEnabledQuestions } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
 import { ApiError, fieldErrors } from '../kit/errors.ts';
@@ -39,7 +39,8 @@ export async function submitReplyForm(
   { form, ip }: SentForm,
 ): Promise<FormReply> {
   const questions = await listEnabledQuestions(services.db, scope);
-  const typed = readTypedAnswers(questions, form);
+  const sent = new Map<string, unknown>(typeof form === 'object' && form !== null ? Object.entries(form) : []);
+  const typed = buildFormInput(questions, (key) => [sent.get(key)].flat());
   try {
     await countHit(services, GUEST_WRITES, guestWriteKey(ip, scope));
     const submission = parseSubmission(buildSubmission(questions, typed, token));
@@ -58,17 +59,6 @@ export async function submitReplyForm(
       attempt: { typed, refusal: { sentence, fields } },
     };
   }
-}
-
-/** Reads the input by question; other fields are ignored. */
-function readTypedAnswers(questions: readonly Question[], form: unknown): FormInput {
-  const sent = new Map<string, unknown>(typeof form === 'object' && form !== null ? Object.entries(form) : []);
-  return Object.fromEntries(
-    questions.map(({ question_key }) => {
-      const values = [sent.get(question_key)].flat();
-      return [question_key, values.filter((value) => typeof value === 'string')];
-    }),
-  );
 }
 
 function parseSubmission(submission: RsvpSubmission): RsvpSubmission {

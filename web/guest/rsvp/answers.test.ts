@@ -6,7 +6,6 @@ import {
   getInitialValues,
   computeMaxGuests,
   listOptions,
-  readTypedAnswers,
 } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';
 
@@ -105,22 +104,5 @@ describe('the initial value of a field', () => {
     const typed = { ...known, typed: { name: ['A.'] } };
     expect(getInitialValues(question('name'), typed)).toEqual(['A.']);
     expect(getInitialValues(question('attendance'), typed)).toEqual([]);
-  });
-});
-
-test('reads the input by question, with every choice of a group', () => {
-  const form = new FormData();
-  for (const [key, value] of [
-    ['name', 'Bo'],
-    ['food', 'Vegan'],
-    ['food', 'No nuts'],
-    ['other', 'x'],
-  ] as const) {
-    form.append(key, value);
-  }
-  expect(readTypedAnswers([question('name'), question('food'), question('song')], form)).toEqual({
-    name: ['Bo'],
-    food: ['Vegan', 'No nuts'],
-    song: [],
   });
 });

@@ -73,13 +73,6 @@ export function getAutocomplete(question: Question): string | undefined {
   return undefined;
 }
 
-/** Reads the input of a form by question key. */
-export function readTypedAnswers(questions: readonly Question[], form: FormData): FormInput {
-  return Object.fromEntries(
-    questions.map(({ question_key: key }) => [key, form.getAll(key).filter((value) => typeof value === 'string')]),
-  );
-}
-
 /** Returns whether a question takes the full width of the form. */
 export function isWide({ input_type }: Question): boolean {
   return input_type === 'textarea' || input_type === 'radio' || input_type === 'checkbox';

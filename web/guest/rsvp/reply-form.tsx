@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { EMAIL_KEYS } from '../../../contract/answers.ts';
+import { buildFormInput, EMAIL_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { InvitationPage } from '../invitation-page.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
 import { hostTextProps, sentenceProps } from '../text-direction.ts';
-import { listVisibleQuestions, hasCompanionFields, readTypedAnswers } from './answers.ts';
+import { listVisibleQuestions, hasCompanionFields } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';
 import { Companions } from './companions.tsx';
 import { draftStorageKey, restoreDraft, keepDraft, readDraft } from './draft.ts';
@@ -53,7 +53,10 @@ export function ReplyForm(props: ReplyFormProps) {
   const { company, follow, name } = useCompanions();
   const [email, setEmail] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
-  const read = () => readTypedAnswers(asked, new FormData(form.current ?? undefined));
+  const read = () => {
+    const held = new FormData(form.current ?? undefined);
+    return buildFormInput(asked, (key) => held.getAll(key));
+  };
   const { sending, refusal, refuse, mend, send, wait, stop } = useReply({
     event: event.unique_id,
     questions: asked,
