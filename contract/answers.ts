@@ -13,6 +13,14 @@ export const GUESTS_WITHOUT_INVITATION = 10;
 export const NAME_KEYS: readonly string[] = ['name', 'guest_name', 'full_name'];
 export const EMAIL_KEYS: readonly string[] = ['email', 'guest_email', 'email_address'];
 
+/** The errors of answers, as the page and the server say them. */
+export const ANSWER_ERRORS = {
+  missing: (label: string) => `Please answer “${label}”.`,
+  unreadable: 'Please check this answer.',
+  number: 'Please enter a number.',
+  date: 'Please enter a date.',
+} as const;
+
 export const RESPONSE_FIELDS = [
   'name',
   'email',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVALID_EMAIL } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { mapFields, type FieldKind, type FieldName, type InvitationField, type KindOf } from './invitation-fields.ts';
 import { emailAddress, flag, line, lines } from './values.ts';
@@ -48,10 +49,7 @@ const TAKEN = {
   name: ({ max, missing }: InvitationField<'name'>) => line(max, missing),
   line: ({ max, pattern, wrong }: InvitationField<'line'>) =>
     line(max).pipe(z.string().regex(pattern, wrong)).nullish(),
-  email: () =>
-    z
-      .union([z.literal('').transform(() => null), z.null(), emailAddress()], 'Please enter a valid email address')
-      .optional(),
+  email: () => z.union([z.literal('').transform(() => null), z.null(), emailAddress()], INVALID_EMAIL).optional(),
   count: ({ min, max, wrong }: InvitationField<'count'>) =>
     z.coerce.number(wrong).int(wrong).min(min, wrong).max(max, wrong).optional(),
   flag: () => flag.optional(),

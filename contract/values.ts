@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVALID_EMAIL } from './email.ts';
 
 /** Schemas of values that several nouns share. */
 
@@ -28,7 +29,7 @@ export const lines = (max: number) =>
 const tooLong = (max: number) => `Please keep this to ${max} characters.`;
 
 /** An email address, trimmed and in lower case: addresses are compared in this form everywhere. */
-export const emailAddress = (missing = 'Email is required', wrong = 'Please enter a valid email address') =>
+export const emailAddress = (missing = 'Email is required', wrong: string = INVALID_EMAIL) =>
   z
     .string(missing)
     .transform((text) => text.trim().toLowerCase())

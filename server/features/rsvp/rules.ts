@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { EMAIL_KEYS, GUESTS_WITHOUT_INVITATION, NAME_KEYS, RESPONSE_FIELDS } from '../../../contract/answers.ts';
+import {
+  ANSWER_ERRORS,
+  EMAIL_KEYS,
+  GUESTS_WITHOUT_INVITATION,
+  NAME_KEYS,
+  RESPONSE_FIELDS,
+} from '../../../contract/answers.ts';
 import {
   ATTENDANCES,
   type Answer,
@@ -193,7 +199,7 @@ class AnswerReader {
   /** Returns the parsed answer; empty if it is missing or invalid. */
   #parse<T>(key: string, raw: Answer | undefined, schema: z.ZodType<T>, question?: Question): T | '' {
     if (isEmpty(raw)) {
-      if (question?.required) this.#faults.set(key, `Please answer “${question.label}”.`);
+      if (question?.required) this.#faults.set(key, ANSWER_ERRORS.missing(question.label));
       return '';
     }
     const parsed = schema.safeParse(raw);
@@ -210,7 +216,7 @@ function isEmpty(answer: Answer | undefined): boolean {
 
 /** Returns the first issue's message. For a wrong JSON type that is only Zod's default, which is replaced. */
 function formatIssue({ issues: [issue] }: z.ZodError): string {
-  return !issue || issue.message.startsWith('Invalid input') ? 'Please check this answer.' : issue.message;
+  return !issue || issue.message.startsWith('Invalid input') ? ANSWER_ERRORS.unreadable : issue.message;
 }
 
 const acceptNumbersAsText = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
@@ -229,9 +235,9 @@ function buildAnswerSchema({ input_type, options }: Question): z.ZodType<Value> 
     case 'tel':
       return acceptNumbersAsText(line(50).pipe(z.string().regex(PHONE, 'Please enter a phone number.')));
     case 'number':
-      return acceptNumbersAsText(line(30).pipe(z.string().regex(/^-?\d+(\.\d+)?$/, 'Please enter a number.')));
+      return acceptNumbersAsText(line(30).pipe(z.string().regex(/^-?\d+(\.\d+)?$/, ANSWER_ERRORS.number)));
     case 'date':
-      return line(10).pipe(calendarDate('Please enter a date.'));
+      return line(10).pipe(calendarDate(ANSWER_ERRORS.date));
     case 'select':
     case 'radio':
       return acceptNumbersAsText(line(200).pipe(z.string().refine(offered, 'Please choose one of the options.')));

@@ -1,3 +1,5 @@
+import { ANSWER_ERRORS } from '../../../contract/answers.ts';
+import { INVALID_EMAIL } from '../../../contract/email.ts';
 import type { Question } from '../../../contract/rsvp.ts';
 
 /** The error message of each invalid answer, by question key. */
@@ -35,15 +37,13 @@ export function validateForm(form: HTMLFormElement, questions: readonly Question
 function validateQuestion({ label, input_type, required }: Question, controls: readonly Control[]): string | undefined {
   if (controls.length === 0) return undefined;
   // An unparsable value is submitted as an empty one and would be lost silently.
-  if (controls.some(({ validity }) => validity.badInput)) return UNREADABLE[input_type] ?? 'Please check this answer.';
-  if (!controls.some(isGiven)) return required ? `Please answer “${label}”.` : undefined;
-  return controls.some(({ validity }) => validity.typeMismatch) ? 'Please enter a valid email address' : undefined;
+  if (controls.some(({ validity }) => validity.badInput)) return describeUnreadable(input_type);
+  if (!controls.some(isGiven)) return required ? ANSWER_ERRORS.missing(label) : undefined;
+  return controls.some(({ validity }) => validity.typeMismatch) ? INVALID_EMAIL : undefined;
 }
 
-const UNREADABLE: Partial<Record<Question['input_type'], string>> = {
-  number: 'Please enter a number.',
-  date: 'Please enter a date.',
-};
+const describeUnreadable = (type: Question['input_type']): string =>
+  type === 'number' || type === 'date' ? ANSWER_ERRORS[type] : ANSWER_ERRORS.unreadable;
 
 const isGiven = (control: Control): boolean =>
   control.type === 'radio' || control.type === 'checkbox'

@@ -1,3 +1,4 @@
+import { INVALID_EMAIL } from '../../../contract/email.ts';
 import type { AddressStatus } from '../../ui/address-field.tsx';
 import { isUsable } from '../sites/address.ts';
 import type { Draft } from './draft.ts';
@@ -12,7 +13,7 @@ export function checkSetup(draft: Draft, status: AddressStatus): string | undefi
   if ([draft.subdomain, draft.name, draft.email].some((field) => field.trim() === ''))
     return 'Please fill in all fields';
   if (!isUsable(draft.subdomain, status)) return 'Please choose an available subdomain';
-  if (!isEmail(draft.email)) return 'Please enter a valid email address';
+  if (!isEmail(draft.email)) return INVALID_EMAIL;
   return undefined;
 }
 
@@ -22,7 +23,7 @@ export function checkOrderForm(draft: Draft, status: AddressStatus): string | un
   if (status.kind === 'failed') return 'Failed to check availability';
   if (status.kind !== 'free') return 'Please choose an available subdomain first';
   if (draft.name.trim() === '' || draft.email.trim() === '') return 'Please fill in your name and email';
-  if (!isEmail(draft.email)) return 'Please enter a valid email address';
+  if (!isEmail(draft.email)) return INVALID_EMAIL;
   return undefined;
 }
 
