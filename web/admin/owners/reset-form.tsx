@@ -7,14 +7,14 @@ import { newPassword } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { api } from '../api.ts';
-import { PasswordField } from '../kit/password-field.tsx';
+import { NewPasswordFields, PASSWORDS_DIFFER } from '../kit/new-password-fields.tsx';
 import { FormProblem } from '../../ui/app-shell/field.tsx';
 import { paths } from '../paths.ts';
 import { removeOwner } from './stored-owner.ts';
 
 const passwords = z
   .object({ password: newPassword, repeat: z.string() })
-  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'Passwords do not match' });
+  .refine(({ password, repeat }) => password === repeat, PASSWORDS_DIFFER);
 
 /** Asks for the new password twice. Afterwards all sessions are ended, so it leads to the sign-in. */
 export function ResetForm({ token, isFirstTime, email }: { token: string; isFirstTime: boolean; email: string }) {
@@ -43,20 +43,11 @@ export function ResetForm({ token, isFirstTime, email }: { token: string; isFirs
         </p>
       </header>
       <FormProblem>{reset.isError ? formatFailure(reset.error, 'Failed to reset password') : undefined}</FormProblem>
-      {/* Password managers read the account of the new password from this field. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="New password"
-        hint="At least 8 characters."
-        problem={errors.password?.message}
-        kind="new"
-        entry={form.register('password')}
-      />
-      <PasswordField
-        label="Repeat password"
-        problem={errors.repeat?.message}
-        kind="new"
-        entry={form.register('repeat')}
+      <NewPasswordFields
+        email={email}
+        password={form.register('password')}
+        repeat={form.register('repeat')}
+        problems={{ password: errors.password?.message, repeat: errors.repeat?.message }}
       />
       <button className="button button--go button--wide" type="submit" disabled={reset.isPending || reset.isSuccess}>
         {reset.isPending ? 'Saving…' : action}

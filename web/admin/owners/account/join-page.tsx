@@ -20,7 +20,7 @@ import { readPageData, formatSiteAddress, buildSiteOrigin } from '../../page-dat
 import { paths } from '../../paths.ts';
 import { DeadLink } from './confirm-email-page.tsx';
 import { invitationQuery, type Invitation } from './data.ts';
-import { PasswordField } from '../../kit/password-field.tsx';
+import { NewPasswordFields, PASSWORDS_DIFFER } from '../../kit/new-password-fields.tsx';
 
 /** /admin/join?token=…: accepts an invitation to become the second owner. */
 export function Component() {
@@ -90,7 +90,7 @@ function Known({ token }: { token: string }) {
 
 const joining = nameForm
   .extend({ password: newPassword, repeat: z.string() })
-  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'Passwords do not match' });
+  .refine(({ password, repeat }) => password === repeat, PASSWORDS_DIFFER);
 
 /** For owners without an account: a name and a password create one and sign in. */
 function Unknown({ token, invitation }: { token: string; invitation: Invitation }) {
@@ -118,23 +118,15 @@ function Unknown({ token, invitation }: { token: string; invitation: Invitation 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem>{problem}</FormProblem>
-      {/* Password managers read the account of the new password from this field. */}
-      <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
       <Field label="Your name" problem={errors.name?.message}>
         {(control) => <input {...control} {...form.register('name')} className="input" autoComplete="name" required />}
       </Field>
-      <PasswordField
+      <NewPasswordFields
+        email={invitation.email}
         label="Choose a password"
-        hint="At least 8 characters."
-        problem={errors.password?.message}
-        kind="new"
-        entry={form.register('password')}
-      />
-      <PasswordField
-        label="Repeat password"
-        problem={errors.repeat?.message}
-        kind="new"
-        entry={form.register('repeat')}
+        password={form.register('password')}
+        repeat={form.register('repeat')}
+        problems={{ password: errors.password?.message, repeat: errors.repeat?.message }}
       />
       <button className="button button--go button--wide" type="submit" disabled={busy}>
         {busy ? 'Accepting…' : 'Accept Invitation'}

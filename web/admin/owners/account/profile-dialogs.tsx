@@ -9,6 +9,7 @@ import { Field } from '../../../ui/app-shell/field.tsx';
 import { showFailure } from '../../kit/form.ts';
 import { useChangeEmail, useChangePassword, useRename } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
+import { NewPasswordFields, PASSWORDS_DIFFER } from '../../kit/new-password-fields.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 
 export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -90,7 +91,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 
 const passwords = passwordForm
   .extend({ repeat: z.string() })
-  .refine((fields) => fields.new_password === fields.repeat, { path: ['repeat'], message: 'Passwords do not match' });
+  .refine((fields) => fields.new_password === fields.repeat, PASSWORDS_DIFFER);
 
 /** Changes the password and signs all other devices out. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -118,27 +119,21 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      {/* Password managers read the account of the new password from this field. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        problem={errors.password?.message}
-        kind="current"
-        entry={form.register('password')}
-      />
-      <PasswordField
-        label="New password"
+      <NewPasswordFields
+        email={email}
         hint="At least 8 characters. All other devices will be signed out."
-        problem={errors.new_password?.message}
-        kind="new"
-        entry={form.register('new_password')}
-      />
-      <PasswordField
-        label="Repeat new password"
-        problem={errors.repeat?.message}
-        kind="new"
-        entry={form.register('repeat')}
-      />
+        repeatLabel="Repeat new password"
+        password={form.register('new_password')}
+        repeat={form.register('repeat')}
+        problems={{ password: errors.new_password?.message, repeat: errors.repeat?.message }}
+      >
+        <PasswordField
+          label="Current password"
+          problem={errors.password?.message}
+          kind="current"
+          entry={form.register('password')}
+        />
+      </NewPasswordFields>
     </FormDialog>
   );
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { PasswordField } from './password-field.tsx';
+
+/** What the form's schema says of a repeated password that is another one: an argument of `refine`. */
+export const PASSWORDS_DIFFER = { path: ['repeat'], message: 'Passwords do not match' };
+
+interface NewPasswordFieldsProps {
+  /** The account, for password managers. */
+  email: string;
+  label?: string;
+  hint?: string;
+  repeatLabel?: string;
+  password: UseFormRegisterReturn;
+  repeat: UseFormRegisterReturn;
+  problems: { password: string | undefined; repeat: string | undefined };
+  /** Fields before the new password. */
+  children?: ReactNode;
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({
+  email,
+  label = 'New password',
+  hint = 'At least 8 characters.',
+  repeatLabel = 'Repeat password',
+  password,
+  repeat,
+  problems,
+  children,
+}: NewPasswordFieldsProps) {
+  return (
+    <>
+      {/* Password managers read the account of the new password from this field. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {children}
+      <PasswordField label={label} hint={hint} problem={problems.password} kind="new" entry={password} />
+      <PasswordField label={repeatLabel} problem={problems.repeat} kind="new" entry={repeat} />
+    </>
+  );
+}
