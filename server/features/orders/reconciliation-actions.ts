@@ -81,5 +81,5 @@ export async function expireCheckouts({ db, ...context }: Pick<Services, 'db' | 
 
 /** Deletes failed checkouts and their data after `FORGOTTEN_DAYS`. Orders with a payment are kept. */
 export async function deleteOldCheckouts({ db }: Pick<Services, 'db'>): Promise<void> {
-  for (let more = true; more;) more = await db.transaction((tx) => store.deleteOldOrders(tx, FORGOTTEN_DAYS));
+  for (let more = true; more;) more = await db.transaction((tx) => store.deleteFailedOrders(tx, FORGOTTEN_DAYS));
 }

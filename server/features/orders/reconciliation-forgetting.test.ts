@@ -108,3 +108,35 @@ it('waits in no circle with the late money of one that is to be forgotten', asyn
     await app.settle();
   }
 });
+
+it('keeps an event that arrives while its order is being deleted', async () => {
+  const app = await testApp({ payment: createPlainProvider() });
+  const beside = await testApp({ beside: app, payment: createPlainProvider() });
+  const { orderId } = await startBuyerCheckout(app);
+  await tell(app, { orderId, kind: 'expired' });
+  app.clock.advance(91 * DAY);
+  const event = makePayment({ orderId });
+  // The deletion has chosen its orders when it waits for this lock.
+  await sql`update payment_events set order_id = ${orderId}`.execute(app.services.db.q);
+  let deletion: Promise<void> | undefined;
+  await beside.services.db.transaction(async (tx) => {
+    await sql`select from payment_events for update`.execute(tx.q);
+    deletion = deleteOldCheckouts(app.services);
+    await expect.poll(() => countWaiting(app)).toBe(1);
+    await sendPlainEvent(app, event);
+  });
+  await deletion;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from payment_events where event_key = ${event.key}
+  `.execute(app.services.db.q);
+  expect(rows[0]?.n).toBe(1);
+});
+
+/** Counts the statements that wait for a lock. */
+async function countWaiting(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()
+  `.execute(app.services.db.q);
+  return rows[0]?.n ?? 0;
+}

@@ -92,16 +92,18 @@ export async function readDaysAgo(db: Db, days: number): Promise<string> {
 }
 
 /**
- * Deletes a batch of failed orders without a payment, begun more than this many days ago, with their history and
- * events. Returns false when none are left. Locks events before orders, as their handlers do.
+ * Deletes up to 100 failed orders begun more than this many days ago, with their history and handled payment events, if
+ * no payment, address, operator log entry or unhandled payment event refers to them. Returns false if there were none.
+ * Deletes payment events before it locks orders: handlers of payment events lock in the same order.
  */
-export async function deleteOldOrders(tx: Db, days: number): Promise<boolean> {
+export async function deleteFailedOrders(tx: Db, days: number): Promise<boolean> {
   const due = await selectDeletable(tx, days).orderBy('number').limit(100).execute();
   if (due.length === 0) return false;
   const ids = matchesAny(due.map(({ id }) => id));
-  await tx.q.deleteFrom('payment_events').where('order_id', '=', ids).execute();
-  await tx.q.deleteFrom('payment_events').where('order_id', 'is', null).where(namedOrder, '=', ids).execute();
-  // A payment that committed since then excludes its order here.
+  const handled = tx.q.deleteFrom('payment_events').where('handled_at', 'is not', null);
+  await handled.where('order_id', '=', ids).execute();
+  await handled.where('order_id', 'is', null).where(namedOrder, '=', ids).execute();
+  // A payment or an event that committed since then excludes its order here.
   const left = await selectDeletable(tx, days).where('id', '=', ids).forUpdate().execute();
   const leftIds = matchesAny(left.map(({ id }) => id));
   await tx.q.deleteFrom('order_history').where('order_id', '=', leftIds).execute();
