@@ -110,7 +110,7 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
     await journal(page, 'guest-dialog');
     await dialog.getByRole('button', { name: 'Create' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Gina Rossi' });
-    await expect(row).toContainText('Sent');
+    await expect(row).toContainText('Not sent yet');
     await row.getByRole('button', { name: /copy/i }).click();
     await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible();
     await journal(page, 'guests');
