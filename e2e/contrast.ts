@@ -10,7 +10,7 @@ interface Line {
   width: number;
   height: number;
   /** Red, green, blue and alpha, each 0 to 255, as a canvas paints them. */
-  colour: number[];
+  color: number[];
   /** Contrast that WCAG 2.2 requires for letters of this size (1.4.3). */
   least: number;
 }
@@ -100,7 +100,7 @@ function computeWeakShare(line: Line, pixels: Buffer, width: number, height: num
     Math.max(0, Math.floor(line.y + line.height * 0.2)),
     Math.min(height, Math.ceil(line.y + line.height * 0.85)),
   ];
-  const [red = 0, green = 0, blue = 0, covers = 0] = line.colour;
+  const [red = 0, green = 0, blue = 0, covers = 0] = line.color;
   const cover = covers / 255;
   let [weak, all] = [0, 0];
   for (let y = top; y < bottom; y += 1) {
@@ -151,14 +151,14 @@ async function waitForEverything(): Promise<void> {
 function listLines(root: Element): Line[] {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const painted = new Map<string, number[]>();
-  function paint(colour: string): number[] {
-    const known = painted.get(colour);
+  function paint(color: string): number[] {
+    const known = painted.get(color);
     if (known || !canvas) return known ?? [];
     canvas.clearRect(0, 0, 1, 1);
-    canvas.fillStyle = colour;
+    canvas.fillStyle = color;
     canvas.fillRect(0, 0, 1, 1);
     const bytes = [...canvas.getImageData(0, 0, 1, 1).data];
-    painted.set(colour, bytes);
+    painted.set(color, bytes);
     return bytes;
   }
   const shares = new Map<Element, number>();
@@ -192,7 +192,7 @@ function listLines(root: Element): Line[] {
     for (const { x, y, width, height } of range.getClientRects()) {
       if (width < 2 || height < 2) continue;
       const place = { x: x + scrollX, y: y + scrollY, width, height };
-      lines.push({ text: text.slice(0, 40), ...place, colour: [red, green, blue, covers], least });
+      lines.push({ text: text.slice(0, 40), ...place, color: [red, green, blue, covers], least });
     }
   }
   return lines;

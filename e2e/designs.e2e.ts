@@ -39,7 +39,7 @@ for (const { id: template } of TEMPLATES) {
       const { guest, answered, free, mine, fund } = await everything(product, site);
       await page.goto(guest.link);
       await page.locator('#registry').scrollIntoViewIfNeeded();
-      await expect(page.locator('#registry')).toHaveAttribute('data-late', 'alive');
+      await expect(page.locator('#registry')).toHaveAttribute('data-lazy', 'hydrated');
       await submit(page);
       await expect(page.getByRole('alert').filter({ hasText: /Please check \d+ answers/ })).toBeVisible();
       await expectAccessible(page, 'all that there may be');

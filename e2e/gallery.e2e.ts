@@ -267,7 +267,7 @@ test.describe('when something is missing', () => {
     const failure = 'Failed to load gallery images. Please try again later.';
     await page.goto(site.origin);
     await page.getByRole('button', { name: /Show all/ }).scrollIntoViewIfNeeded();
-    await expect(page.locator('.gallery-more')).toHaveAttribute('data-late', 'alive');
+    await expect(page.locator('.gallery-more')).toHaveAttribute('data-lazy', 'hydrated');
     await withBrokenGalleries(product, async () => {
       await test.step('the rest of them', async () => {
         await page.getByRole('button', { name: /Show all/ }).click();

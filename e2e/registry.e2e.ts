@@ -298,7 +298,7 @@ test('shows the time left in minutes, and at the end in seconds', async ({ page,
   await page.goto(guest.link);
   await page.locator('#registry').scrollIntoViewIfNeeded();
   const timer = findCard(page, gift).getByRole('timer');
-  await expect(page.locator('#registry')).toHaveAttribute('data-late', 'alive');
+  await expect(page.locator('#registry')).toHaveAttribute('data-lazy', 'hydrated');
   await expect(timer).toHaveText('30 minutes left');
   await page.clock.fastForward('20:00');
   await expect(timer).toHaveText('10 minutes left');

@@ -4,12 +4,12 @@ import { hydrateRoot } from 'react-dom/client';
 import type { GuestPage } from '../../contract/pages.ts';
 import type { Design } from './designs/design.ts';
 import { Invitation } from './invitation.tsx';
-import type { LateParts } from './invitation.tsx';
+import type { LazyParts } from './invitation.tsx';
 import { lazySection } from './loader/lazy-parts.ts';
 
 const DESIGNS = import.meta.glob<Design>('./designs/*/design.tsx', { import: 'design' });
 
-const PARTS: LateParts = {
+const PARTS: LazyParts = {
   Registry: lazySection('registry', async () => (await import('./registry/registry.tsx')).Registry),
 };
 
@@ -17,18 +17,18 @@ const PARTS: LateParts = {
  * Hydrates the page. `before` runs last before React starts and may delay it or restore the markup. Resolves when the
  * page is interactive.
  */
-export async function hydrate(root: HTMLElement, before: () => Promise<void>): Promise<void> {
+export async function hydrate(root: HTMLElement, beforeHydration: () => Promise<void>): Promise<void> {
   const page = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as GuestPage;
   if (page.page !== 'invitation') return;
   const load = DESIGNS[`./designs/${page.event.template_id}/design.tsx`];
   if (!load) return;
   const design = await load();
-  await before();
+  await beforeHydration();
   await new Promise<void>((resolve) => {
     hydrateRoot(
       root,
       <StrictMode>
-        <Hydrated onceAlive={resolve}>
+        <Hydrated onHydrated={resolve}>
           <Invitation page={page} design={design} parts={PARTS} />
         </Hydrated>
       </StrictMode>,
@@ -36,7 +36,7 @@ export async function hydrate(root: HTMLElement, before: () => Promise<void>): P
   });
 }
 
-function Hydrated({ onceAlive, children }: { onceAlive: () => void; children: ReactNode }) {
-  useEffect(onceAlive, [onceAlive]);
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }

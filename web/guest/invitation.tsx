@@ -12,14 +12,14 @@ import type { RegistryProps } from './registry/registry.tsx';
 import { Rsvp } from './rsvp/rsvp.tsx';
 
 /** Components that the server renders at once and that hydrate only when they are near the viewport. */
-export interface LateParts {
+export interface LazyParts {
   Registry: ComponentType<RegistryProps>;
 }
 
 interface InvitationProps {
   page: InvitationPage;
   design: Design;
-  parts: LateParts;
+  parts: LazyParts;
 }
 
 /** The event page for guests: the same tree on the server and in the browser. */

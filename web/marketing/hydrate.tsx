@@ -11,7 +11,7 @@ export async function hydrate(root: HTMLElement, data: MarketingPage): Promise<v
   await new Promise<void>((resolve) => {
     // A transition hydrates in small pieces, so that the page stays responsive.
     startTransition(() => {
-      hydrateRoot(root, <Hydrated onAlive={resolve}>{view}</Hydrated>);
+      hydrateRoot(root, <Hydrated onHydrated={resolve}>{view}</Hydrated>);
     });
   });
 }
@@ -46,7 +46,7 @@ function preserveInput(root: HTMLElement): void {
   if (typed) changeDraft({ subdomain: typed });
 }
 
-function Hydrated({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
-  useEffect(onAlive, [onAlive]);
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }

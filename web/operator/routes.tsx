@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { PageFault } from '../ui/app-shell/page-fault.tsx';
+import { PageError } from '../ui/app-shell/page-error.tsx';
 import { paths } from './paths.ts';
 import { Opening, Protected } from './shell/protected.tsx';
 
 /** The routes of the operator console, each in its own chunk. */
 export const routes: RouteObject[] = [
   {
-    ErrorBoundary: PageFault,
+    ErrorBoundary: PageError,
     HydrateFallback: Opening,
     children: [
       { path: paths.login, lazy: () => import('./operators/sign-in-page.tsx') },

@@ -45,7 +45,7 @@ export function AddressField(props: AddressFieldProps) {
     caret.current = cleaned === typed ? null : clean(typed.slice(0, selectionStart ?? typed.length)).length;
     onChange(cleaned);
   };
-  const fault = status.kind === 'taken' || status.kind === 'failed';
+  const invalid = status.kind === 'taken' || status.kind === 'failed';
 
   return (
     <div className="address">
@@ -68,7 +68,7 @@ export function AddressField(props: AddressFieldProps) {
           spellCheck={false}
           enterKeyHint="done"
           aria-describedby={`${id}s`}
-          aria-invalid={fault || undefined}
+          aria-invalid={invalid || undefined}
         />
         <span className="address__suffix" aria-hidden="true">
           {suffix}

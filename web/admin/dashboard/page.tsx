@@ -48,7 +48,7 @@ export function Component() {
     return (
       <>
         <PageTitle title="Dashboard" lede={'\u00a0'} />
-        <Loading label="Loading your dashboard..." tally="bars" rows={5} />
+        <Loading label="Loading your dashboard..." stats="bars" rows={5} />
       </>
     );
   }

@@ -1,15 +1,15 @@
 import type { Stats } from '../../../contract/dashboard.ts';
 import { countDaysBetween, formatDate, localToday } from '../../../contract/dates.ts';
 import { formatNumber } from '../../ui/app-shell/format-count.ts';
-import { Tally } from '../../ui/app-shell/tally.tsx';
-import type { TallyEntry } from '../../ui/app-shell/tally.tsx';
+import { StatsRow } from '../../ui/app-shell/stats-row.tsx';
+import type { Stat } from '../../ui/app-shell/stats-row.tsx';
 
 /** The counts in one row, each with a bar that shows its share. */
 export function DashboardStats({ stats, date }: { stats: Stats; date: string | null }) {
   const { totalInvitations, invitationsOpened, invitationsPending, totalRSVPs } = stats;
   const { attendingCount, notAttendingCount, maybeAttendingCount } = stats;
   return (
-    <Tally
+    <StatsRow
       entries={{
         invitations: {
           label: 'Invitations',
@@ -54,7 +54,7 @@ function describeMissingReplies({ totalInvitations, totalRSVPs }: Stats): string
   return totalRSVPs === 0 ? 'None yet' : 'Without an invitation';
 }
 
-function buildDaysEntry(date: string | null): TallyEntry {
+function buildDaysEntry(date: string | null): Stat {
   if (date === null) return { label: 'Days to go', value: '–', note: 'Add the date of your event' };
   const left = countDaysBetween(localToday(), date);
   if (left === 0) return { label: 'Days to go', value: 'Today', note: 'Have a wonderful day' };

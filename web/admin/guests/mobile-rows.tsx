@@ -45,7 +45,7 @@ interface MobileRowProps {
 function GuestMobileRow({ invitation, chosen, busy, onToggle, actions }: MobileRowProps) {
   const { id, guest_name: name, guest_email: email, max_guests, plus_one_allowed, notes } = invitation;
   return (
-    <li className={chosen ? 'slip is-chosen' : 'slip'}>
+    <li className={chosen ? 'mobile-row is-chosen' : 'mobile-row'}>
       <label className="check">
         <input
           type="checkbox"

@@ -2,7 +2,7 @@ import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { GuestCounts } from '../../../contract/guests.ts';
 import { StatusMark } from '../../ui/app-shell/status.tsx';
-import { Meter } from '../../ui/app-shell/tally.tsx';
+import { Meter } from '../../ui/app-shell/stats-row.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { FILTER_LABEL, FILTERS, STATUS_KIND, STATUSES, type ListView } from './list.ts';
 

@@ -28,7 +28,7 @@ export function InvitationFrame({ values, version, screen }: InvitationFrameProp
   }
   return (
     <div ref={box} className={`invitation ${screen === undefined ? '' : 'invitation--scaled'}`}>
-      {page.data === undefined ? <div className="bone" aria-hidden="true" /> : <Frames html={page.data} />}
+      {page.data === undefined ? <div className="skeleton" aria-hidden="true" /> : <Frames html={page.data} />}
     </div>
   );
 }

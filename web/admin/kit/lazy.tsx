@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let arrived: ComponentType<Props> | undefined;
-  return function Late(props: Props) {
+  return function Lazy(props: Props) {
     const [Part, setPart] = useState(() => arrived);
     const give = useEffectEvent((part: ComponentType<Props>) => setPart(() => part));
     const giveUp = useEffectEvent(({ onClose }: { onClose?: () => void }) => {

@@ -94,14 +94,14 @@ const isPicture = (address: string) => /^(https:\/\/|\/media\/)\S/.test(address)
 
 function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProps) {
   const [share, setShare] = useState<number>();
-  const [fault, setFault] = useState<string>();
+  const [uploadProblem, setUploadProblem] = useState<string>();
   const { mutateAsync: send } = useSendPicture();
   const called = useRef<AbortController>(undefined);
   useEffect(() => () => called.current?.abort(), []);
   const take = async (file: File) => {
     called.current?.abort();
     const unfit = checkFile(file);
-    setFault(unfit);
+    setUploadProblem(unfit);
     if (unfit !== undefined) return;
     const turn = new AbortController();
     called.current = turn;
@@ -112,7 +112,7 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
       onChange(url);
       onFile?.(file.name);
     } catch (cause) {
-      if (!turn.signal.aborted) setFault(formatFailure(cause, 'Failed to upload image file'));
+      if (!turn.signal.aborted) setUploadProblem(formatFailure(cause, 'Failed to upload image file'));
     } finally {
       if (called.current === turn) {
         setShare(undefined);
@@ -121,7 +121,7 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
     }
   };
   return (
-    <Field label="Image file" problem={fault ?? problem} hint="JPG, PNG, or WebP, up to 5 MB.">
+    <Field label="Image file" problem={uploadProblem ?? problem} hint="JPG, PNG, or WebP, up to 5 MB.">
       {(control) => (
         <div className="picture__file">
           <input

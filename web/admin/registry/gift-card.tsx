@@ -4,7 +4,7 @@ import type { OwnGift } from '../../../contract/registry.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { Status } from '../../ui/app-shell/status.tsx';
-import { Meter } from '../../ui/app-shell/tally.tsx';
+import { Meter } from '../../ui/app-shell/stats-row.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { isOwnPicture } from '../../ui/own-picture.ts';
 import { toast } from '../../ui/toast.tsx';

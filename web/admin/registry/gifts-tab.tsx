@@ -100,15 +100,15 @@ const cardClassName = ({ is_active }: OwnGift) => (is_active ? 'gift' : 'gift is
 function LoadingGifts() {
   return (
     <div className="loading" role="status">
-      <div className="bone loading__tools" aria-hidden="true" />
+      <div className="skeleton loading__tools" aria-hidden="true" />
       <div className="gifts" aria-hidden="true">
         {Array.from({ length: 8 }, (_, card) => (
           <div className="gift" key={card}>
-            <div className="gift__picture bone" />
-            <div className="gift__body gift__bones">
-              <span className="bone bone--word" />
-              <span className="bone bone--name" />
-              <span className="bone bone--line" />
+            <div className="gift__picture skeleton" />
+            <div className="gift__body gift__skeleton">
+              <span className="skeleton skeleton--word" />
+              <span className="skeleton skeleton--name" />
+              <span className="skeleton skeleton--line" />
             </div>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { Status } from '../../ui/app-shell/status.tsx';
-import { Meter } from '../../ui/app-shell/tally.tsx';
+import { Meter } from '../../ui/app-shell/stats-row.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import type { Stock } from './gifts.ts';

@@ -85,7 +85,7 @@ export function Component() {
           retry={() => void Promise.all([list.refetch(), summary.refetch()])}
         />
       )}
-      {!failed && !(counts && list.data) && <Loading label="Loading RSVP responses..." tally="plain" tools />}
+      {!failed && !(counts && list.data) && <Loading label="Loading RSVP responses..." stats="plain" tools />}
       {counts && list.data && (
         <>
           <ReplyStats counts={counts} />

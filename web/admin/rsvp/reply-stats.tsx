@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplySummary } from '../../../contract/headcount.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
-import { Tally } from '../../ui/app-shell/tally.tsx';
+import { StatsRow } from '../../ui/app-shell/stats-row.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { statsQuery } from '../dashboard/data.ts';
 
@@ -10,7 +10,7 @@ export function ReplyStats({ counts }: { counts: ReplySummary }) {
   const stats = useQuery(statsQuery).data;
   const part = counts.all === 0 ? 0 : Math.round((counts.yes / counts.all) * 100);
   return (
-    <Tally
+    <StatsRow
       entries={{
         responses: {
           label: 'Total Responses',

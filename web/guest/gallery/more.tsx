@@ -14,7 +14,7 @@ export function More({ total, phase, onAsk }: MoreProps) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    form.current?.setAttribute('data-late', HYDRATED);
+    form.current?.setAttribute('data-lazy', HYDRATED);
     form.current?.dispatchEvent(new Event(HYDRATED));
   }, []);
 
@@ -23,7 +23,7 @@ export function More({ total, phase, onAsk }: MoreProps) {
       ref={form}
       className="gallery-more"
       action="#gallery"
-      data-late=""
+      data-lazy=""
       onSubmit={(event) => {
         event.preventDefault();
         void onAsk();

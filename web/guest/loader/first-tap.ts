@@ -1,11 +1,11 @@
 import { announceSlowLoading } from './slow-notice.ts';
 
-/** Value of `data-late` on a section that has hydrated. */
-export const HYDRATED = 'alive';
+/** Value of `data-lazy` on a section that has hydrated. */
+export const HYDRATED = 'hydrated';
 
 /**
  * Replays the last click on a button of a section that had not hydrated yet, once the section has. Such a section has
- * `data-late`, and a `data-wait` element for its loading message.
+ * `data-lazy`, and a `data-wait` element for its loading message.
  */
 export function replayFirstTap(): void {
   let tapped: HTMLButtonElement | undefined;
@@ -13,8 +13,8 @@ export function replayFirstTap(): void {
     'click',
     (event) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
-      const section = button?.closest<HTMLElement>('[data-late]');
-      if (!button || !section || section.dataset['late'] === HYDRATED) return;
+      const section = button?.closest<HTMLElement>('[data-lazy]');
+      if (!button || !section || section.dataset['lazy'] === HYDRATED) return;
       event.preventDefault();
       event.stopPropagation();
       const first = tapped === undefined;
@@ -25,13 +25,13 @@ export function replayFirstTap(): void {
   );
 }
 
-function waitFor(section: HTMLElement, then: () => void): void {
+function waitFor(section: HTMLElement, onHydrated: () => void): void {
   const answered = announceSlowLoading(section);
   section.addEventListener(
     HYDRATED,
     () => {
       answered();
-      then();
+      onHydrated();
     },
     { once: true },
   );

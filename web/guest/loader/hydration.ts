@@ -14,12 +14,12 @@ export function hydrateWhenNeeded(root: HTMLElement): void {
   const until = new AbortController();
   const { signal } = until;
   const untilReleased = trackPresses(signal);
-  let waking: Promise<void> | undefined;
+  let hydrating: Promise<void> | undefined;
   let answered: (() => void) | undefined;
 
-  const wake = async (): Promise<void> => {
+  const hydratePage = async (): Promise<void> => {
     try {
-      waking ??= import('../hydrate.tsx').then(({ hydrate }) =>
+      hydrating ??= import('../hydrate.tsx').then(({ hydrate }) =>
         hydrate(root, async () => {
           // Hydration may shift the layout below it, so it waits until no press is in progress.
           await untilReleased();
@@ -28,51 +28,51 @@ export function hydrateWhenNeeded(root: HTMLElement): void {
           answered?.();
         }),
       );
-      await waking;
+      await hydrating;
       until.abort();
     } catch (error) {
       // The connection failed: the next touch tries again.
-      waking = undefined;
+      hydrating = undefined;
       answered?.();
       throw error;
     }
   };
-  const quietly = () => void wake().catch(() => undefined);
+  const hydrateQuietly = () => void hydratePage().catch(() => undefined);
 
-  for (const touch of TOUCHES) addEventListener(touch, quietly, { signal, passive: true });
+  for (const touch of TOUCHES) addEventListener(touch, hydrateQuietly, { signal, passive: true });
   // A reloaded page restores its scroll position without a scroll event by the reader.
-  if (scrollY > 0) watchSections(quietly);
-  else addEventListener('scroll', () => watchSections(quietly), { signal, passive: true, once: true });
+  if (scrollY > 0) watchSections(hydrateQuietly);
+  else addEventListener('scroll', () => watchSections(hydrateQuietly), { signal, passive: true, once: true });
   addEventListener(
     'submit',
     (event) => {
       answered?.();
       if (event.target instanceof Element) answered = announceSlowLoading(event.target);
-      suppressSubmit(event, wake);
+      suppressSubmit(event, hydratePage);
     },
     { signal, capture: true },
   );
 }
 
-function watchSections(near: () => void): void {
+function watchSections(onNear: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      near();
+      onNear();
     },
     { rootMargin: `${NEAR_PX}px 0px` },
   );
-  for (const section of document.querySelectorAll('#rsvp, [data-late]')) observer.observe(section);
+  for (const section of document.querySelectorAll('#rsvp, [data-lazy]')) observer.observe(section);
 }
 
-function suppressSubmit(event: SubmitEvent, wake: () => Promise<void>): void {
+function suppressSubmit(event: SubmitEvent, hydratePage: () => Promise<void>): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
   event.stopPropagation();
   announce('');
-  wake().then(
+  hydratePage().then(
     () => form.requestSubmit(),
     () => announce(FAILED),
   );

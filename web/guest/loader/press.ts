@@ -22,21 +22,21 @@ export function trackPresses(signal: AbortSignal): () => Promise<void> {
 }
 
 function waitForRelease(): Promise<void> {
-  const over = new AbortController();
-  const options = { signal: over.signal, passive: true, capture: true };
+  const released = new AbortController();
+  const options = { signal: released.signal, passive: true, capture: true };
   return new Promise<void>((resolve) => {
     // A separate task runs after all click handlers.
-    const end = (after: number) => setTimeout(resolve, after);
-    addEventListener('click', () => end(0), options);
+    const resolveAfter = (after: number) => setTimeout(resolve, after);
+    addEventListener('click', () => resolveAfter(0), options);
     for (const name of ENDS) {
       addEventListener(
         name,
         (event) => {
           if (event.type === 'pointermove' && (event as PointerEvent).buttons !== 0) return;
-          end(event.type === 'pointerup' ? CLICK_MS : 0);
+          resolveAfter(event.type === 'pointerup' ? CLICK_MS : 0);
         },
         options,
       );
     }
-  }).finally(() => over.abort());
+  }).finally(() => released.abort());
 }

@@ -6,12 +6,12 @@ const SLOW_MS = 1000;
  */
 export function announceSlowLoading(part: Element): () => void {
   const place = part.querySelector('[data-wait]');
-  const say = (sentence: string) => {
+  const setText = (sentence: string) => {
     if (place) place.textContent = sentence;
   };
-  const slow = setTimeout(() => say('One moment, please…'), SLOW_MS);
+  const slow = setTimeout(() => setText('One moment, please…'), SLOW_MS);
   return () => {
     clearTimeout(slow);
-    say('');
+    setText('');
   };
 }

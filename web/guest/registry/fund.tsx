@@ -27,7 +27,7 @@ export function Fund({ gift, design, actions }: { gift: GuestGift; design: Desig
           <strong className="badge badge--bought">{BADGES.closed}</strong>
         </p>
       )}
-      <div className="gift-deeds">
+      <div className="gift-actions">
         {!closed && (
           <button className="button button--quiet" type="button" onClick={() => actions.contribute(gift)}>
             Contribute{to}

@@ -118,7 +118,7 @@ function GiftActions({ gift, actions }: { gift: GuestGift; actions: RegistryActi
   const busy = actions.busy === gift.id;
   const of = <span className="visually-hidden"> {gift.title}</span>;
   return (
-    <div className="gift-deeds">
+    <div className="gift-actions">
       {state === 'free' && (
         <button className="button button--quiet" type="button" disabled={busy} onClick={() => actions.reserve(gift)}>
           Reserve Gift{of}

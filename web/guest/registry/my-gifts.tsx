@@ -7,7 +7,7 @@ import { formatDollars } from '../../../contract/money.ts';
 import { HoldTime } from './hold-time.tsx';
 
 interface MyGiftsProps {
-  shelf: RegistryState;
+  registry: RegistryState;
   giver: GuestIdentity | null;
   actions: RegistryActions;
   /** The gifts whose cards are on the page now. */
@@ -17,8 +17,8 @@ interface MyGiftsProps {
 }
 
 /** The guest's reservations, purchases and contributions; nothing if there are none. */
-export function MyGifts({ shelf, giver, actions, shown, onFollow }: MyGiftsProps) {
-  const { gifts, total, reservations: kept, giving, since } = shelf;
+export function MyGifts({ registry, giver, actions, shown, onFollow }: MyGiftsProps) {
+  const { gifts, total, reservations: kept, giving, since } = registry;
   // Reserved gifts come first, because their holds expire.
   const inOrder = kept.toSorted(
     (one, other) => Number(one.status !== 'reserved') - Number(other.status !== 'reserved'),

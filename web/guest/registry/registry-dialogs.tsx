@@ -11,7 +11,7 @@ interface RegistryDialogsProps {
 }
 
 export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDialogsProps) {
-  const { open, close, shelf } = registry;
+  const { open, close, state } = registry;
   if (!open) return null;
   const shared = { busy: registry.busy !== null, onClose: close };
   switch (open.kind) {
@@ -49,7 +49,7 @@ export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDi
         />
       );
     case 'payment':
-      return <PaymentDialog gift={open.gift} giving={shelf.giving} brandName={brand.name} onClose={close} />;
+      return <PaymentDialog gift={open.gift} giving={state.giving} brandName={brand.name} onClose={close} />;
     default:
       return open satisfies never;
   }

@@ -20,13 +20,13 @@ export interface RegistryProps {
 /** The registry: complete in the server's markup, hydrated when it is near the viewport. */
 export function Registry({ page, design }: RegistryProps) {
   const registry = useRegistry(page);
-  const { shelf, failed, load, actions, changed, open } = registry;
-  const shown = useShown(shelf, load);
+  const { state, failed, load, actions, changed, open } = registry;
+  const shown = useShown(state, load);
   const { chosen, gifts, total } = shown;
   const section = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    section.current?.setAttribute('data-late', HYDRATED);
+    section.current?.setAttribute('data-lazy', HYDRATED);
     section.current?.dispatchEvent(new Event(HYDRATED));
   }, []);
 
@@ -37,14 +37,14 @@ export function Registry({ page, design }: RegistryProps) {
     focusCard(document.getElementById(`gift-${changed.id}`));
   }, [changed, open]);
 
-  const empty = shelf.total === 0 && !failed;
+  const empty = state.total === 0 && !failed;
   return (
     <section
       ref={section}
       id="registry"
       className={empty ? 'registry' : 'registry registry--filled'}
       aria-labelledby="registry-title"
-      data-late=""
+      data-lazy=""
     >
       {design.Margins && <design.Margins of="registry" />}
       <SectionHead of="registry" title="Registry" design={design}>
@@ -66,13 +66,13 @@ export function Registry({ page, design }: RegistryProps) {
       {!empty && !failed && (
         <>
           <MyGifts
-            shelf={shelf}
+            registry={state}
             giver={registry.giver}
             actions={actions}
             shown={gifts}
             onFollow={(id) => void shown.goTo(id)}
           />
-          <Chips categories={shelf.categories} chosen={chosen} waiting={shown.waiting} onChoose={shown.choose} />
+          <Chips categories={state.categories} chosen={chosen} waiting={shown.waiting} onChoose={shown.choose} />
           <p className="visually-hidden" role="status">
             {chosen !== null && `${formatCount(total, 'gift')} in ${chosen}`}
           </p>
@@ -81,7 +81,7 @@ export function Registry({ page, design }: RegistryProps) {
           </noscript>
           <ul className="gifts">
             {gifts.map((gift) => (
-              <GiftCard key={gift.id} gift={gift} design={design} since={shelf.since} actions={actions} />
+              <GiftCard key={gift.id} gift={gift} design={design} since={state.since} actions={actions} />
             ))}
           </ul>
           {gifts.length < total && (

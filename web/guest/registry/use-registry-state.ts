@@ -16,12 +16,12 @@ interface Options {
   page: InvitationPage;
   giver: GuestIdentity | null;
   /** Called after a list was loaded because the guest identity changed or the reader retried. */
-  onLoaded: (shelf: RegistryState) => void;
+  onLoaded: (registry: RegistryState) => void;
 }
 
 /** Holds the registry: first the gifts that came with the page, then the whole list for the current guest identity. */
 export function useRegistryState({ page, giver, onLoaded }: Options) {
-  const [shelf, setShelf] = useState<RegistryState>(() => {
+  const [registry, setRegistry] = useState<RegistryState>(() => {
     const { registry, giving } = page;
     return { ...registry, reservations: listPageReservations(page), giving, since: computePageTime() };
   });
@@ -35,7 +35,7 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
     const turn = latest.current;
     const fresh = await loadRegistry(page.event.unique_id, giver);
     if (turn !== latest.current) return undefined;
-    setShelf(fresh);
+    setRegistry(fresh);
     setFailed(false);
     return fresh;
   }
@@ -72,7 +72,7 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
   }, [giver]);
 
   const comeBack = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && Date.now() - shelf.since > STALE_MS) void refresh();
+    if (document.visibilityState === 'visible' && Date.now() - registry.since > STALE_MS) void refresh();
   });
   useEffect(() => {
     const listener = () => comeBack();
@@ -80,7 +80,7 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
     return () => document.removeEventListener('visibilitychange', listener);
   }, []);
 
-  return { shelf, failed, load, refresh };
+  return { registry, failed, load, refresh };
 }
 
 /** Deletes a session or link that the server rejects; the guest identity changes then. */

@@ -58,7 +58,7 @@ const GONE = 'This gift is no longer on the registry.';
 /** Holds the state of the registry's dialogs and actions. */
 export function useRegistry(page: InvitationPage) {
   const giver = useGuestIdentity(page);
-  const { shelf, failed, load, refresh } = useRegistryState({ page, giver, onLoaded: resume });
+  const { registry: state, failed, load, refresh } = useRegistryState({ page, giver, onLoaded: resume });
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   /** The gift whose card gets the focus, because the button that opened the dialog is gone. */
@@ -157,7 +157,7 @@ export function useRegistry(page: InvitationPage) {
 
   const actions: RegistryActions = {
     busy,
-    giving: shelf.giving,
+    giving: state.giving,
     contributions: calls?.contributions,
     reserve: (gift) => begin(gift, 'reserve'),
     purchase: (gift) => setOpen({ kind: 'purchase', gift }),
@@ -179,7 +179,7 @@ export function useRegistry(page: InvitationPage) {
   };
 
   return {
-    shelf,
+    state,
     failed,
     giver,
     open,

@@ -9,17 +9,17 @@ const AT_FIRST: typeof GIFTS_AT_FIRST = 24;
  * Selects the gifts to show: those of one category or all, and of these the first ones or all. The page comes with the
  * first gifts only; the others are fetched on demand.
  */
-export function useShown(shelf: RegistryState, load: () => Promise<void>) {
+export function useShown(registry: RegistryState, load: () => Promise<void>) {
   const [category, setCategory] = useState<string | null>(null);
-  const [most, setMost] = useState(() => Math.max(AT_FIRST, shelf.gifts.length));
+  const [most, setMost] = useState(() => Math.max(AT_FIRST, registry.gifts.length));
   const [waiting, setWaiting] = useState(false);
-  const chosen = category !== null && shelf.categories.includes(category) ? category : null;
-  const matching = shelf.gifts.filter((gift) => chosen === null || gift.category === chosen);
+  const chosen = category !== null && registry.categories.includes(category) ? category : null;
+  const matching = registry.gifts.filter((gift) => chosen === null || gift.category === chosen);
   const gifts = matching.slice(0, most);
 
   async function withAll(then: () => void): Promise<void> {
     if (waiting) return;
-    if (shelf.gifts.length < shelf.total) {
+    if (registry.gifts.length < registry.total) {
       setWaiting(true);
       await load();
       setWaiting(false);
@@ -32,7 +32,7 @@ export function useShown(shelf: RegistryState, load: () => Promise<void>) {
     gifts,
     waiting,
     /** Number of gifts in the selection, including those not shown yet. */
-    total: chosen === null ? shelf.total : matching.length,
+    total: chosen === null ? registry.total : matching.length,
     choose: (next: string | null) => {
       if (next === null) setCategory(null);
       else void withAll(() => setCategory(next));

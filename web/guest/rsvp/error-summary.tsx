@@ -5,17 +5,17 @@ import type { FieldErrors } from './validation.ts';
 import { fieldId } from './field.tsx';
 
 interface ErrorSummaryProps {
-  faults: FieldErrors;
+  errors: FieldErrors;
   /** Some errors have been corrected. Screen readers do not announce the remaining ones again while the guest types. */
   mended: boolean;
   questions: readonly Question[];
 }
 
 /** Lists all errors with links to their fields. Screen readers announce it when it appears. */
-export function ErrorSummary({ faults, mended, questions }: ErrorSummaryProps) {
-  const wrong = Object.entries(faults);
+export function ErrorSummary({ errors, mended, questions }: ErrorSummaryProps) {
+  const wrong = Object.entries(errors);
   return (
-    <div className="faults" role="alert" aria-live={mended ? 'off' : undefined}>
+    <div className="error-summary" role="alert" aria-live={mended ? 'off' : undefined}>
       {wrong.length > 0 && (
         <>
           <p>{wrong.length === 1 ? 'Please check one answer.' : `Please check ${wrong.length} answers.`}</p>

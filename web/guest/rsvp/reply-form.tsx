@@ -109,8 +109,8 @@ export function ReplyForm(props: ReplyFormProps) {
   }, [guest, props.verified]);
 
   function submit(element: HTMLFormElement): void {
-    const faults = validateForm(element, asked);
-    if (Object.keys(faults).length > 0) refuse({ sentence: '', fields: faults });
+    const errors = validateForm(element, asked);
+    if (Object.keys(errors).length > 0) refuse({ sentence: '', fields: errors });
     else void send();
   }
 
@@ -146,7 +146,7 @@ export function ReplyForm(props: ReplyFormProps) {
         </p>
       )}
       {late && <p className="answered">You can still reply. The hosts will see that it came after the deadline.</p>}
-      <ErrorSummary faults={refusal?.fields ?? {}} mended={refusal?.mended === true} questions={asked} />
+      <ErrorSummary errors={refusal?.fields ?? {}} mended={refusal?.mended === true} questions={asked} />
       {asked.map((question) => {
         const { id, question_key: key } = question;
         const problem = findFieldError(refusal?.fields, key);

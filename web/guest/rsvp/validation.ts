@@ -6,8 +6,8 @@ import type { Question } from '../../../contract/rsvp.ts';
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Returns the error message of an answer. */
-export const findFieldError = (faults: FieldErrors | undefined, key: string): string | undefined =>
-  faults && Object.hasOwn(faults, key) ? faults[key] : undefined;
+export const findFieldError = (errors: FieldErrors | undefined, key: string): string | undefined =>
+  errors && Object.hasOwn(errors, key) ? errors[key] : undefined;
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -28,8 +28,8 @@ export function validateForm(form: HTMLFormElement, questions: readonly Question
   return Object.fromEntries(
     questions.flatMap((question) => {
       const own = shown.filter(({ name }) => name === question.question_key);
-      const fault = validateQuestion(question, own);
-      return fault === undefined ? [] : [[question.question_key, fault]];
+      const error = validateQuestion(question, own);
+      return error === undefined ? [] : [[question.question_key, error]];
     }),
   );
 }

@@ -71,7 +71,7 @@ export function CodeStep({ email, sent, busy, problem, onVerify, onAgain, onBack
         />
       </div>
       <Problem id={`${id}-problem`}>{problem}</Problem>
-      <div className="verification-deeds">
+      <div className="verification-actions">
         <button className="button" type="submit" disabled={!complete || busy !== null}>
           {busy === 'verifying' ? 'Verifying...' : 'Verify Code'}
         </button>

@@ -39,7 +39,7 @@ export function EmailStep({ description, email, busy, problem, onType, onSend }:
         />
       </div>
       <Problem id={`${id}-problem`}>{problem}</Problem>
-      <div className="verification-deeds">
+      <div className="verification-actions">
         <button className="button" type="submit" disabled={busy !== null}>
           {busy === 'sending' ? 'Sending Code...' : 'Send Verification Code'}
         </button>

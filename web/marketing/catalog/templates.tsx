@@ -7,10 +7,12 @@ import { findSitePicture } from '../pictures.ts';
 import type { View } from './views.ts';
 import { Drawing } from '../layout/drawing.tsx';
 
-/** A view of a template's demo site shown on the shelf beside its card. */
+/** A view of a template's demo site shown beside its card. */
 type SidePicture = readonly [TemplateId, View & ('wide' | 'phone')];
 
-const SHELVES: Readonly<Record<TemplateCategory, { name: string; note: string; beside: readonly SidePicture[] }>> = {
+const CATEGORY_TEXTS: Readonly<
+  Record<TemplateCategory, { name: string; note: string; beside: readonly SidePicture[] }>
+> = {
   wedding: {
     name: 'Weddings',
     note: 'Three wedding designs, from letterpress to pressed flowers.',
@@ -71,8 +73,8 @@ export function Templates({ brand, samples, chosen, onSelect, onPreview }: Templ
   const count = TEMPLATES.filter((template) => category === 'all' || template.category === category).length;
 
   return (
-    <section className="window" id="templates" aria-labelledby="templates-heading">
-      <div className="window__head">
+    <section className="template-gallery" id="templates" aria-labelledby="templates-heading">
+      <div className="template-gallery__head">
         <h2 id="templates-heading">Eight designs to choose from</h2>
         <p className="lede">
           Eight different designs, not one design in eight colors. Every plan includes all of them.
@@ -88,7 +90,7 @@ export function Templates({ brand, samples, chosen, onSelect, onPreview }: Templ
           {TEMPLATE_CATEGORIES.map((one) => (
             <label key={one}>
               <input type="radio" name="category" value={one} />
-              {SHELVES[one].name}
+              {CATEGORY_TEXTS[one].name}
             </label>
           ))}
         </fieldset>
@@ -96,7 +98,7 @@ export function Templates({ brand, samples, chosen, onSelect, onPreview }: Templ
           {count} of {TEMPLATES.length} <span className="visually-hidden">templates shown</span>
         </p>
       </div>
-      <ul className="shelves">
+      <ul className="template-gallery__list">
         {TEMPLATES.map((template) => (
           <TemplateCard
             key={template.id}
@@ -165,12 +167,12 @@ function TemplateCard({ brand, demo, template, chosen, onSelect, onPreview }: Te
   );
 }
 
-/** Fills a shelf that a filter has emptied: the same templates on a screen. */
+/** Fills a row that a filter has emptied: the same templates on a screen. */
 function TemplatesNote({ category }: { category: TemplateCategory }) {
-  const { note, beside } = SHELVES[category];
+  const { note, beside } = CATEGORY_TEXTS[category];
   return (
-    <li className="shelf-note" data-category={category}>
-      <div className="shelf-note__art">
+    <li className="category-note" data-category={category}>
+      <div className="category-note__art">
         {beside.map(([id, view]) => (
           <picture key={view + id}>
             <img
@@ -182,7 +184,7 @@ function TemplatesNote({ category }: { category: TemplateCategory }) {
           </picture>
         ))}
       </div>
-      <div className="shelf-note__caption">
+      <div className="category-note__caption">
         <p className="italic">{note}</p>
         <p className="soft">Every design works for any celebration. You write the texts and the questions.</p>
         <label className="link" htmlFor="category-all">

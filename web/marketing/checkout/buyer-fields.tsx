@@ -2,10 +2,10 @@ import { INVALID_EMAIL } from '../../../contract/email.ts';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 
-/** The buyer's fields. `fault` is the error of the last attempt. */
-export function BuyerFields({ draft, fault }: { draft: Draft; fault?: string | undefined }) {
-  const missing = (value: string) => (fault !== undefined && value.trim() === '') || undefined;
-  const wrongEmail = fault === INVALID_EMAIL || undefined;
+/** The buyer's fields. `problem` is the error of the last attempt. */
+export function BuyerFields({ draft, problem }: { draft: Draft; problem?: string | undefined }) {
+  const missing = (value: string) => (problem !== undefined && value.trim() === '') || undefined;
+  const wrongEmail = problem === INVALID_EMAIL || undefined;
   return (
     <div className="pair pair--words">
       <label className="field">

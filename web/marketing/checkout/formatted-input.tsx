@@ -9,7 +9,7 @@ export interface FormattedInputProps {
   format: (typed: string) => string;
   placeholder: string;
   autoComplete: string;
-  fault?: string | undefined;
+  problem?: string | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ export function FormattedInput({
   format,
   placeholder,
   autoComplete,
-  fault,
+  problem,
 }: FormattedInputProps) {
   const id = useId();
   return (
@@ -38,13 +38,13 @@ export function FormattedInput({
           inputMode="numeric"
           placeholder={placeholder}
           autoComplete={autoComplete}
-          aria-invalid={fault !== undefined || undefined}
-          aria-describedby={fault === undefined ? undefined : id}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : id}
         />
       </label>
-      {fault !== undefined && (
-        <p className="fault" id={id}>
-          {fault}
+      {problem !== undefined && (
+        <p className="field-error" id={id}>
+          {problem}
         </p>
       )}
     </div>

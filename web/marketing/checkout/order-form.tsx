@@ -27,7 +27,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
   const checkout = useCheckout();
   const plan = getPlan(draft.planId);
   const template = getTemplate(templateId);
-  const fault = checkOrderForm(draft, field.status);
+  const problem = checkOrderForm(draft, field.status);
 
   const purchase = async () => {
     const outcome = await checkout.start({ ...draft, templateId });
@@ -42,7 +42,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (fault === undefined && !checkout.busy) void purchase();
+        if (problem === undefined && !checkout.busy) void purchase();
       }}
     >
       <Drawing className="order__card" name={`card-${templateId}`} sizes="200px" alt="" loading="lazy" />
@@ -65,13 +65,13 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
         <button
           className="button button--wide"
           type="submit"
-          disabled={fault !== undefined || checkout.busy}
+          disabled={problem !== undefined || checkout.busy}
           aria-busy={checkout.busy}
         >
           Purchase
         </button>
         <p className="small soft order__status" role="status">
-          {checkout.fault ?? fault ?? 'You pay once. The payment page opens in a new tab.'}
+          {checkout.problem ?? problem ?? 'You pay once. The payment page opens in a new tab.'}
         </p>
         <SmallPrint />
         {checkoutUrl !== undefined && (

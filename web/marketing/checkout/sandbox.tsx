@@ -46,7 +46,7 @@ export function Sandbox({ brand, order, problem }: Props) {
             format={formatCard}
             placeholder="1234 1234 1234 1234"
             autoComplete="cc-number"
-            fault={
+            problem={
               problem && (problem.kind === 'declined' ? 'This card can’t be used.' : 'This card number is incomplete.')
             }
           />

@@ -8,7 +8,7 @@ import type { Order, Started } from './start-checkout.ts';
 export interface Checkout {
   busy: boolean;
   /** The last error message. */
-  fault: string | undefined;
+  problem: string | undefined;
   /** The started checkout, and whether the browser allowed a new tab. */
   started: { url: string; opened: boolean } | undefined;
   /** Must be called directly from a click: browsers block new tabs otherwise. */
@@ -18,19 +18,19 @@ export interface Checkout {
 /** Starts checkouts, each in a new tab, and tracks their state. */
 export function useCheckout(): Checkout {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [started, setStarted] = useState<Checkout['started']>();
 
   const start = async (order: Order): Promise<Started> => {
     const tab = openPaymentTab('Creating secure checkout...');
     setBusy(true);
-    setFault(undefined);
+    setProblem(undefined);
     toast('Creating secure checkout...');
     const outcome = await startCheckout(order);
     setBusy(false);
     if (outcome.kind === 'failed') {
       tab?.close();
-      setFault(outcome.message);
+      setProblem(outcome.message);
       toast.error(outcome.message);
       return outcome;
     }
@@ -38,5 +38,5 @@ export function useCheckout(): Checkout {
     setStarted({ url: outcome.checkoutUrl, opened: tab !== null });
     return outcome;
   };
-  return { busy, fault, started, start };
+  return { busy, problem, started, start };
 }

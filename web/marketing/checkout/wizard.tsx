@@ -38,7 +38,7 @@ export interface WizardProps {
 /** The order wizard: from a template to its checkout in three steps. */
 export default function Wizard({ brand, templateId, draft, field, onClose, onStarted }: WizardProps) {
   const [step, setStep] = useState<Step>(1);
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [waiting, setWaiting] = useState(false);
   const checkout = useCheckout();
   const cart = useCart(templateId, step, draft.planId);
@@ -46,19 +46,19 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
   const heading = useHeading(step);
 
   const go = (next: Step) => {
-    setFault(undefined);
+    setProblem(undefined);
     setStep(next);
   };
   const leaveSetup = () => {
     const found = checkSetup(draft, field.status);
     if (found === undefined) go(3);
-    else setFault(found);
+    else setProblem(found);
   };
   const next = () => {
     if (step === 1) {
       const found = checkPlan(draft.planId);
       if (found === undefined) go(2);
-      else setFault(found);
+      else setProblem(found);
     } else if (looking && draft.name.trim() !== '' && draft.email.trim() !== '') setWaiting(true);
     else leaveSetup();
   };
@@ -85,7 +85,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
     } else if (outcome.addressLost) {
       field.onRetry();
       go(2);
-      setFault(outcome.message);
+      setProblem(outcome.message);
     }
   };
 
@@ -96,7 +96,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
     return () => clearTimeout(timer);
   }, [opened, onClose]);
 
-  const said = fault ?? (step === 3 ? checkout.fault : undefined);
+  const said = problem ?? (step === 3 ? checkout.problem : undefined);
   return (
     <Dialog
       className="wizard"
@@ -111,7 +111,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
         <form
           className="wizard__body"
           noValidate
-          onInput={() => setFault(undefined)}
+          onInput={() => setProblem(undefined)}
           onSubmit={(event) => {
             event.preventDefault();
             if (step === 3) void complete();
@@ -126,9 +126,9 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
                 : 'Check your order'}
           </h2>
           {step === 1 && <PlanStep draft={draft} onChoose={choose} />}
-          {step === 2 && <SetupStep draft={draft} field={field} fault={fault} />}
+          {step === 2 && <SetupStep draft={draft} field={field} problem={problem} />}
           {step === 3 && <ReviewStep draft={draft} template={getTemplate(templateId)} domain={brand.domain} />}
-          <p className="fault wizard__fault" role="alert">
+          <p className="field-error wizard__error" role="alert">
             {said}
           </p>
           <div className="wizard__end">
@@ -170,11 +170,11 @@ function Steps({ step }: { step: Step }): ReactNode {
   );
 }
 
-function SetupStep({ draft, field, fault }: { draft: Draft; field: AddressFieldProps; fault: string | undefined }) {
+function SetupStep({ draft, field, problem }: { draft: Draft; field: AddressFieldProps; problem: string | undefined }) {
   return (
     <div className="wizard__setup">
       <AddressField {...field} />
-      <BuyerFields draft={draft} fault={fault} />
+      <BuyerFields draft={draft} problem={problem} />
     </div>
   );
 }

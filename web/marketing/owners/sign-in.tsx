@@ -11,16 +11,16 @@ export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () =
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     setBusy(true);
-    setFault(undefined);
+    setProblem(undefined);
     const outcome = await signIn(brand.origin, email.trim(), password);
     if (outcome.kind === 'failed') {
       setBusy(false);
-      setFault(outcome.message);
+      setProblem(outcome.message);
       return;
     }
     toast.success('Login successful! Redirecting to your site...');
@@ -62,8 +62,8 @@ export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () =
         <button className="link small" type="button" onClick={forgot}>
           Forgot password?
         </button>
-        <p className="fault" role="alert">
-          {fault}
+        <p className="field-error" role="alert">
+          {problem}
         </p>
         <button className="button button--wide" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? 'Signing in...' : 'Sign In'}

@@ -12,7 +12,7 @@ export function OrderCards({ orders, view }: { orders: readonly OperatorOrder[];
   return (
     <ul className="roll" aria-label="Orders, parked first, then newest">
       {orders.map((order) => (
-        <li key={order.id} className={`slip${order.status === 'parked' ? ' is-parked' : ''}`}>
+        <li key={order.id} className={`mobile-row${order.status === 'parked' ? ' is-parked' : ''}`}>
           <h2 className="slip__name">
             <Link className="row-link num" to={orderPath(order.id)} state={{ view } satisfies ListState}>
               {order.number}

@@ -4,7 +4,7 @@ import type { Revenue } from '../../../contract/analytics.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { Tally } from '../../ui/app-shell/tally.tsx';
+import { StatsRow } from '../../ui/app-shell/stats-row.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { formatRoundedCents } from '../../../contract/money.ts';
 import { RevenueChart } from './chart.tsx';
@@ -22,7 +22,7 @@ export function Component() {
         title="Revenue"
         lede="By month and plan. Each month shows the payments made in it, minus their refunds."
       />
-      {revenue.isPending && <Loading label="Loading revenue…" tally="plain" rows={6} />}
+      {revenue.isPending && <Loading label="Loading revenue…" stats="plain" rows={6} />}
       {revenue.isLoadingError && (
         <LoadError title="Revenue could not be loaded." retry={() => void revenue.refetch()} />
       )}
@@ -41,7 +41,7 @@ function RevenueStats({ revenue }: { revenue: Revenue }) {
   }
   return (
     <>
-      <Tally
+      <StatsRow
         entries={{
           now: {
             label: formatMonth(now.month),

@@ -96,7 +96,7 @@ function SiteCards({ sites }: { sites: readonly OperatorSite[] }) {
   return (
     <ul className="roll" aria-label="Sites, newest first">
       {sites.map((site) => (
-        <li key={site.eventId} className="slip">
+        <li key={site.eventId} className="mobile-row">
           <h2 className="slip__name">
             <SiteLink site={site} />
           </h2>

@@ -40,33 +40,33 @@ export function LoadError({ title, hint, retry }: { title: string; hint?: string
 
 interface LoadingProps {
   label: string;
-  tally?: 'plain' | 'bars';
+  stats?: 'plain' | 'bars';
   tools?: boolean;
   rows?: number;
 }
 
 /** Placeholder of a page while it loads, with the heights of its content to avoid layout shifts. */
-export function Loading({ label, tally, tools = false, rows = 6 }: LoadingProps) {
+export function Loading({ label, stats, tools = false, rows = 6 }: LoadingProps) {
   return (
     <div className="loading" role="status">
-      {tally && (
-        <div className={`tally loading__tally--${tally}`} aria-hidden="true">
+      {stats && (
+        <div className={`stats-row loading__stats--${stats}`} aria-hidden="true">
           {['a', 'b', 'c', 'd'].map((key) => (
             <div key={key}>
-              <span className="bone bone--word" />
-              <span className="bone bone--figure" />
-              <span className="bone bone--line" />
+              <span className="skeleton skeleton--word" />
+              <span className="skeleton skeleton--figure" />
+              <span className="skeleton skeleton--line" />
             </div>
           ))}
         </div>
       )}
-      {tools && <div className="bone loading__tools" aria-hidden="true" />}
+      {tools && <div className="skeleton loading__tools" aria-hidden="true" />}
       <div aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           <div className="loading__row" key={row}>
-            <span className="bone bone--name" />
-            <span className="bone bone--word" />
-            <span className="bone bone--word" />
+            <span className="skeleton skeleton--name" />
+            <span className="skeleton skeleton--word" />
+            <span className="skeleton skeleton--word" />
           </div>
         ))}
       </div>

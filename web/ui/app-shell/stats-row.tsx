@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react';
 import type { InvitationKind } from './status.tsx';
 import { formatNumber } from './format-count.ts';
-import './tally.css';
+import './stats-row.css';
 
-export interface TallyPart {
+export interface MeterPart {
   share: number;
   /** Color; a part without one is only outlined. */
   tone?: InvitationKind | 'rose' | 'ink';
 }
 
-export interface TallyEntry {
+export interface Stat {
   label: ReactNode;
   value: ReactNode;
   note?: ReactNode;
   /** A bar that shows the same as the note. */
-  parts?: readonly TallyPart[];
+  parts?: readonly MeterPart[];
 }
 
 /** The summary of a page as one row of counts. */
-export function Tally({ entries }: { entries: Readonly<Record<string, TallyEntry>> }) {
+export function StatsRow({ entries }: { entries: Readonly<Record<string, Stat>> }) {
   return (
-    <dl className="tally">
+    <dl className="stats-row">
       {Object.entries(entries).map(([key, { label, value, note, parts }]) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd className="tally__value">{typeof value === 'number' ? formatNumber(value) : value}</dd>
+          <dd className="stats-row__value">{typeof value === 'number' ? formatNumber(value) : value}</dd>
           {parts && (
-            <dd className="tally__meter" aria-hidden="true">
+            <dd className="stats-row__meter" aria-hidden="true">
               <Meter parts={parts} />
             </dd>
           )}
-          {note !== undefined && <dd className="tally__note">{note}</dd>}
+          {note !== undefined && <dd className="stats-row__note">{note}</dd>}
         </div>
       ))}
     </dl>
@@ -38,7 +38,7 @@ export function Tally({ entries }: { entries: Readonly<Record<string, TallyEntry
 }
 
 /** A bar of the parts of a whole; parts of zero are omitted. */
-export function Meter({ parts }: { parts: readonly TallyPart[] }) {
+export function Meter({ parts }: { parts: readonly MeterPart[] }) {
   return (
     <span className="meter">
       {parts
