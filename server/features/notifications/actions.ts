@@ -3,7 +3,7 @@ import { formatEventTitle } from '../../../contract/occasions.ts';
 import type { LinkedGift } from '../../../contract/pages.ts';
 import type { Db } from '../../kit/db.ts';
 import { requireFound } from '../../kit/errors.ts';
-import { isBelowLimit, type Limit } from '../../kit/http/limits.ts';
+import { countWithinLimit, type Limit } from '../../kit/http/limits.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
 import { findInviteToken } from '../guests/actions.ts';
@@ -78,7 +78,12 @@ export async function sendHoldMail(
   const { config, db, mail, views } = services;
   const site = await findSite(db, { eventId });
   const [reservation] = await listReservationsById(db, { eventId }, [reservationId]);
-  if (!site || site.isSample || reservation?.status !== 'reserved' || !(await isBelowLimit(services, HOLD_MAILS, to)))
+  if (
+    !site ||
+    site.isSample ||
+    reservation?.status !== 'reserved' ||
+    !(await countWithinLimit(services, HOLD_MAILS, to))
+  )
     return;
   const token = await createGiftLink(db, { eventId }, reservationId);
   const event = await getEvent(db, { eventId });

@@ -5,7 +5,7 @@ import { OPERATOR_CODE_DIGITS, OPERATOR_CODE_MINUTES } from '../../../contract/o
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { isCrossSite } from '../../kit/http/cookies.ts';
-import { isBelowLimit, countHit, requireBelowLimit } from '../../kit/http/limits.ts';
+import { countWithinLimit, countHit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { createId, createToken, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { hashPassword, isPassword, passwordMutex } from '../../kit/passwords.ts';
@@ -93,8 +93,8 @@ async function checkCredentials(
   await requireBelowLimit(services, WRONG_FROM_NETWORK, network);
   const operator = await store.findOperator(services.db, email);
   if ((await isPassword(password, operator?.passwordHash ?? null)) && operator) return operator;
-  await isBelowLimit(services, WRONG_FOR_OPERATOR, email);
-  await isBelowLimit(services, WRONG_FROM_NETWORK, network);
+  await countWithinLimit(services, WRONG_FOR_OPERATOR, email);
+  await countWithinLimit(services, WRONG_FROM_NETWORK, network);
   throw new ApiError('wrong_credentials');
 }
 
@@ -171,7 +171,7 @@ export async function checkLink(
   await requireBelowLimit(services, BAD_LINKS, network);
   const link = await store.findLink(services.db, hashToken(token));
   if (link) return link;
-  await isBelowLimit(services, BAD_LINKS, network);
+  await countWithinLimit(services, BAD_LINKS, network);
   throw new ApiError('invalid_link');
 }
 

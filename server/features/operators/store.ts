@@ -91,8 +91,8 @@ export async function setPassword(tx: Db, id: string, passwordHash: string): Pro
 }
 
 /**
- * Deletes the operator's sessions, challenges and links. The operator's row must be locked, so that no sign-in is
- * missed.
+ * Deletes the operator's sessions, challenges and password links. The operator's row must be locked, so that no sign-in
+ * is missed.
  */
 export async function deleteSignIns(tx: Db, operatorId: string): Promise<void> {
   // Waits for a challenge that is being completed, so that the next statement sees its session.

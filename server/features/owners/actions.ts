@@ -4,7 +4,7 @@ import { FIRST_LINK_DAYS, RESET_LINK_HOURS, type OwnerUser } from '../../../cont
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { isCrossSite } from '../../kit/http/cookies.ts';
-import { isBelowLimit, requireBelowLimit } from '../../kit/http/limits.ts';
+import { countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
 import { createId, createToken, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
@@ -80,8 +80,8 @@ async function checkCredentials(services: Services, { email, password, subdomain
   const right = await isPassword(password, owner?.passwordHash ?? null);
   const site = owner && right ? await findOwnedSite(services.db, owner.id, subdomain) : undefined;
   if (owner && right && (site || subdomain === undefined)) return { owner, site };
-  await isBelowLimit(services, WRONG_FOR_ACCOUNT, email);
-  await isBelowLimit(services, WRONG_FROM_NETWORK, network);
+  await countWithinLimit(services, WRONG_FOR_ACCOUNT, email);
+  await countWithinLimit(services, WRONG_FROM_NETWORK, network);
   throw new ApiError('wrong_credentials');
 }
 
@@ -175,8 +175,8 @@ export async function forgotPassword(
   { email, subdomain }: { email: string; subdomain?: string | undefined },
   network: string,
 ): Promise<void> {
-  const fromNetwork = await isBelowLimit(services, MAIL_FROM_NETWORK, network);
-  const toAddress = await isBelowLimit(services, MAIL_TO_ADDRESS, email);
+  const fromNetwork = await countWithinLimit(services, MAIL_FROM_NETWORK, network);
+  const toAddress = await countWithinLimit(services, MAIL_TO_ADDRESS, email);
   if (!fromNetwork || !toAddress) return;
   const payload = { requestId: createId(), email, ...(subdomain !== undefined && { subdomain }) };
   await services.db.transaction((tx) => tx.enqueue(resetLinkJob, payload));
@@ -249,7 +249,7 @@ export async function checkLink(
   await requireBelowLimit(services, BAD_LINKS, network);
   const link = await store.findLink(services.db, hashToken(token));
   if (link) return link;
-  await isBelowLimit(services, BAD_LINKS, network);
+  await countWithinLimit(services, BAD_LINKS, network);
   throw new ApiError('invalid_link');
 }
 

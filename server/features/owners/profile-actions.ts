@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_LINK_HOURS } from '../../../contract/profile.ts';
 import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
-import { isBelowLimit, countHit, requireBelowLimit } from '../../kit/http/limits.ts';
+import { countWithinLimit, countHit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
 import { parseId, createId, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
@@ -49,8 +49,8 @@ export async function confirmPassword(
     await requireBelowLimit(services, WRONG_FOR_ACCOUNT, email);
     await requireBelowLimit(services, WRONG_FROM_NETWORK, network);
     if ((await isPassword(password, passwordHash)) && passwordHash !== null) return { email, passwordHash };
-    await isBelowLimit(services, WRONG_FOR_ACCOUNT, email);
-    await isBelowLimit(services, WRONG_FROM_NETWORK, network);
+    await countWithinLimit(services, WRONG_FOR_ACCOUNT, email);
+    await countWithinLimit(services, WRONG_FROM_NETWORK, network);
     throw fieldErrors({ password: 'This isn’t your current password.' });
   });
 }
@@ -126,7 +126,7 @@ export async function confirmEmail(services: Services, token: string, network: s
     throw error;
   });
   if (email !== undefined) return { email };
-  await isBelowLimit(services, BAD_LINKS, network);
+  await countWithinLimit(services, BAD_LINKS, network);
   throw new ApiError('invalid_link', {
     sentence: 'This link was already used, has expired, or was replaced by a newer one.',
   });

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/client.ts';
 import { INVITATION_DAYS, type secondOwner, type SiteOwners } from '../../../contract/second-owner.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
-import { isBelowLimit, requireBelowLimit } from '../../kit/http/limits.ts';
+import { countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { createId, hashToken } from '../../kit/ids.ts';
 import { defineJob, type Job } from '../../kit/jobs.ts';
 import { hashPassword, passwordMutex } from '../../kit/passwords.ts';
@@ -128,7 +128,7 @@ export async function getOwnerInvitation(
   const invitation = await store.findInvitation(db, hashToken(token));
   const site = invitation && (await findSite(db, invitation));
   if (!site) {
-    await isBelowLimit(services, BAD_LINKS, network);
+    await countWithinLimit(services, BAD_LINKS, network);
     throw invalidLinkError();
   }
   const [{ name: inviter }, isKnown] = await Promise.all([

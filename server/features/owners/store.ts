@@ -94,7 +94,7 @@ const selectOwnedSites = (db: Db, ownerId: string) =>
     .where('owner_id', '=', ownerId)
     .union(db.q.selectFrom('second_owners').select('event_id').where('owner_id', '=', ownerId));
 
-/** Returns whether somebody is an owner of a site. */
+/** Returns whether somebody is the owner or second owner of a site, in whatever state it is. */
 export async function isOwnerOf(db: Db, { ownerId, eventId }: SignIn): Promise<boolean> {
   const found = await db.q
     .selectFrom('sites')
@@ -242,7 +242,10 @@ interface PasswordLink {
   seconds: number;
 }
 
-/** Inserts a password link; replaces the owner's earlier ones of its kind. */
+/**
+ * Inserts a password link; deletes the owner's earlier first-time or reset links, whichever this is, of all sites. The
+ * owner's row must be locked.
+ */
 export async function replaceLink(
   tx: Db,
   tokenHash: Buffer,

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
-import { isBelowLimit, type Limit } from '../../kit/http/limits.ts';
+import { countWithinLimit, type Limit } from '../../kit/http/limits.ts';
 import { parseId, createId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
@@ -31,12 +31,12 @@ import {
   deleteResponse,
   insertResponse,
   lockResponse,
-  lockUnsentReplies,
+  lockUnconfirmedReply,
   readInvitedResponse,
   readResponse,
   readReplyToMail,
   replaceResponse,
-  markRepliesMailed,
+  markConfirmed,
   type ResponseColumns,
 } from './store.ts';
 
@@ -54,14 +54,15 @@ export async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPer
 
 /**
  * Saves a reply. With an invitation, identified by the link's token or by a verified email that only it has, a second
- * reply replaces the first, which is kept as history, and the invitation's status is updated. Throws 404 for an unknown
- * token, 409 if RSVPs are closed, and field errors for missing or invalid answers.
+ * reply replaces the first, which is kept as history, and the invitation's status is updated; an identical one changes
+ * nothing. A late reply is marked. Enqueues the confirmation. Throws 404 for an unknown token, 409 if RSVPs are closed,
+ * and field errors for missing or invalid answers.
  */
 export async function submitReply(
   services: Services,
   scope: PublicScope | VerifiedScope,
   submission: RsvpSubmission,
-): Promise<{ reply: RsvpResponse; replaced: boolean }> {
+): Promise<{ reply: RsvpResponse; existed: boolean }> {
   return services.db.transaction(async (tx) => {
     const invited = await lockGuestOfReply(tx, scope, submission.guest_token);
     const terms = await getRsvpPeriod(tx, scope);
@@ -86,7 +87,7 @@ export async function enterReply(
   services: Services,
   scope: OwnerScope,
   { invitation_id, response_id, seen_updated_at: seen, ...submission }: EnteredReply,
-): Promise<{ reply: RsvpResponse; replaced: boolean }> {
+): Promise<{ reply: RsvpResponse; existed: boolean }> {
   return services.db.transaction(async (tx) => {
     const { invited, before, updatedAt } = response_id
       ? await lockEntered(tx, scope, response_id)
@@ -129,12 +130,12 @@ async function saveReply(
   named?: RsvpResponse,
 ) {
   const before = named ?? (invited && (await readInvitedResponse(tx, scope, invited.id)));
-  if (before && isSame(before, reply)) return { reply: before, replaced: true, news: false };
+  if (before && isSame(before, reply)) return { reply: before, existed: true, news: false };
   const kept = before
     ? await replaceResponse(tx, scope, before, reply)
     : await insertResponse(tx, scope, { ...reply, id: createId(), invitation_id: invited?.id ?? null });
   if (invited) await recordAnswer(tx, scope, invited.id, reply.attendance);
-  return { reply: kept, replaced: before !== undefined, news: true };
+  return { reply: kept, existed: before !== undefined, news: true };
 }
 
 /** Finds the current reply of an invitation. */
@@ -167,20 +168,21 @@ export const confirmMailJob = defineJob(
 );
 
 /**
- * Handles `confirmJob`. After several changes the first job mails all of them, and the others find none. Email
- * addresses are not verified, so mails over the limit are dropped to protect other people's mailboxes.
+ * Handles `confirmJob`: enqueues one mail with the reply as it is now, or waits if there was a mail within five minutes.
+ * Further jobs of the same changes find nothing to do. Email addresses are not verified, so mails over the limit are
+ * dropped for good to protect other people's mailboxes.
  */
-export async function confirmReply(
+export async function enqueueConfirmation(
   services: Services,
   { eventId, responseId }: z.output<typeof confirmJob.payload>,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const untold = await lockUnsentReplies(tx, { eventId }, responseId);
+    const untold = await lockUnconfirmedReply(tx, { eventId }, responseId);
     if (!untold || untold.email === '') return;
     const inSeconds = untold.told_ago === null ? 0 : Math.ceil(SECONDS_BETWEEN_MAILS - untold.told_ago);
     if (inSeconds > 0) return tx.enqueue(confirmJob, { eventId, responseId }, { inSeconds });
-    await markRepliesMailed(tx, { eventId }, responseId);
-    if (!(await isBelowLimit({ ...services, db: tx }, CONFIRMATIONS, untold.email))) return;
+    await markConfirmed(tx, { eventId }, responseId);
+    if (!(await countWithinLimit({ ...services, db: tx }, CONFIRMATIONS, untold.email))) return;
     await tx.enqueue(confirmMailJob, { mailId: createId(), eventId, responseId });
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
-import { confirmReply } from './actions.ts';
+import { enqueueConfirmation } from './actions.ts';
 import { makeInvitation, makeQuestion, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
@@ -120,7 +120,7 @@ describe('the mail after a reply', () => {
     const answer = (attendance: string) => submit({ email, guest_token, attendance });
     const { body } = await answer('yes');
     /** Runs the waiting job, as the queue would: the queue uses the machine's clock, not the test's. */
-    const wake = () => confirmReply(app.services, { eventId: site.eventId, responseId: String(body['id']) });
+    const wake = () => enqueueConfirmation(app.services, { eventId: site.eventId, responseId: String(body['id']) });
     expect(await mailsTo(email)).toHaveLength(1);
     for (const attendance of ['maybe', 'yes', 'no']) await answer(attendance);
     expect(await mailsTo(email)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
-import { confirmJob, confirmReply } from './actions.ts';
+import { confirmJob, enqueueConfirmation } from './actions.ts';
 
-export const rsvpJobs: JobHandler<Services>[] = [handle(confirmJob, confirmReply)];
+export const rsvpJobs: JobHandler<Services>[] = [handle(confirmJob, enqueueConfirmation)];

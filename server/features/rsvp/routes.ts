@@ -29,8 +29,8 @@ export const rsvpRoutes: Route[] = [
   on(
     rsvp.submit,
     async ({ services, scope, body }) => {
-      const { reply, replaced } = await submitReply(services, scope, body);
-      return new Reply(reply, { status: replaced ? 200 : 201 });
+      const { reply, existed } = await submitReply(services, scope, body);
+      return new Reply(reply, { status: existed ? 200 : 201 });
     },
     ({ services, scope, request }) => countHit(services, GUEST_WRITES, guestWriteKey(request.ip, scope)),
   ),
@@ -45,8 +45,8 @@ export const rsvpRoutes: Route[] = [
     ),
   ),
   on(rsvp.enter, async ({ services, scope, body }) => {
-    const { reply, replaced } = await enterReply(services, scope, body);
-    return new Reply(reply, { status: replaced ? 200 : 201 });
+    const { reply, existed } = await enterReply(services, scope, body);
+    return new Reply(reply, { status: existed ? 200 : 201 });
   }),
   on(rsvp.read, async ({ services, scope, params }) =>
     requireFound(await readResponse(services.db, scope, requireFound(parseId(params.id)))),

@@ -133,7 +133,7 @@ export async function listHistory(
 }
 
 /** Locks a reply whose confirmation is pending; returns its email, and how many seconds ago the last mail was. */
-export async function lockUnsentReplies(
+export async function lockUnconfirmedReply(
   tx: Db,
   { eventId }: OfEvent,
   id: string,
@@ -149,8 +149,8 @@ export async function lockUnsentReplies(
     .executeTakeFirst();
 }
 
-/** Records that the current version of a reply is mailed. */
-export async function markRepliesMailed(tx: Db, { eventId }: OfEvent, id: string): Promise<void> {
+/** Records that the current version of a reply needs no further confirmation: it is mailed, or dropped. */
+export async function markConfirmed(tx: Db, { eventId }: OfEvent, id: string): Promise<void> {
   await tx.q
     .updateTable('rsvp_responses')
     .set({ told: true, told_at: tx.now })

@@ -14,7 +14,10 @@ export interface ReleasedUpload {
 /** An event's id, from a scope or a job. */
 export type OfEvent = Pick<PublicScope, 'eventId'>;
 
-/** Inserts an upload before its files are written; returns false if the site has too many. */
+/**
+ * Inserts an upload before its files are written; returns false if the site already has `most`, unfinished ones
+ * included.
+ */
 export async function claimUpload(
   tx: Db,
   { eventId }: OfEvent,

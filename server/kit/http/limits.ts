@@ -15,8 +15,8 @@ export async function countHit(services: Services, limit: Limit, subject: string
   if (counted && counted.hits > limit.max) throw tooManyRequests(counted.left);
 }
 
-/** Counts one hit and returns whether it was within the limit, for callers that must not reveal the limit. */
-export async function isBelowLimit(services: Services, limit: Limit, subject: string): Promise<boolean> {
+/** Counts one hit and returns whether it was within the limit, for callers that refuse in their own way. */
+export async function countWithinLimit(services: Services, limit: Limit, subject: string): Promise<boolean> {
   const counted = await count(services, limit, subject);
   return !counted || counted.hits <= limit.max;
 }

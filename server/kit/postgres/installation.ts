@@ -72,8 +72,8 @@ function describeMissingAccount(): string {
 }
 
 /**
- * Gives a folder and everything in it to a user, unless it already belongs to them. The folder itself comes last, so an
- * interrupted transfer is repeated.
+ * Gives a folder and everything in it to a user and closes it to others (mode 700), unless the folder itself already
+ * belongs to them. The folder comes last, so an interrupted transfer is repeated.
  */
 export async function transferOwnership({ uid, gid }: NonNullable<Account['owner']>, folder: string): Promise<void> {
   if ((await lstat(folder)).uid === uid) return;
