@@ -14,8 +14,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Long timeouts, so that a busy machine fails no test.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   // Prints failures at the end.
   reporter: [['list']],
   use: {

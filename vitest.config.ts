@@ -11,10 +11,10 @@ export default defineConfig({
     setupFiles: ['server/testing/no-noise.ts', 'server/testing/no-leaks.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // A long timeout, so that a busy machine fails no test.
-    expect: { poll: { timeout: 30_000 } },
+    // Long timeouts, so that a busy machine fails no test.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
     projects: [
       {
