@@ -18,7 +18,7 @@ export interface Run {
   requests: { kind: string; bytes: number }[];
   bytes: number;
   /** Audits that did not fully pass, with their messages. */
-  faults: string[];
+  problems: string[];
   /** Lighthouse's benchmark index: the speed of the machine during the run. */
   machine: number;
   /** Lighthouse's version. */
@@ -48,7 +48,7 @@ export async function measure(url: string, tries = 2): Promise<Run> {
     cls: figure('cumulative-layout-shift'),
     tbt: figure('total-blocking-time'),
     bytes: figure('total-byte-weight'),
-    faults: Object.values(audits)
+    problems: Object.values(audits)
       .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
       .map(({ id, displayValue }) => (displayValue === undefined ? id : `${id}: ${displayValue}`)),
     machine: environment.benchmarkIndex,

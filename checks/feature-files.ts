@@ -35,12 +35,11 @@ const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const GIVEN = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|AGENTS|Dockerfile)(\.md)?$/;
 
 /** Files have the expected names and are in the expected folders. */
-export const featureFiles: Check = (tree) =>
-  tree.flatMap(({ path }) => [...findPlaceFaults(path), ...findNameFaults(path)]);
+export const featureFiles: Check = (tree) => tree.flatMap(({ path }) => [...checkPlace(path), ...checkName(path)]);
 
-function findPlaceFaults(path: string): Finding[] {
+function checkPlace(path: string): Finding[] {
   const [first, second, third, ...rest] = path.split('/');
-  if (first === 'server' && second === 'features') return findFeatureFaults(path, third ?? '', rest);
+  if (first === 'server' && second === 'features') return checkFeatureFile(path, third ?? '', rest);
   if (first === 'web' && (second === 'guest' || second === 'admin') && rest.length > 0) {
     const noun = SYNONYMS[third ?? ''];
     if (noun) return [{ path, says: `Call the folder ${noun}: it is the product's noun for ${third}.` }];
@@ -52,7 +51,7 @@ function findPlaceFaults(path: string): Finding[] {
   return [];
 }
 
-function findFeatureFaults(path: string, noun: string, rest: string[]): Finding[] {
+function checkFeatureFile(path: string, noun: string, rest: string[]): Finding[] {
   if (rest.length === 0) return [{ path, says: 'Move the file into the folder of its noun.' }];
   if (!nouns.has(noun))
     return [
@@ -71,7 +70,7 @@ function findFeatureFaults(path: string, noun: string, rest: string[]): Finding[
   ];
 }
 
-function findNameFaults(path: string): Finding[] {
+function checkName(path: string): Finding[] {
   const parts = path.split('/');
   const name = parts.at(-1) ?? '';
   const stems = [...parts.slice(0, -1), name.replace(/\..*$/, '')];

@@ -20,7 +20,7 @@ export const migrations: Check = (tree) => {
   const hashes = new Map(landed.map(({ hash, name }) => [`${FOLDER}${name}`, hash]));
   const present = new Set(files.map(({ path }) => path));
   return [
-    ...files.flatMap(({ path, text }) => fileFaults(path, text, hashes.get(path))),
+    ...files.flatMap(({ path, text }) => checkFile(path, text, hashes.get(path))),
     ...landed.flatMap(({ name }, index) => [
       ...(present.has(FOLDER + name) ? [] : [finding(MANIFEST, `${name} has landed and is gone: restore it.`, index)]),
       ...(name <= (landed[index - 1]?.name ?? '')
@@ -30,7 +30,7 @@ export const migrations: Check = (tree) => {
   ];
 };
 
-function fileFaults(path: string, text: string, expected: string | undefined): Finding[] {
+function checkFile(path: string, text: string, expected: string | undefined): Finding[] {
   const hash = createHash('sha256').update(text).digest('hex');
   const name = path.slice(FOLDER.length);
   if (expected === undefined) return [finding(path, `Append to ${MANIFEST}: ${hash}  ${name}`)];

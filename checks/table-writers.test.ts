@@ -44,7 +44,11 @@ test.for([
   [STORE, 'sql`update ${sql.table(table)} set n = 1`;', 'The table is a variable'],
   [STORE, '// writer: why\ndb.q.deleteFrom(table).execute();', 'The table is a variable'],
   [STORE, "saveOrder(tx, 'sites', scope, ids);", 'declares sites'],
-  ['server/features/sites/jobs.ts', "export const expiring = expiringTables('sites', 'gifts');", 'declares gifts'],
+  [
+    'server/features/sites/jobs.ts',
+    "export const expiring = declareExpiringTables('sites', 'gifts');",
+    'declares gifts',
+  ],
   ['server/kit/sweep.ts', "db.q.deleteFrom('gifts').execute();", 'server/features/registry declares gifts'],
 ] as const)('finds %s: %s', ([path, text, says]) => {
   expect(findings(path, text)).toEqual([expect.stringContaining(says)]);

@@ -6,7 +6,7 @@ import { productFiles, readStatements, readTables, type Statement, type Table } 
  * Functions of the kit that write the tables named in their callers' string arguments: each such string counts as a
  * statement of the caller.
  */
-const WRITING_CALLS: ReadonlySet<string> = new Set(['saveOrder', 'expiringTables']);
+const WRITING_CALLS: ReadonlySet<string> = new Set(['saveOrder', 'declareExpiringTables']);
 
 const ESCAPE = /^\s*writer:\s*(\S.{9,})/;
 const WRITES: ReadonlySet<Statement['verb']> = new Set(['insert', 'update', 'delete', 'merge']);

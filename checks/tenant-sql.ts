@@ -26,7 +26,7 @@ export const tenantSql: Check = (tree) => {
         says: 'No table of an event is found: teach checks/statements.ts where they are.',
       },
     ];
-  return productFiles(tree).flatMap((file) => findStatementFaults(file, tenants));
+  return productFiles(tree).flatMap((file) => checkStatements(file, tenants));
 };
 
 /** Lists the tables whose rows belong to an event, except those that are read to find the event. */
@@ -36,7 +36,7 @@ export function listTenantTables(tree: Tree): Set<string> {
   );
 }
 
-function findStatementFaults(file: SourceFile, tenants: ReadonlySet<string>): Finding[] {
+function checkStatements(file: SourceFile, tenants: ReadonlySet<string>): Finding[] {
   const { comments } = parse(file);
   const onTenants = readStatements(file).flatMap(({ table, ...statement }) =>
     table !== undefined && tenants.has(table) ? [{ ...statement, table }] : [],
@@ -53,7 +53,7 @@ function findStatementFaults(file: SourceFile, tenants: ReadonlySet<string>): Fi
       onTenants.findIndex(({ isRaw, start }) => isRaw && start === one.start) === index,
   );
 
-  const excused = ({ start, end }: { start: number; end: number }): boolean => {
+  const isExcused = ({ start, end }: { start: number; end: number }): boolean => {
     const [first, last] = [countLines(file.text, start) - 2, countLines(file.text, end)];
     return comments.some((comment) => {
       const line = countLines(file.text, comment.start);
@@ -74,14 +74,14 @@ function findStatementFaults(file: SourceFile, tenants: ReadonlySet<string>): Fi
   const looseJoins = joins.filter((join) => !namesEvent(join));
   const finding =
     (says: string) =>
-    (fault: { table: string; from: number; start: number; end: number }): Finding[] =>
-      excused(fault)
+    (access: { table: string; from: number; start: number; end: number }): Finding[] =>
+      isExcused(access)
         ? []
         : [
             {
               path: file.path,
-              line: countLines(file.text, fault.from),
-              says: says.replace('%', fault.table),
+              line: countLines(file.text, access.from),
+              says: says.replace('%', access.table),
             },
           ];
   const because = 'or say above it why not: // tenant: <reason>.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   DEFAULT_PLAN,
-  monthlyCents,
+  computeMonthlyCents,
   PLANS,
   computeSaving,
   TEMPLATE_CATEGORIES,
@@ -17,7 +17,7 @@ test('the plans have the figures of the price list', () => {
       plan.priceCents,
       plan.months,
       plan.term,
-      monthlyCents(plan),
+      computeMonthlyCents(plan),
       plan.struckCents,
       plan.struckCents - plan.priceCents,
       computeSaving(plan),

@@ -141,12 +141,14 @@ export const PLANS: readonly Plan[] = [
 ];
 
 /** Returns the price of a plan per month, in whole cents. */
-export const monthlyCents = ({ priceCents, months }: Plan): number => Math.round(priceCents / months);
+export const computeMonthlyCents = ({ priceCents, months }: Plan): number => Math.round(priceCents / months);
 
 /** Returns how much less a month costs than with the shortest plan, in percent; undefined for the shortest plan. */
 export function computeSaving(plan: Plan): number | undefined {
-  const dearest = Math.max(...PLANS.map(monthlyCents));
-  return monthlyCents(plan) === dearest ? undefined : Math.round((1 - monthlyCents(plan) / dearest) * 100);
+  const dearest = Math.max(...PLANS.map(computeMonthlyCents));
+  return computeMonthlyCents(plan) === dearest
+    ? undefined
+    : Math.round((1 - computeMonthlyCents(plan) / dearest) * 100);
 }
 
 /** Returns the template with a known id. */

@@ -73,10 +73,10 @@ export function formatMonthAndDay(date: string): string {
 /** `May 15th, 2031` */
 export function formatOrdinalDate(date: string): string {
   const { month, day, year } = parseDate(date);
-  return `${month} ${ordinal(day)}, ${year}`;
+  return `${month} ${formatOrdinal(day)}, ${year}`;
 }
 
-function ordinal(day: number): string {
+function formatOrdinal(day: number): string {
   if (day >= 11 && day <= 13) return `${day}th`;
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
 }
@@ -142,12 +142,12 @@ export const formatUtcDay = (moment: string): string => formatDate(new Date(mome
 
 /** The calendar date of a moment in the reader's time zone. */
 export function toLocalDate(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  const padTwo = (part: number) => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${padTwo(moment.getMonth() + 1)}-${padTwo(moment.getDate())}`;
 }
 
 /** Today's calendar date in the reader's time zone. */
-export const localToday = (): string => toLocalDate(new Date());
+export const getLocalToday = (): string => toLocalDate(new Date());
 
 const DAY_MS = 86_400_000;
 

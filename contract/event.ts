@@ -41,9 +41,9 @@ export const ownEvent = event.extend({
 });
 export type OwnEvent = z.output<typeof ownEvent>;
 
-const buildOptionalText = (max: number) => lines(max).nullish().transform(orEmpty);
+const buildOptionalText = (max: number) => lines(max).nullish().transform(toEmpty);
 
-function orEmpty(text: string | null | undefined): string | undefined {
+function toEmpty(text: string | null | undefined): string | undefined {
   return text === null ? '' : text;
 }
 
@@ -58,7 +58,7 @@ export const eventChange = z
     event_end_time: timeOfDay.nullable(),
     time_zone: z.string().refine(isTimeZone, 'Please choose a time zone from the list.').nullable(),
     event_caption: buildOptionalText(500),
-    main_photo_url: pictureAddress().nullish().transform(orEmpty),
+    main_photo_url: pictureAddress().nullish().transform(toEmpty),
     venue_name: buildOptionalText(200),
     venue_address: buildOptionalText(500),
     template_id: z.enum(TEMPLATE_IDS, 'Please choose one of the templates.'),

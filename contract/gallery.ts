@@ -35,16 +35,16 @@ export interface PageGallery {
   total: number;
 }
 
-const orEmpty = (text: string | null | undefined) => (text === null ? '' : text);
+const toEmpty = (text: string | null | undefined) => (text === null ? '' : text);
 const wrongOrder = 'Sort order must be 0 or a higher whole number.';
 
 /** The form of an image; omitted fields get their defaults. */
 export const imageForm = z.object({
   title: line(200, 'Title is required'),
-  description: lines(2000).nullish().transform(orEmpty),
+  description: lines(2000).nullish().transform(toEmpty),
   image_url: pictureAddress().refine((text) => text !== '', 'Please choose a photo or enter its URL.'),
-  alt_text: line(500).nullish().transform(orEmpty),
-  caption: line(500).nullish().transform(orEmpty),
+  alt_text: line(500).nullish().transform(toEmpty),
+  caption: line(500).nullish().transform(toEmpty),
   sort_order: z.number(wrongOrder).int(wrongOrder).min(0, wrongOrder).max(1_000_000, wrongOrder).optional(),
   is_active: flag.optional(),
 });

@@ -56,11 +56,11 @@ const TAKEN = {
   lines: ({ max }: InvitationField<'lines'>) => lines(max).nullish(),
 };
 type Take = { [Kind in FieldKind]: (field: InvitationField<Kind>) => z.ZodType };
-const taken = <Kind extends FieldKind>(take: Take, field: InvitationField<Kind>) => take[field.kind](field);
+const takeField = <Kind extends FieldKind>(take: Take, field: InvitationField<Kind>) => take[field.kind](field);
 
 /** The form of an invitation. Every field except the name has a default. */
 export const invitationForm = z.object(
-  mapFields((field) => taken(TAKEN, field)) as { [Name in FieldName]: ReturnType<(typeof TAKEN)[KindOf<Name>]> },
+  mapFields((field) => takeField(TAKEN, field)) as { [Name in FieldName]: ReturnType<(typeof TAKEN)[KindOf<Name>]> },
 );
 export type InvitationForm = z.output<typeof invitationForm>;
 

@@ -6,7 +6,7 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Returns the formatter of a currency, cached because creating one is slow. */
-function currencyFormat(currency: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+function buildCurrencyFormat(currency: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${currency} ${options?.notation ?? 'full'}`;
   const format = formats.get(key) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options });
   formats.set(key, format);
@@ -16,11 +16,11 @@ function currencyFormat(currency: string, options?: Intl.NumberFormatOptions): I
 /** Formats whole cents: `$1,840.00`, `€20.00`. An invalid currency code gives the bare number. */
 export function formatCents(cents: number, currency = 'USD'): string {
   const code = currency.toUpperCase();
-  return /^[A-Z]{3}$/.test(code) ? currencyFormat(code).format(cents / 100) : toDecimal(cents);
+  return /^[A-Z]{3}$/.test(code) ? buildCurrencyFormat(code).format(cents / 100) : toDecimal(cents);
 }
 
 /** Formats an amount of US dollars: `$1,840.00`. */
-export const formatDollars = (dollars: number): string => currencyFormat('USD').format(dollars);
+export const formatDollars = (dollars: number): string => buildCurrencyFormat('USD').format(dollars);
 
 /** Formats a price in whole cents and omits `.00`: `$109`, `$9.08`. */
 export const formatPriceCents = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
@@ -31,7 +31,7 @@ const MILLION_CENTS = 100_000_000;
 
 /** Formats whole cents rounded to dollars, `$1,234`, and from a million dollars as `$1.23M`. */
 export const formatRoundedCents = (cents: number): string =>
-  currencyFormat('USD', Math.abs(cents) < MILLION_CENTS ? ROUNDED : COMPACT).format(cents / 100);
+  buildCurrencyFormat('USD', Math.abs(cents) < MILLION_CENTS ? ROUNDED : COMPACT).format(cents / 100);
 
 /** Formats whole cents as a decimal number for programs and tables: `1840.00`. */
 export const toDecimal = (cents: number): string => (cents / 100).toFixed(2);

@@ -22,7 +22,7 @@ export function deriveQuestionKey(label: string): string {
 }
 
 /** Returns the input types allowed for a key. Questions that fill a field of the reply must keep that field's type. */
-export function allowedInputTypes(key: string): readonly InputType[] {
+export function listInputTypes(key: string): readonly InputType[] {
   if (NAME_KEYS.includes(key)) return ['text'];
   if (EMAIL_KEYS.includes(key)) return ['email'];
   if (key === 'attendance') return ['radio', 'select'];

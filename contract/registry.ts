@@ -82,17 +82,17 @@ export interface PageRegistry {
 const wholeNumber = (min: number, max: number, wrong: string) =>
   z.number(wrong).int(wrong).min(min, wrong).max(max, wrong);
 
-const orEmpty = (text: string | null | undefined) => (text === null ? '' : text);
+const toEmpty = (text: string | null | undefined) => (text === null ? '' : text);
 
 /** The form of a gift; omitted fields get their defaults. The server checks how its numbers fit together. */
 export const giftForm = z.object({
   category: line(60, 'Please choose a category.'),
   title: line(200, 'Gift title is required'),
-  description: lines(2000).nullish().transform(orEmpty),
+  description: lines(2000).nullish().transform(toEmpty),
   /** 0: no target, or no price. */
   price: usd({ min: 0, max: 1_000_000, range: 'Please enter a price from 0 to 1,000,000.' }).optional(),
-  image_url: pictureAddress().nullish().transform(orEmpty),
-  external_url: webAddress().nullish().transform(orEmpty),
+  image_url: pictureAddress().nullish().transform(toEmpty),
+  external_url: webAddress().nullish().transform(toEmpty),
   status: z.enum(GIFT_STATUSES, 'Please choose a status.').optional(),
   quantity_total: wholeNumber(1, FUND_UNITS, 'Total quantity must be 1 or a higher whole number.').optional(),
   quantity_purchased: wholeNumber(0, FUND_UNITS, 'Purchased must be a whole number from 0 up to the total.').optional(),

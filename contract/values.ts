@@ -9,7 +9,9 @@ export const line = (max: number, missing?: string) =>
     .string(missing)
     .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
     .pipe(
-      missing === undefined ? z.string().max(max, tooLong(max)) : z.string().min(1, missing).max(max, tooLong(max)),
+      missing === undefined
+        ? z.string().max(max, formatTooLong(max))
+        : z.string().min(1, missing).max(max, formatTooLong(max)),
     );
 
 /**
@@ -24,9 +26,9 @@ export const lines = (max: number) =>
         .replace(/[^\P{Cc}\n\t]/gu, '')
         .trim(),
     )
-    .pipe(z.string().max(max, tooLong(max)));
+    .pipe(z.string().max(max, formatTooLong(max)));
 
-const tooLong = (max: number) => `Please keep this to ${max} characters.`;
+const formatTooLong = (max: number) => `Please keep this to ${max} characters.`;
 
 /** An email address, trimmed and in lower case: addresses are compared in this form everywhere. */
 export const emailAddress = (missing = 'Email is required', wrong: string = INVALID_EMAIL) =>
@@ -52,7 +54,10 @@ export const pictureAddress = (max = 2000) =>
     .string()
     .transform((text) => text.trim())
     .pipe(
-      z.string().max(max, tooLong(max)).refine(isPictureAddress, 'Please enter an address that begins with https://'),
+      z
+        .string()
+        .max(max, formatTooLong(max))
+        .refine(isPictureAddress, 'Please enter an address that begins with https://'),
     );
 
 const isPictureAddress = (text: string) => text === '' || OWN_PICTURE.test(text) || isAddress(text, /^https:/i);
@@ -68,7 +73,7 @@ export const webAddress = (max = 2000) =>
     .pipe(
       z
         .string()
-        .max(max, tooLong(max))
+        .max(max, formatTooLong(max))
         .refine((text) => text === '' || isAddress(text, /^https?:/i), WEB_ADDRESS),
     );
 

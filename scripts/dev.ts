@@ -10,7 +10,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { createServer } from 'vite';
-import { environment, readConfig } from '../server/config/config.ts';
+import { readEnvironment, readConfig } from '../server/config/config.ts';
 import { startPostgres } from '../server/kit/postgres/start.ts';
 import { printAddresses } from '../server/run.ts';
 import { NONCE, type Message, type Setup } from './dev/messages.ts';
@@ -23,7 +23,7 @@ const SERVER_SOURCE = /^(contract|server)\/(?!.*\.test\.ts$)(?!mails\.ts$).*\.(t
 /** Several files saved at once count as one change. */
 const SETTLE_MS = 20;
 
-const config = readConfig(environment());
+const config = readConfig(readEnvironment());
 await using stack = new AsyncDisposableStack();
 if (config.databaseUrl === undefined) {
   const dataDir = join(config.dataDir, 'postgres');

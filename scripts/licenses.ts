@@ -18,16 +18,16 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
   packages: Record<string, Locked>;
 };
 
-const faults: string[] = [];
+const problems: string[] = [];
 for (const [path, { version = '', license, dev }] of Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1))) {
   if (path === '' || dev) continue;
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const verdict = judgeLicense(name, license);
-  if (verdict !== undefined) faults.push(`${name} ${version}: ${verdict}`);
+  if (verdict !== undefined) problems.push(`${name} ${version}: ${verdict}`);
   console.log(`${'='.repeat(80)}\n${name} ${version}: ${license ?? 'no license'}\n${licenseText(path)}`);
 }
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exitCode = 1;
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
 
 /** Reads the package's own license text, if the package is installed and contains one. */
 function licenseText(path: string): string {

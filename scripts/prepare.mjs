@@ -58,14 +58,15 @@ watch.unref();
 let held;
 
 /** An error that the user can fix: printed without a stack trace. */
-class Fault extends Error {}
+class UserError extends Error {}
 
 try {
-  if (!['start', 'test', 'dev', 'tools', 'build'].includes(mode)) throw new Fault(`prepare.mjs knows no "${mode}".`);
+  if (!['start', 'test', 'dev', 'tools', 'build'].includes(mode))
+    throw new UserError(`prepare.mjs knows no "${mode}".`);
   if (!ready()) await prepare();
 } catch (error) {
   // System errors (no permission, no space) contain their path and are also meant for the user.
-  if (!(error instanceof Fault) && !(error instanceof Error && 'syscall' in error)) throw error;
+  if (!(error instanceof UserError) && !(error instanceof Error && 'syscall' in error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -135,14 +136,14 @@ function pinnedNode() {
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const here = `${process.platform} ${process.arch}`;
-  throw new Fault(`The packages bring no Node for ${here}; install Node 24 and run the command again.`);
+  throw new UserError(`The packages bring no Node for ${here}; install Node 24 and run the command again.`);
 }
 
 async function installBrowser() {
   if (env['CHROMIUM_PATH'] && !existsSync(chromium))
-    throw new Fault(`CHROMIUM_PATH is ${chromium}, but there is no such file.`);
+    throw new UserError(`CHROMIUM_PATH is ${chromium}, but there is no such file.`);
   if (!canInstallPackages)
-    throw new Fault(
+    throw new UserError(
       `The tests need Chromium at ${chromium}: install it (Debian: apt-get install chromium fonts-liberation) or set CHROMIUM_PATH.`,
     );
   await step('Updating the list of Debian packages (apt-get update)', 'apt-get', ['update']);
@@ -184,6 +185,6 @@ async function step(heading, command, args) {
   });
   for (const signal of SIGNALS) process.off(signal, forward);
   if (ended) process.exit(ended === 'SIGINT' ? 130 : 143);
-  if (ending !== '') throw new Fault(`${said.join('').trim()}\n\nThis failed (${ending}): ${heading}`);
+  if (ending !== '') throw new UserError(`${said.join('').trim()}\n\nThis failed (${ending}): ${heading}`);
   console.log(`  ${heading}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

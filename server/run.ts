@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { startApp, type App, type Overrides } from './app.ts';
-import { environment, readConfig, type Config } from './config/config.ts';
+import { readEnvironment, readConfig, type Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
 import { MigrationError } from './kit/migrations.ts';
 import { PostgresError } from './kit/postgres/error.ts';
@@ -38,7 +38,7 @@ async function runUntilStopped(
   overridesFor: typeof noOverrides,
   onReady: typeof announceApp,
 ): Promise<void> {
-  const config = readConfig(environment());
+  const config = readConfig(readEnvironment());
   await using app = await startApp(config, await overridesFor(config), signal);
   onReady(app);
   if (!signal.aborted) await once(signal, 'abort');

@@ -6,7 +6,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { checkout } from '../contract/checkout.ts';
 import { parseHost, type HostKind } from './features/sites/rules.ts';
 import { identifyCaller, gates } from './gates.ts';
-import { pendingMigrations } from './kit/migrations.ts';
+import { listPendingMigrations } from './kit/migrations.ts';
 import { bindRoutes } from './kit/http/binding.ts';
 import { toApiError } from './kit/http/failures.ts';
 import type { Route } from './kit/http/route.ts';
@@ -201,7 +201,7 @@ function logResponses(app: FastifyInstance, { log }: Services): void {
 function addHealthChecks(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if ((await pendingMigrations(db.q)).length > 0) throw new ApiError('unavailable');
+    if ((await listPendingMigrations(db.q)).length > 0) throw new ApiError('unavailable');
     return { status: 'ready' };
   });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { OPERATOR_LINK_HOURS } from '../../contract/operators.ts';
 import { emailAddress } from '../../contract/values.ts';
-import { environment, readConfig, type Config } from '../config/config.ts';
+import { readEnvironment, readConfig, type Config } from '../config/config.ts';
 import { ConfigError } from '../config/reader.ts';
 import { addOperator, listOperators, removeOperator } from '../features/operators/actions.ts';
 import { createClock } from '../kit/clock.ts';
@@ -37,7 +37,7 @@ async function run([command, address, ...more]: string[]): Promise<string> {
   const complete = takesAddress ? address !== undefined : command === 'list' && address === undefined;
   if (!complete || more.length > 0) throw new Misuse(USAGE);
   const email = takesAddress ? readAddress(address) : '';
-  const config = readConfig(environment());
+  const config = readConfig(readEnvironment());
   await using stack = new AsyncDisposableStack();
   const db = await openDatabase(config, stack);
   if (command === 'add') return formatLink(config, email, await addOperator(db, email));

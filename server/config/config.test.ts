@@ -22,7 +22,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function readProblems(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
   } catch (error) {
@@ -99,9 +99,9 @@ it('tells no secret in a fault', () => {
     LEMONSQUEEZY_WEBHOOK_SECRET: 'unsaid'.repeat(9),
     SECRET_KEY: 'unsaid',
   };
-  const faults = faultsOf({ ...LEMONSQUEEZY, ...secrets });
-  expect(faults).toHaveLength(3);
-  expect(faults.join()).not.toContain('unsaid');
+  const problems = readProblems({ ...LEMONSQUEEZY, ...secrets });
+  expect(problems).toHaveLength(3);
+  expect(problems.join()).not.toContain('unsaid');
 });
 
 describe('names each faulty variable in a line of its own', () => {
@@ -136,6 +136,6 @@ describe('names each faulty variable in a line of its own', () => {
     [{ ...PRODUCTION, SECRET_KEY: SECRET, ALLOW_SANDBOX: 'false' }, ['PAYMENT_PROVIDER']],
     [{ ...PRODUCTION, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, ['SECRET_KEY']],
   ])('%o', (env, names) => {
-    expect(faultsOf(env).map((fault) => fault.split(' ')[0])).toEqual(names);
+    expect(readProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names);
   });
 });

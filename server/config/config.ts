@@ -35,7 +35,7 @@ export interface Config {
 }
 
 /** Returns the environment of this process. No other code reads it. */
-export const environment = (): Environment => process.env;
+export const readEnvironment = (): Environment => process.env;
 
 /** Converts the environment to settings, without side effects. Throws `ConfigError` with all problems at once. */
 export function readConfig(env: Environment): Config {

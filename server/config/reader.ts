@@ -5,10 +5,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
     this.name = 'ConfigFaults';
-    this.problems = faults;
+    this.problems = problems;
   }
 }
 

@@ -5,7 +5,7 @@ import type { StorageConfig } from './storage.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function readProblems(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
   } catch (error) {
@@ -56,16 +56,16 @@ describe('STORAGE_URL', () => {
     ['s3://pictures', 'STORAGE_URL must name a region, or AWS_REGION must'],
     ['s3://pictures?region=x&acl=public', 'STORAGE_URL knows endpoint and region, not acl'],
     ['s3://pictures?region=x&endpoint=elsewhere', 'STORAGE_URL must name an endpoint such as https://s3.example.com'],
-  ])('%s is refused', (STORAGE_URL, fault) => {
-    expect(faultsOf({ STORAGE_URL })).toEqual([fault]);
+  ])('%s is refused', (STORAGE_URL, problem) => {
+    expect(readProblems({ STORAGE_URL })).toEqual([problem]);
   });
 
   test('half of the keys is none', () => {
     const STORAGE_URL = 's3://pictures?region=x';
-    expect(faultsOf({ STORAGE_URL, AWS_ACCESS_KEY_ID: 'id' })).toEqual([
+    expect(readProblems({ STORAGE_URL, AWS_ACCESS_KEY_ID: 'id' })).toEqual([
       'AWS_SECRET_ACCESS_KEY is missing beside its pair',
     ]);
-    expect(faultsOf({ STORAGE_URL, AWS_SECRET_ACCESS_KEY: 'x' })).toEqual([
+    expect(readProblems({ STORAGE_URL, AWS_SECRET_ACCESS_KEY: 'x' })).toEqual([
       'AWS_ACCESS_KEY_ID is missing beside its pair',
     ]);
   });

@@ -13,7 +13,7 @@ export interface Clock {
 
 /** Creates a clock with a fixed offset, in seconds. */
 export function createClock(offset: number): Clock {
-  return { offset, sql: (ahead = 0) => shiftedNow(offset + ahead) };
+  return { offset, sql: (ahead = 0) => buildShiftedNow(offset + ahead) };
 }
 
 /** A clock that tests can advance. */
@@ -25,10 +25,10 @@ export class TestClock implements Clock {
   }
 
   sql(ahead = 0): RawBuilder<string> {
-    return shiftedNow(this.offset + ahead);
+    return buildShiftedNow(this.offset + ahead);
   }
 }
 
-function shiftedNow(seconds: number): RawBuilder<string> {
+function buildShiftedNow(seconds: number): RawBuilder<string> {
   return seconds === 0 ? sql<string>`now()` : sql<string>`(now() + make_interval(secs => ${seconds}))`;
 }

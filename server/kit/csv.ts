@@ -17,14 +17,14 @@ export async function* generateCsv<Row>({ columns, pages }: Table<Row>): AsyncGe
 }
 
 const formatLine = (cells: readonly Cell[]) =>
-  `${cells.map((cell) => quoteCell(defuseFormula(String(cell)))).join(',')}\r\n`;
+  `${cells.map((cell) => quoteCell(escapeFormula(String(cell)))).join(',')}\r\n`;
 
 /**
  * Prefixes an apostrophe to text that a spreadsheet would run as a formula, so that it stays text
  * (docs/reference/failures.md, X6). Full-width signs are included because some spreadsheets treat them like the ASCII
  * ones.
  */
-function defuseFormula(text: string): string {
+function escapeFormula(text: string): string {
   return STARTS_FORMULA.test(text) ? `'${text}` : text;
 }
 

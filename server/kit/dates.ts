@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 
 /** Returns today's date in UTC by the database clock, as SQL. */
-export function utcToday({ now }: Db): RawBuilder<string> {
+export function buildUtcToday({ now }: Db): RawBuilder<string> {
   return sql<string>`(${now} at time zone 'UTC')::date`;
 }
 
@@ -10,7 +10,7 @@ export function utcToday({ now }: Db): RawBuilder<string> {
  * Returns the current date at UTC-12, the last zone where a day ends, as SQL. An earlier date has passed in every zone,
  * so today's date is never rejected as past in a user's own zone.
  */
-export function latestToday({ now }: Db): RawBuilder<string> {
+export function buildLatestToday({ now }: Db): RawBuilder<string> {
   return sql<string>`(${now} at time zone 'UTC' - interval '12 hours')::date`;
 }
 

@@ -12,8 +12,8 @@ export interface Encryption {
 
 /** Creates the encryption whose keys are derived from the product's secret. */
 export function createEncryption(secret: string): Encryption {
-  const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
-  const [cipherKey, hashKey] = [key('seal'), key('hash')];
+  const deriveKey = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+  const [cipherKey, hashKey] = [deriveKey('seal'), deriveKey('hash')];
   return {
     encrypt(purpose, text) {
       const nonce = randomBytes(12);

@@ -29,7 +29,7 @@ export class ApiError extends Error {
 }
 
 /** Builds the error for invalid input in named fields; the first field's message is also the error's own. */
-export function fieldErrors(fields: Record<string, string>): ApiError {
+export function buildFieldErrors(fields: Record<string, string>): ApiError {
   const [first] = Object.values(fields);
   return new ApiError('invalid_input', { fields, ...(first !== undefined && { sentence: first }) });
 }

@@ -28,10 +28,10 @@ export async function buildCalendarFile(product: string, event: CalendarEvent): 
   const { timeZone, changedAt, location, description } = event;
   const [start, end] = [Temporal.PlainDateTime.from(event.start), Temporal.PlainDateTime.from(event.end)];
   const calendar = ical({
-    prodId: { company: plainText(product), product: 'Invitation', language: 'EN' },
+    prodId: { company: toPlainText(product), product: 'Invitation', language: 'EN' },
     // The zone is set on the event only: a calendar with a zone writes DTSTAMP without the Z that RFC 5545 §3.8.7.2
     // requires.
-    timezone: { name: null, generator: (name) => zoneComponent(name, start) },
+    timezone: { name: null, generator: (name) => buildZoneComponent(name, start) },
   });
   calendar.createEvent({
     id: event.uid,
@@ -40,9 +40,9 @@ export async function buildCalendarFile(product: string, event: CalendarEvent): 
     start,
     end,
     ...(timeZone === null ? { floating: true } : { timezone: timeZone }),
-    summary: plainText(event.summary),
-    ...(location !== '' && { location: plainText(location) }),
-    ...(description !== '' && { description: plainText(description) }),
+    summary: toPlainText(event.summary),
+    ...(location !== '' && { location: toPlainText(location) }),
+    ...(description !== '' && { description: toPlainText(description) }),
     url: event.url,
     status: ICalEventStatus.CONFIRMED,
   });
@@ -50,7 +50,7 @@ export async function buildCalendarFile(product: string, event: CalendarEvent): 
 }
 
 /** Builds a VTIMEZONE with the zone's offset changes from a year before a local time to a year after it. */
-function zoneComponent(timeZone: string, local: Temporal.PlainDateTime): string {
+function buildZoneComponent(timeZone: string, local: Temporal.PlainDateTime): string {
   const middle = local.toZonedDateTime(timeZone);
   const until = middle.add({ years: 1 }).epochMilliseconds;
   let before = middle.subtract({ years: 1 });
@@ -82,6 +82,6 @@ function formatObservance(kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: st
  * Removes control characters other than line breaks, which TEXT values may not contain (RFC 5545 §3.3.11); the library
  * escapes the rest.
  */
-function plainText(value: string): string {
+function toPlainText(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]+/gu, ' ');
 }

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import type { Tables } from './tables.ts';
-import { migrateDatabase, migrateToLatest, pendingMigrations } from './migrations.ts';
+import { migrateDatabase, migrateToLatest, listPendingMigrations } from './migrations.ts';
 import { createKysely, createPool } from './pool.ts';
 
 let after: AsyncDisposableStack;
@@ -42,10 +42,10 @@ it('runs what is pending, in the order of the numbers, and nothing twice', async
   await write('0001-guests.sql', 'create table guest (id int); create table family (id int);');
   await write('0002-name.sql', 'alter table guest add column name text;');
   await write('notes.md', 'not a migration');
-  expect(await pendingMigrations(kysely, folder)).toEqual(['0001-guests', '0002-name']);
+  expect(await listPendingMigrations(kysely, folder)).toEqual(['0001-guests', '0002-name']);
 
   expect(await migrateToLatest(kysely, folder)).toEqual(['0001-guests', '0002-name']);
-  expect(await pendingMigrations(kysely, folder)).toEqual([]);
+  expect(await listPendingMigrations(kysely, folder)).toEqual([]);
   expect(await migrateToLatest(kysely, folder)).toEqual([]);
   expect(await tables()).toEqual(['family', 'guest']);
 });
@@ -57,7 +57,7 @@ it('names the file at fault and keeps nothing of the run', async () => {
     /^Migration 0002-slip\.sql failed: syntax error at or near "tabel"/,
   );
   expect(await tables()).toEqual([]);
-  expect(await pendingMigrations(kysely, folder)).toEqual(['0001-guests', '0002-slip']);
+  expect(await listPendingMigrations(kysely, folder)).toEqual(['0001-guests', '0002-slip']);
 });
 
 it('gives way instead of waiting long for a lock', async () => {
@@ -73,7 +73,7 @@ it('leaves a database alone that a newer version has migrated', async () => {
   await migrateToLatest(kysely, folder);
   await rm(path.join(folder, '0002-name.sql'));
   expect(await migrateToLatest(kysely, folder)).toEqual([]);
-  expect(await pendingMigrations(kysely, folder)).toEqual([]);
+  expect(await listPendingMigrations(kysely, folder)).toEqual([]);
 });
 
 it('refuses a migration that comes before one that was run', async () => {
@@ -117,5 +117,5 @@ async function node(): Promise<string[]> {
 it("runs the product's own migrations on an empty database", async () => {
   const run = await migrateDatabase(database.connection);
   expect(run[0]).toBe('0001-foundation');
-  expect(await pendingMigrations(kysely)).toEqual([]);
+  expect(await listPendingMigrations(kysely)).toEqual([]);
 });

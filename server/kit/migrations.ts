@@ -57,7 +57,7 @@ export async function migrateToLatest(kysely: Kysely<Tables>, folder = productFo
 }
 
 /** Lists pending migrations; `/readyz` responds 503 while there are any. */
-export async function pendingMigrations(kysely: Kysely<Tables>, folder = productFolder): Promise<string[]> {
+export async function listPendingMigrations(kysely: Kysely<Tables>, folder = productFolder): Promise<string[]> {
   const seen = await listExecutedMigrations(kysely);
   return (await listMigrationNames(folder)).filter((name) => !seen.has(name));
 }

@@ -17,12 +17,12 @@ export const hashPassword = (password: string): Promise<string> => hash(normaliz
  * `passwordMutex`.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await placeholderHash()), normalizePassword(password));
+  const right = await verify(passwordHash ?? (await loadPlaceholderHash()), normalizePassword(password));
   return right && passwordHash !== null;
 }
 
 let some: Promise<string> | undefined;
-const placeholderHash = () => (some ??= hash(createToken()));
+const loadPlaceholderHash = () => (some ??= hash(createToken()));
 
 /** Normalizes accents, which keyboards compose differently. */
 const normalizePassword = (password: string) => password.normalize('NFC');

@@ -74,18 +74,18 @@ async function requireSupportedFormat(file: Buffer): Promise<void> {
   if (seen.width * seen.height > PIXELS_MAX || Math.max(seen.width, seen.height) > SIDE_MAX) {
     throw new ApiError('too_large', { sentence: 'This picture has too many pixels: 40 megapixels are the most.' });
   }
-  if ((seen.pages ?? 1) > 1) throw invalidPicture('Please choose a picture that does not move.');
+  if ((seen.pages ?? 1) > 1) throw buildPictureError('Please choose a picture that does not move.');
 }
 
 async function decodePicture(picture: Sharp) {
   try {
     return await picture.toBuffer({ resolveWithObject: true });
   } catch {
-    throw invalidPicture('This picture is damaged. Please save it again, or choose another one.');
+    throw buildPictureError('This picture is damaged. Please save it again, or choose another one.');
   }
 }
 
-const invalidPicture = (sentence: string) => new ApiError('invalid_picture', { sentence });
+const buildPictureError = (sentence: string) => new ApiError('invalid_picture', { sentence });
 
 async function encodePicture(picture: Sharp): Promise<Picture> {
   const { data, info } = await picture.webp({ quality: 80, effort: 3 }).toBuffer({ resolveWithObject: true });

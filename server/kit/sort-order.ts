@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import { fieldErrors } from './errors.ts';
+import { buildFieldErrors } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
  */
 export function completeOrder(present: readonly string[], named: readonly string[]): string[] {
   const known = new Set(present);
-  if (!named.every((id) => known.has(id))) throw fieldErrors({ ids: 'Some of these are not there any more.' });
+  if (!named.every((id) => known.has(id))) throw buildFieldErrors({ ids: 'Some of these are not there any more.' });
   const moved = new Set(named);
   return [...named, ...present.filter((id) => !moved.has(id))];
 }

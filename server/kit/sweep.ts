@@ -11,7 +11,7 @@ export type ExpiringTable = {
 }[keyof Tables];
 
 /** Lists a feature's tables whose rows can be deleted once expired. */
-export const expiringTables = (...tables: ExpiringTable[]): readonly ExpiringTable[] => tables;
+export const declareExpiringTables = (...tables: ExpiringTable[]): readonly ExpiringTable[] => tables;
 
 const sweepJob = defineJob('kit.sweep', z.object({}));
 
@@ -21,7 +21,7 @@ const sweepJob = defineJob('kit.sweep', z.object({}));
  * personal data no longer than needed.
  */
 export async function deleteExpiredRows({ db }: { db: Db }, tables: readonly ExpiringTable[]): Promise<void> {
-  // writer: features name their own tables by expiringTables
+  // writer: features name their own tables by declareExpiringTables
   for (const table of tables) await db.q.deleteFrom(table).where('expires_at', '<=', db.now).execute();
   const dayAgo = sql<string>`${db.now} - interval '24 hours'`;
   await db.q.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();

@@ -29,16 +29,16 @@ export async function loadBuiltAssets(root: string): Promise<Assets> {
     string,
     Chunk
   >;
-  const chunk = (source: string): Chunk => {
+  const getChunk = (source: string): Chunk => {
     const found = manifest[source];
     if (!found) throw new Error(`the build has no ${source}`);
     return found;
   };
-  const withImports = (source: string, seen = new Set<string>()): Chunk[] => {
+  const listImports = (source: string, seen = new Set<string>()): Chunk[] => {
     if (seen.has(source)) return [];
     seen.add(source);
-    const own = chunk(source);
-    return [...(own.imports ?? []).flatMap((name) => withImports(name, seen)), own];
+    const own = getChunk(source);
+    return [...(own.imports ?? []).flatMap((name) => listImports(name, seen)), own];
   };
   const names = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
   const sheets = [...names].filter((name) => name.endsWith('.css'));
@@ -49,14 +49,14 @@ export async function loadBuiltAssets(root: string): Promise<Assets> {
   );
   return {
     entry(source) {
-      const all = withImports(source);
+      const all = listImports(source);
       return {
-        script: `/${chunk(source).file}`,
+        script: `/${getChunk(source).file}`,
         needed: all.slice(0, -1).map(({ file }) => `/${file}`),
         styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
       };
     },
-    style: (source) => `/${chunk(source).file}`,
+    style: (source) => `/${getChunk(source).file}`,
     textOf: (styles) => styles.map((href) => texts.get(href) ?? fail(href)).join(''),
     async serve(app) {
       await app.register(fastifyStatic, {

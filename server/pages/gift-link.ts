@@ -4,7 +4,7 @@ import { getEvent } from '../features/event/actions.ts';
 import type { Site } from '../features/sites/actions.ts';
 import { resolveGiftLink, toSiteScope } from '../gates.ts';
 import { ApiError } from '../kit/errors.ts';
-import { GUEST_WRITES, guestWriteKey } from '../features/guests/rules.ts';
+import { GUEST_WRITES, buildGuestWriteKey } from '../features/guests/rules.ts';
 import { countHit } from '../kit/http/limits.ts';
 import type { Services } from '../services.ts';
 import type { Page, Redirect } from './page.ts';
@@ -15,7 +15,7 @@ interface GiftLinkContext {
   token: string;
 }
 
-const DEEDS: Record<string, (services: Services, link: GiftLink) => Promise<void>> = {
+const ACTIONS: Record<string, (services: Services, link: GiftLink) => Promise<void>> = {
   bought: confirmByLink,
   release: releaseByLink,
 };
@@ -53,12 +53,12 @@ export async function handleGiftLinkForm(
   place: GiftLinkContext,
   { form, ip }: { form: unknown; ip: string },
 ): Promise<Page | Redirect> {
-  const deed = typeof form === 'object' && form !== null && 'do' in form ? DEEDS[String(form.do)] : undefined;
+  const action = typeof form === 'object' && form !== null && 'do' in form ? ACTIONS[String(form.do)] : undefined;
   const link = await resolveGiftLink(services, place.site, place.token);
   try {
-    if (!link || !deed) throw new ApiError('not_found');
-    await countHit(services, GUEST_WRITES, guestWriteKey(ip, link.holder));
-    await deed(services, link);
+    if (!link || !action) throw new ApiError('not_found');
+    await countHit(services, GUEST_WRITES, buildGuestWriteKey(ip, link.holder));
+    await action(services, link);
   } catch (error) {
     if (error instanceof ApiError) return buildGiftLinkPage(services, place, error);
     throw error;

@@ -16,7 +16,7 @@ export async function buildMainSitePage(
 ): Promise<Page | Redirect> {
   const { config, db, samples } = services;
   const { brand } = config;
-  const view = (at: string, data: MarketingPage, status?: number) =>
+  const renderView = (at: string, data: MarketingPage, status?: number) =>
     renderMarketingView(services, brand.origin + at, data, status);
   if (ADMIN_PATHS.has(path)) return buildAdminPage(services, null, path);
   if (/^\/operator(\/|$)/.test(path)) return buildOperatorPage(services);
@@ -25,15 +25,15 @@ export async function buildMainSitePage(
   if (path === '/welcome') {
     const id = query.get('checkout') ?? '';
     const state = (await findCheckoutState(services, id)) ?? null;
-    return view(path, { page: 'welcome', brand, checkoutId: id, state }, state ? 200 : 404);
+    return renderView(path, { page: 'welcome', brand, checkoutId: id, state }, state ? 200 : 404);
   }
   if (path === '/dev/outbox' && !config.production && config.smtpUrl === undefined) {
-    return view(path, { page: 'outbox', brand, mails: await listOutbox(db) });
+    return renderView(path, { page: 'outbox', brand, mails: await listOutbox(db) });
   }
   const legalPage = LEGAL_PAGES.find((name) => path === `/${name}`);
-  if (legalPage) return view(path, { page: legalPage, brand, payment: services.payment.name });
-  if (path === '/test/card' && !config.production) return view(path, { page: 'card-test', brand });
-  return view('/', { page: 'landing', brand, samples: await samples.listAddresses(db) });
+  if (legalPage) return renderView(path, { page: legalPage, brand, payment: services.payment.name });
+  if (path === '/test/card' && !config.production) return renderView(path, { page: 'card-test', brand });
+  return renderView('/', { page: 'landing', brand, samples: await samples.listAddresses(db) });
 }
 
 /** Handles the payment form of the product's own checkout page. */

@@ -4,8 +4,8 @@ import type { RejectedReply } from '../../contract/pages.ts';
 import { rsvpSubmission, type RsvpResponse, type RsvpSubmission } from '../../contract/rsvp.ts';
 import { listEnabledQuestions } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
-import { ApiError, fieldErrors } from '../kit/errors.ts';
-import { GUEST_WRITES, guestWriteKey } from '../features/guests/rules.ts';
+import { ApiError, buildFieldErrors } from '../kit/errors.ts';
+import { GUEST_WRITES, buildGuestWriteKey } from '../features/guests/rules.ts';
 import { runOncePerContent } from '../kit/http/idempotency.ts';
 import { countHit } from '../kit/http/limits.ts';
 import type { PublicScope } from '../scopes.ts';
@@ -42,7 +42,7 @@ export async function submitReplyForm(
   const sent = new Map<string, unknown>(typeof form === 'object' && form !== null ? Object.entries(form) : []);
   const typed = buildFormInput(questions, (key) => [sent.get(key)].flat());
   try {
-    await countHit(services, GUEST_WRITES, guestWriteKey(ip, scope));
+    await countHit(services, GUEST_WRITES, buildGuestWriteKey(ip, scope));
     const submission = parseSubmission(buildSubmission(questions, typed, token));
     const send = async (bound: Services) => (await submitReply(bound, scope, submission)).reply;
     const content = { call: `POST /rsvp ${scope.eventId}`, content: submission };
@@ -64,7 +64,7 @@ export async function submitReplyForm(
 function parseSubmission(submission: RsvpSubmission): RsvpSubmission {
   const parsed = rsvpSubmission.safeParse(submission);
   if (parsed.success) return parsed.data;
-  throw fieldErrors(
+  throw buildFieldErrors(
     Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path.at(-1) ?? ''), message])),
   );
 }

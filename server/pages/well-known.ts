@@ -57,8 +57,11 @@ export async function serveWellKnown(app: FastifyInstance, services: Services): 
     app.get(`/${name}`, hidden, (_request, reply) => reply.type(type).header('cache-control', A_DAY).send(bytes));
   }
   app.get('/robots.txt', hidden, async ({ place }, reply) => {
-    const ofSite = async (subdomain: string) => ((await isSearchListed(services, subdomain)) ? LISTED : UNLISTED);
-    return reply.type('text/plain').send(place.kind === 'site' ? await ofSite(place.subdomain) : buildRobotsTxt(brand));
+    const buildSiteText = async (subdomain: string) =>
+      (await isSearchListed(services, subdomain)) ? LISTED : UNLISTED;
+    return reply
+      .type('text/plain')
+      .send(place.kind === 'site' ? await buildSiteText(place.subdomain) : buildRobotsTxt(brand));
   });
   app.get('/sitemap.xml', hidden, ({ place }, reply) => {
     if (place.kind !== 'main') throw new ApiError('not_found');

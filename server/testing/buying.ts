@@ -76,13 +76,13 @@ export function pay(app: TestApp, checkoutId: string, card: string = SANDBOX_CAR
 export type WebhookFacts = Pick<SandboxOrder, 'orderId'> & Partial<SandboxOrder>;
 
 /** Makes the body of a sandbox webhook. */
-export function makeWebhookBody(told: WebhookFacts): string {
-  const { totalCents = getPlan('standard').priceCents } = told;
+export function makeWebhookBody(facts: WebhookFacts): string {
+  const { totalCents = getPlan('standard').priceCents } = facts;
   return buildSandboxWebhook({
-    id: `at-sandbox-${told.orderId}`,
+    id: `at-sandbox-${facts.orderId}`,
     currency: 'USD',
     refundedCents: 0,
-    ...told,
+    ...facts,
     totalCents,
   });
 }
@@ -94,8 +94,8 @@ export function postSigned(app: TestApp, raw: string): Promise<Received> {
 }
 
 /** Posts the webhook of a payment or refund. */
-export function sendWebhook(app: TestApp, told: WebhookFacts): Promise<Received> {
-  return postSigned(app, makeWebhookBody(told));
+export function sendWebhook(app: TestApp, facts: WebhookFacts): Promise<Received> {
+  return postSigned(app, makeWebhookBody(facts));
 }
 
 /** Fetches the status of the site at an address; undefined if there is none. */

@@ -55,11 +55,11 @@ async function runLoggedAction(
 /** Gives a parked order another address. */
 export function settleWithAddress(
   services: Services,
-  deed: LoggedAction,
+  action: LoggedAction,
   given: GivenAddress,
 ): Promise<OperatorOrderDetail> {
-  return runLoggedAction(services, deed, 'address', async (bound) => {
-    await giveAddress(bound, deed.orderId, given, deed.operator.operatorId);
+  return runLoggedAction(services, action, 'address', async (bound) => {
+    await giveAddress(bound, action.orderId, given, action.operator.operatorId);
     return given.subdomain;
   });
 }
@@ -67,19 +67,19 @@ export function settleWithAddress(
 /** Records that an order was refunded, if its status is still the one that the operator saw. */
 export function settleWithRefund(
   services: Services,
-  deed: LoggedAction,
+  action: LoggedAction,
   { seen }: { seen: OrderStatus },
 ): Promise<OperatorOrderDetail> {
-  return runLoggedAction(services, deed, 'refund', async (bound) => {
-    await markRefunded(bound, deed.orderId, { operatorId: deed.operator.operatorId, seen });
+  return runLoggedAction(services, action, 'refund', async (bound) => {
+    await markRefunded(bound, action.orderId, { operatorId: action.operator.operatorId, seen });
     return '';
   });
 }
 
 /** Sends the order's mail again. */
-export function resendOrderMail(services: Services, deed: LoggedAction): Promise<OperatorOrderDetail> {
-  return runLoggedAction(services, deed, 'resend', async (bound) => {
-    await resendMail(bound, deed.orderId, deed.operator.operatorId);
+export function resendOrderMail(services: Services, action: LoggedAction): Promise<OperatorOrderDetail> {
+  return runLoggedAction(services, action, 'resend', async (bound) => {
+    await resendMail(bound, action.orderId, action.operator.operatorId);
     return '';
   });
 }
@@ -87,13 +87,13 @@ export function resendOrderMail(services: Services, deed: LoggedAction): Promise
 /** Handles an event of the order again; throws `not_found` for an event of another order. */
 export function replayPaymentEvent(
   services: Services,
-  deed: LoggedAction,
+  action: LoggedAction,
   { provider, key }: { provider: string; key: string },
 ): Promise<OperatorOrderDetail> {
-  return runLoggedAction(services, deed, 'replay', async (bound) => {
-    const events = await store.readEvents(bound.db, deed.orderId);
+  return runLoggedAction(services, action, 'replay', async (bound) => {
+    const events = await store.readEvents(bound.db, action.orderId);
     requireFound(events.find((event) => event.provider === provider && event.key === key));
-    const { outcome } = await replayEvent(bound, { provider, key }, deed.operator.operatorId);
+    const { outcome } = await replayEvent(bound, { provider, key }, action.operator.operatorId);
     return `${provider} ${key}: ${outcome}`;
   });
 }

@@ -1,10 +1,10 @@
 import { analytics } from '../../../contract/analytics.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { buildFunnel } from './analytics-rules.ts';
 import * as store from './analytics-store.ts';
 
 export const analyticsRoutes: Route[] = [
-  on(analytics.funnel, async ({ services, query }) => {
+  bindRoute(analytics.funnel, async ({ services, query }) => {
     const days = await store.resolveDays(services.db, query);
     const [carts, seconds] = await Promise.all([
       store.countCarts(services.db, days),
@@ -13,7 +13,7 @@ export const analyticsRoutes: Route[] = [
     return { ...days, ...buildFunnel(carts, seconds) };
   }),
 
-  on(analytics.revenue, async ({ services }) => ({
+  bindRoute(analytics.revenue, async ({ services }) => ({
     months: await store.listRevenueMonths(services.db),
     rows: await store.sumRevenue(services.db),
   })),

@@ -76,19 +76,19 @@ export function sumRevenue(db: Db) {
     ])
     .where('status', 'in', ['paid', 'partially_refunded', 'refunded'])
     .where('plan_id', 'is not', null)
-    .where('paid_at', '>=', firstRevenueMonth(db))
+    .where('paid_at', '>=', selectFirstRevenueMonth(db))
     .groupBy([month, 'plan_id', 'kind'])
     .$narrowType<{ planId: NotNull }>()
     .execute();
 }
 
-const firstRevenueMonth = (db: Db) =>
+const selectFirstRevenueMonth = (db: Db) =>
   sql<string>`(date_trunc('month', ${db.now} at time zone 'UTC') - interval '23 months') at time zone 'UTC'`;
 
 /** Lists the months of the revenue, oldest first. */
 export async function listRevenueMonths(db: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select to_char(${firstRevenueMonth(db)} at time zone 'UTC' + make_interval(months => step), 'YYYY-MM') as month
+    select to_char(${selectFirstRevenueMonth(db)} at time zone 'UTC' + make_interval(months => step), 'YYYY-MM') as month
     from generate_series(0, 23) as step
     order by step
   `.execute(db.q);

@@ -1,6 +1,6 @@
 import { backOffice } from '../../../contract/back-office.ts';
 import { respondWithPage } from '../../kit/http/paging.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { OVERDUE_SECONDS } from '../orders/payment-rules.ts';
 import { getOrderDetail, replayPaymentEvent, resendOrderMail, settleWithAddress, settleWithRefund } from './actions.ts';
 import { parseMomentCursor, parseOrderCursor, toOperatorOrder, parseSearch, toOperatorSite } from './rules.ts';
@@ -8,12 +8,12 @@ import * as store from './store.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 
 export const backOfficeRoutes: Route[] = [
-  on(backOffice.waiting, async ({ services: { db } }) => ({
+  bindRoute(backOffice.waiting, async ({ services: { db } }) => ({
     parked: await store.countParked(db),
     unhandled: await store.countUnhandled(db, OVERDUE_SECONDS),
   })),
 
-  on(backOffice.orders, ({ services, query, page }) =>
+  bindRoute(backOffice.orders, ({ services, query, page }) =>
     respondWithPage(
       page,
       (slice) =>
@@ -27,22 +27,22 @@ export const backOfficeRoutes: Route[] = [
     ),
   ),
 
-  on(backOffice.order, ({ services, params }) => getOrderDetail(services, params.order)),
+  bindRoute(backOffice.order, ({ services, params }) => getOrderDetail(services, params.order)),
 
-  on(backOffice.giveAddress, ({ services, scope: operator, params, body }) =>
+  bindRoute(backOffice.giveAddress, ({ services, scope: operator, params, body }) =>
     settleWithAddress(services, { operator, orderId: params.order }, body),
   ),
-  on(backOffice.resendMail, ({ services, scope: operator, params }) =>
+  bindRoute(backOffice.resendMail, ({ services, scope: operator, params }) =>
     resendOrderMail(services, { operator, orderId: params.order }),
   ),
-  on(backOffice.markRefunded, ({ services, scope: operator, params, body }) =>
+  bindRoute(backOffice.markRefunded, ({ services, scope: operator, params, body }) =>
     settleWithRefund(services, { operator, orderId: params.order }, body),
   ),
-  on(backOffice.replayEvent, ({ services, scope: operator, params, body }) =>
+  bindRoute(backOffice.replayEvent, ({ services, scope: operator, params, body }) =>
     replayPaymentEvent(services, { operator, orderId: params.order }, body),
   ),
 
-  on(backOffice.sites, ({ services, query, page }) =>
+  bindRoute(backOffice.sites, ({ services, query, page }) =>
     respondWithPage(
       page,
       (slice) =>
@@ -56,7 +56,7 @@ export const backOfficeRoutes: Route[] = [
     ),
   ),
 
-  on(backOffice.log, ({ services, page }) =>
+  bindRoute(backOffice.log, ({ services, page }) =>
     respondWithPage(
       page,
       (slice) => store.listLog(services.db, { after: parseMomentCursor(slice), take: slice.take }),

@@ -42,11 +42,11 @@ export async function seedDemos(services: Services): Promise<void> {
 export async function seedMissingDemos(services: Services): Promise<void> {
   if (!services.config.seedDemo) return;
   const there = await listDemoAddresses(services.db);
-  const planted = await Promise.allSettled(
+  const results = await Promise.allSettled(
     STORIES.filter(({ template }) => !there[template]).map((story) => seedDemo(services, story)),
   );
   // Only after all have settled, because a failed start closes the database.
-  for (const each of planted) if (each.status === 'rejected') throw each.reason;
+  for (const each of results) if (each.status === 'rejected') throw each.reason;
 }
 
 function getStory(template: string): Story {
@@ -65,7 +65,7 @@ async function seedDemo(services: Services, story: Story): Promise<void> {
   const claim = await store.claimDemo(db, story.template, edition);
   if (!claim) return;
   try {
-    await plantClaimed(services, story, { edition, before: claim.before });
+    await seedClaimedDemo(services, story, { edition, before: claim.before });
   } catch (error) {
     // Otherwise the next start would have to wait until the claim expires.
     if (error === stopping.reason) await store.releaseDemo(db, story.template);
@@ -73,7 +73,7 @@ async function seedDemo(services: Services, story: Story): Promise<void> {
   }
 }
 
-async function plantClaimed(
+async function seedClaimedDemo(
   services: Services,
   story: Story,
   { edition, before }: { edition: string; before: string | null },

@@ -37,7 +37,7 @@ export async function seedStory(
   services: Services,
   scope: OwnerScope,
   story: Story,
-  as: (invitationId: string) => GuestScope,
+  toGuestScope: (invitationId: string) => GuestScope,
 ): Promise<void> {
   const begun = withClockOffset(services, SEEDING_START);
   const now = await readNow(services.db);
@@ -58,16 +58,16 @@ export async function seedStory(
   }
   await changePayment(begun, scope, story.payment);
   const gifts = await seedGifts(begun, scope, story);
-  const guests = await seedInvitations(begun, scope, story, as);
+  const guests = await seedInvitations(begun, scope, story, toGuestScope);
   const replying = story.guests.filter(([, , reply]) => reply !== undefined);
   for (const [place, [name, , reply]] of replying.entries()) {
     services.stopping.throwIfAborted();
     const guest = guests.get(name);
     if (!guest || !reply) throw new Error(`${name} is not invited`);
-    const then = withClockOffset(services, computeReplyOffset(place, replying.length));
-    await openInvitation(then, guest.scope, guest.token);
-    await submitReply(then, scope, rsvpSubmission.parse(buildAnswers(guest, reply)));
-    await seedContributions(then, guest, story, gifts);
+    const atReply = withClockOffset(services, computeReplyOffset(place, replying.length));
+    await openInvitation(atReply, guest.scope, guest.token);
+    await submitReply(atReply, scope, rsvpSubmission.parse(buildAnswers(guest, reply)));
+    await seedContributions(atReply, guest, story, gifts);
   }
   // Half of the guests without a reply have opened their invitation.
   const silent = story.guests.filter(([, , reply]) => reply === undefined);
@@ -134,7 +134,7 @@ async function seedInvitations(
   services: Services,
   scope: OwnerScope,
   story: Story,
-  as: (invitationId: string) => GuestScope,
+  toGuestScope: (invitationId: string) => GuestScope,
 ): Promise<ReadonlyMap<string, Invited>> {
   const guests = new Map<string, Invited>();
   for (const [name, most] of story.guests) {
@@ -142,7 +142,7 @@ async function seedInvitations(
     const email = makeEmail(name, story);
     const form = invitationForm.parse({ guest_name: name, max_guests: most, guest_email: email });
     const { id, unique_token } = await createInvitation(services, scope, form);
-    guests.set(name, { name, email, token: unique_token, scope: as(id) });
+    guests.set(name, { name, email, token: unique_token, scope: toGuestScope(id) });
   }
   return guests;
 }

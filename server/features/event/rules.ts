@@ -1,5 +1,5 @@
 import type { Event, EventChange } from '../../../contract/event.ts';
-import { fieldErrors } from '../../kit/errors.ts';
+import { buildFieldErrors } from '../../kit/errors.ts';
 
 export interface EventDates {
   event_date: string | null;
@@ -37,12 +37,12 @@ function subtractDays(date: string, days: number): string {
 export function applyDateChange(before: EventDates, change: EventChange, today: Today): EventDates {
   const event_date = change.event_date ?? before.event_date;
   const moved = event_date !== before.event_date;
-  if (moved && event_date !== null && event_date < today.last) throw fieldErrors({ event_date: PAST });
+  if (moved && event_date !== null && event_date < today.last) throw buildFieldErrors({ event_date: PAST });
   const deadline = applyDeadlineChange(before, { ...change, moved, event_date }, today);
   const changed = moved || deadline.rsvp_deadline !== before.rsvp_deadline;
   const { rsvp_deadline } = deadline;
   if (changed && event_date !== null && rsvp_deadline !== null && rsvp_deadline > event_date) {
-    throw fieldErrors({ rsvp_deadline: AFTER });
+    throw buildFieldErrors({ rsvp_deadline: AFTER });
   }
   return { event_date, ...deadline };
 }
@@ -70,7 +70,7 @@ const NO_LENGTH = 'The end time can’t be the same as the start time.';
 /** Throws a field error if the end equals the start. An end before the start is on the next day. */
 export function checkTimes(before: Pick<Event, 'event_time' | 'event_end_time'>, change: EventChange): void {
   const end = change.event_end_time === undefined ? before.event_end_time : change.event_end_time;
-  if (end === (change.event_time ?? before.event_time)) throw fieldErrors({ event_end_time: NO_LENGTH });
+  if (end === (change.event_time ?? before.event_time)) throw buildFieldErrors({ event_end_time: NO_LENGTH });
 }
 
 /** Fields of an event that calendars show. */

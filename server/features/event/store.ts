@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { EventType } from '../../../contract/event-kinds.ts';
 import type { Event, OwnEvent } from '../../../contract/event.ts';
-import { utcToday, latestToday } from '../../kit/dates.ts';
+import { buildUtcToday, buildLatestToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import { toPublicId } from '../../kit/ids.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
@@ -55,7 +55,7 @@ export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates &
     .selectFrom('events')
     .where('event_id', '=', scope.eventId)
     .select(['event_date', 'rsvp_deadline', 'rsvp_deadline_set', 'version'])
-    .select([utcToday(tx).as('utc'), latestToday(tx).as('last')])
+    .select([buildUtcToday(tx).as('utc'), buildLatestToday(tx).as('last')])
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -91,7 +91,7 @@ export async function readDeadlineState(db: Db, scope: PublicScope): Promise<{ l
     .selectFrom('events')
     .where('event_id', '=', scope.eventId)
     .select('rsvp_closes as closes')
-    .select(sql<boolean>`coalesce(rsvp_deadline < ${latestToday(db)}, false)`.as('late'))
+    .select(sql<boolean>`coalesce(rsvp_deadline < ${buildLatestToday(db)}, false)`.as('late'))
     .executeTakeFirstOrThrow();
 }
 

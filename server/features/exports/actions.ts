@@ -9,10 +9,10 @@ import { readPages, type Column } from '../../kit/table.ts';
 import { BusyGuard } from '../../kit/busy-guard.ts';
 import type { Services } from '../../services.ts';
 import { readAccount } from '../owners/account-actions.ts';
-import { chosenInvitations } from '../guests/actions.ts';
+import { listChosenInvitations } from '../guests/actions.ts';
 import { areGiversHidden } from '../registry/surprise-actions.ts';
 import { hideGiver } from '../registry/surprise-rules.ts';
-import { filePath } from '../uploads/rules.ts';
+import { buildFilePath } from '../uploads/rules.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
@@ -21,7 +21,7 @@ export const CSV_TYPE = `${SHEET_TYPES.csv}; charset=utf-8; header=present`;
 
 /** Reads all invitations in pages. */
 export const readInvitationPages = (services: Services, scope: OwnerScope) =>
-  readPages((slice) => chosenInvitations(services, scope, {}, slice));
+  readPages((slice) => listChosenInvitations(services, scope, {}, slice));
 
 /** Reads all replies in pages. */
 export const readReplyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) =>
@@ -87,7 +87,11 @@ async function* generateArchive(
     file.end();
     yield archive.drain();
   };
-  const csv = <Row>(name: string, columns: readonly Column<Row>[], pages: AsyncIterable<readonly Row[]>): Part => ({
+  const buildCsvPart = <Row>(
+    name: string,
+    columns: readonly Column<Row>[],
+    pages: AsyncIterable<readonly Row[]>,
+  ): Part => ({
     path: `tables/${name}.csv`,
     pieces: generateCsv({ columns, pages }),
   });
@@ -102,7 +106,7 @@ async function* generateArchive(
   }
   for (const { name, token, side } of rules.listPictureFiles(pictures)) {
     // Pictures whose file is missing are skipped.
-    const bytes = await storage.read(filePath(scope.eventId, token, side));
+    const bytes = await storage.read(buildFilePath(scope.eventId, token, side));
     if (!bytes) continue;
     const file = archive.addFile(`pictures/${name}`, 'pressed');
     file.write(bytes);
@@ -113,17 +117,17 @@ async function* generateArchive(
     readPages((slice) => store.listContributionSlice(db, scope, slice)),
     hidden,
   );
-  yield* pack(csv('contributions', rules.CONTRIBUTION_COLUMNS, contributions));
+  yield* pack(buildCsvPart('contributions', rules.CONTRIBUTION_COLUMNS, contributions));
   const gifts = readPages((slice) => store.listGiftSlice(db, scope, slice));
-  yield* pack(csv('gifts', rules.GIFT_COLUMNS, gifts));
-  yield* pack(csv('guests', rules.GUEST_COLUMNS, readInvitationPages(services, scope)));
-  yield* pack(csv('pictures', rules.PICTURE_COLUMNS, yieldOnce(rules.buildPictureRows(pictures))));
-  yield* pack(csv('replies', rules.buildReplyColumns(questions), readReplyPages(services, scope)));
+  yield* pack(buildCsvPart('gifts', rules.GIFT_COLUMNS, gifts));
+  yield* pack(buildCsvPart('guests', rules.GUEST_COLUMNS, readInvitationPages(services, scope)));
+  yield* pack(buildCsvPart('pictures', rules.PICTURE_COLUMNS, yieldOnce(rules.buildPictureRows(pictures))));
+  yield* pack(buildCsvPart('replies', rules.buildReplyColumns(questions), readReplyPages(services, scope)));
   const reservations = hideGivers(
     readPages((slice) => store.listReservationSlice(db, scope, slice)),
     hidden,
   );
-  yield* pack(csv('reservations', rules.RESERVATION_COLUMNS, reservations));
+  yield* pack(buildCsvPart('reservations', rules.RESERVATION_COLUMNS, reservations));
   archive.end();
   yield archive.drain();
 }

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { exportCalls, SHEET_TYPES, type SheetFormat } from '../../../contract/exports.ts';
 import { guests } from '../../../contract/guests.ts';
 import { generateCsv } from '../../kit/csv.ts';
-import { on, type Reply, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Reply, type Route } from '../../kit/http/route.ts';
 import { generateJson, respondWithStream } from '../../kit/http/stream.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { readPages } from '../../kit/table.ts';
 import { generateWorkbook } from '../../kit/workbook.ts';
 import type { Services } from '../../services.ts';
-import { chosenInvitations } from '../guests/actions.ts';
+import { listChosenInvitations } from '../guests/actions.ts';
 import { CSV_TYPE, exportSite, readInvitationPages, readReplyPages } from './actions.ts';
 import { GUEST_COLUMNS, buildReplyColumns } from './rules.ts';
 import { readAnsweredQuestions, readToday } from './store.ts';
@@ -29,14 +29,14 @@ async function exportReplies(services: Services, scope: OwnerScope, format: Shee
 }
 
 export const exportRoutes: Route[] = [
-  on(exportCalls.guests, ({ services, scope }) => exportGuests(services, scope)),
-  on(guests.exportMany, ({ services, scope, body: { selection } }) => {
+  bindRoute(exportCalls.guests, ({ services, scope }) => exportGuests(services, scope)),
+  bindRoute(guests.exportMany, ({ services, scope, body: { selection } }) => {
     const chosen = 'ids' in selection ? selection : selection.matching;
-    const pages = readPages((slice) => chosenInvitations(services, scope, chosen, slice));
+    const pages = readPages((slice) => listChosenInvitations(services, scope, chosen, slice));
     const pieces = generateCsv({ columns: GUEST_COLUMNS, pages });
     return respondWithStream({ type: CSV_TYPE, pieces, fileName: 'guest-invitations.csv' });
   }),
-  on(exportCalls.responses, ({ services, scope, query: { format = 'json' } }) =>
+  bindRoute(exportCalls.responses, ({ services, scope, query: { format = 'json' } }) =>
     format === 'json'
       ? respondWithStream({
           type: 'application/json; charset=utf-8',
@@ -44,5 +44,5 @@ export const exportRoutes: Route[] = [
         })
       : exportReplies(services, scope, format),
   ),
-  on(exportCalls.everything, ({ services, scope }) => exportSite(services, scope)),
+  bindRoute(exportCalls.everything, ({ services, scope }) => exportSite(services, scope)),
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { utcToday } from '../../kit/dates.ts';
+import { buildUtcToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { StoredSize } from '../uploads/tables.ts';
@@ -66,7 +66,7 @@ export async function readAnsweredQuestions(db: Db, scope: OwnerScope): Promise<
 
 /** Returns today's date in UTC, `YYYY-MM-DD`. */
 export async function readToday(db: Db): Promise<string> {
-  return (await db.q.selectNoFrom(utcToday(db).as('today')).executeTakeFirstOrThrow()).today;
+  return (await db.q.selectNoFrom(buildUtcToday(db).as('today')).executeTakeFirstOrThrow()).today;
 }
 
 /** Tables of a site that are not exported, and why. */

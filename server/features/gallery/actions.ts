@@ -13,7 +13,7 @@ import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { touchEvent } from '../event/actions.ts';
 import { releaseUpload, lockUploadByAddress } from '../uploads/actions.ts';
-import { toGuestImage, buildNewImage, toOwnImage, pictureShownError } from './rules.ts';
+import { toGuestImage, buildNewImage, toOwnImage, buildPictureShownError } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function createImage(
     if ((await store.countImages(tx, scope)) >= IMAGES_MAX) throw new ApiError('gallery_full');
     const image = buildNewImage(form, await lockUploadByAddress(tx, scope, form.image_url));
     const same = only_new ? await store.findSamePicture(tx, scope, image) : undefined;
-    if (same) throw new ApiError('picture_shown', { sentence: pictureShownError(same) });
+    if (same) throw new ApiError('picture_shown', { sentence: buildPictureShownError(same) });
     const id = createId();
     await store.insertImage(tx, scope, id, image);
     return getImage(tx, scope, id);

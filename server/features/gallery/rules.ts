@@ -17,7 +17,7 @@ export function buildNewImage(form: ImageForm, upload_id: string | null): ImageC
 }
 
 /** Returns the message that the gallery has this picture already, with its title. */
-export const pictureShownError = ({ title }: Pick<ImageRow, 'title'>) =>
+export const buildPictureShownError = ({ title }: Pick<ImageRow, 'title'>) =>
   `This photo is already in your gallery as “${title}”.`;
 
 /** Returns an image as guests see it. */

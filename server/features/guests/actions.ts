@@ -17,7 +17,7 @@ import {
   countPlaces,
   STATUS_BY_ATTENDANCE,
   listSortRanges,
-  valuesGiven,
+  pickGivenValues,
 } from './rules.ts';
 import {
   deleteSelected,
@@ -89,7 +89,7 @@ export interface NewLink {
 /** Creates a link for an existing or new invitation. */
 export function createLink(seal: Encryption, id = createId()): NewLink {
   const token = createToken(TOKEN_BYTES);
-  return { id, sealed: seal.encrypt(encryptionPurpose(id), token), hash: hashToken(token) };
+  return { id, sealed: seal.encrypt(buildEncryptionPurpose(id), token), hash: hashToken(token) };
 }
 
 /** Creates an invitation with a link. */
@@ -100,7 +100,7 @@ export async function createInvitation(
 ): Promise<Invitation> {
   const { id, sealed, hash } = createLink(services.seal);
   return services.db.transaction(async (tx) => {
-    const row = { ...EMPTY_VALUES, ...valuesGiven(form), id, status: 'sent' as const, token_sealed: sealed };
+    const row = { ...EMPTY_VALUES, ...pickGivenValues(form), id, status: 'sent' as const, token_sealed: sealed };
     return toInvitation(services.seal, await insertInvitation(tx, scope, row, hash));
   });
 }
@@ -113,7 +113,7 @@ export async function changeInvitation(
   form: z.output<typeof guests.change.body>,
 ): Promise<Invitation> {
   return services.db.transaction(async (tx) => {
-    const row = await updateInvitation(tx, scope, requireFound(parseId(id)), valuesGiven(form));
+    const row = await updateInvitation(tx, scope, requireFound(parseId(id)), pickGivenValues(form));
     return toInvitation(services.seal, requireFound(row));
   });
 }
@@ -135,12 +135,12 @@ export async function listInvitations(
   scope: OwnerScope,
   { sort, chosen, after, take }: { sort?: GuestSort | undefined; chosen: InvitationFilter } & ListSlice,
 ): Promise<ListedInvitation[]> {
-  const mark = parseCursor(sort, after);
+  const cursor = parseCursor(sort, after);
   const rows: ListedInvitation[] = [];
-  for (const [number, stretch] of listSortRanges(sort).entries()) {
-    if (number < (mark?.range ?? 0) || rows.length === take) continue;
-    const from = mark?.range === number ? mark : undefined;
-    const found = await listRange(db, scope, stretch, { chosen, mark: from, take: take - rows.length }).execute();
+  for (const [number, range] of listSortRanges(sort).entries()) {
+    if (number < (cursor?.range ?? 0) || rows.length === take) continue;
+    const from = cursor?.range === number ? cursor : undefined;
+    const found = await listRange(db, scope, range, { chosen, after: from, take: take - rows.length }).execute();
     for (const { key, ...row } of found) {
       rows.push({ ...row, cursor: formatCursor(sort, { range: number, key, id: row.id }) });
     }
@@ -151,14 +151,14 @@ export async function listInvitations(
 export type ListedInvitation = InvitationRow & { cursor: readonly string[] };
 
 /** Lists a page of the matching invitations after an id, in the order of creation. */
-export async function chosenInvitations(
+export async function listChosenInvitations(
   services: Services,
   scope: OwnerScope,
   chosen: InvitationFilter,
   { after, take }: { after: string | undefined; take: number },
 ): Promise<Invitation[]> {
-  const mark = after === undefined ? undefined : { key: '', id: after };
-  const rows = await listRange(services.db, scope, { by: 'id' }, { chosen, mark, take }).execute();
+  const cursor = after === undefined ? undefined : { key: '', id: after };
+  const rows = await listRange(services.db, scope, { by: 'id' }, { chosen, after: cursor, take }).execute();
   return rows.map(({ key: _, ...row }) => toInvitation(services.seal, row));
 }
 
@@ -193,7 +193,7 @@ export async function renewLink(services: Services, scope: OwnerScope, id: strin
 
 /** Returns an invitation as its owner sees it, with the token of its link. */
 export function toInvitation(seal: Encryption, { token_sealed, ...row }: InvitationRow): Invitation {
-  const unique_token = seal.decrypt(encryptionPurpose(row.id), token_sealed);
+  const unique_token = seal.decrypt(buildEncryptionPurpose(row.id), token_sealed);
   if (unique_token === undefined) throw new Error('an invitation was sealed under another SECRET_KEY');
   return { ...row, unique_token };
 }
@@ -233,7 +233,7 @@ export async function findInviteToken(
   invitationId: string,
 ): Promise<string | undefined> {
   const sealed = await readEncryptedToken(db, scope, invitationId);
-  return sealed === undefined ? undefined : seal.decrypt(encryptionPurpose(invitationId), sealed);
+  return sealed === undefined ? undefined : seal.decrypt(buildEncryptionPurpose(invitationId), sealed);
 }
 
 /**
@@ -273,4 +273,4 @@ function toGuest(row: InvitationRow): Guest {
   };
 }
 
-const encryptionPurpose = (id: string) => `invitation ${id}`;
+const buildEncryptionPurpose = (id: string) => `invitation ${id}`;

@@ -114,7 +114,7 @@ describe('10,000 guests', () => {
   test.each(GUEST_SORTS)('a page by %s reads its own rows from an index, wherever it stands', async (sort) => {
     for (const stretch of listSortRanges(sort)) {
       for (const mark of [undefined, { key: 'guest 5', id: Object.values(ids)[0] ?? '' }]) {
-        const query = listRange(app.services.db, makeOwnerScope(large), stretch, { chosen: {}, mark, take: 41 });
+        const query = listRange(app.services.db, makeOwnerScope(large), stretch, { chosen: {}, after: mark, take: 41 });
         const plan = JSON.stringify(await query.explain('json', sql`analyze`));
         expect(plan).toContain('Index Scan');
         expect(plan).not.toMatch(/"Node Type":"(Incremental )?Sort"|"Seq Scan"|Rows Removed by Filter":[1-9]/);

@@ -1,6 +1,6 @@
 import { guests } from '../../../contract/guests.ts';
 import { respondWithPage } from '../../kit/http/paging.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import {
   changeInvitation,
   applyToSelected,
@@ -15,7 +15,7 @@ import { countInvitations } from './store.ts';
 import { importRoutes } from './import-routes.ts';
 
 export const guestRoutes: Route[] = [
-  on(guests.list, ({ services, scope, page, query: { sort, ...chosen } }) =>
+  bindRoute(guests.list, ({ services, scope, page, query: { sort, ...chosen } }) =>
     respondWithPage(
       page,
       (slice) => listInvitations(services, scope, { ...slice, sort, chosen }),
@@ -23,14 +23,14 @@ export const guestRoutes: Route[] = [
       ({ cursor: _, ...row }) => toInvitation(services.seal, row),
     ),
   ),
-  on(guests.counts, ({ services, scope, query }) => countInvitations(services.db, scope, query.search)),
-  on(guests.create, ({ services, scope, body }) => createInvitation(services, scope, body)),
-  on(guests.change, ({ services, scope, params, body }) => changeInvitation(services, scope, params.id, body)),
-  on(guests.remove, ({ services, scope, params }) => removeInvitation(services, scope, params.id)),
-  on(guests.renewLink, ({ services, scope, params }) => renewLink(services, scope, params.id)),
-  on(guests.changeMany, async ({ services, scope, body }) => ({
+  bindRoute(guests.counts, ({ services, scope, query }) => countInvitations(services.db, scope, query.search)),
+  bindRoute(guests.create, ({ services, scope, body }) => createInvitation(services, scope, body)),
+  bindRoute(guests.change, ({ services, scope, params, body }) => changeInvitation(services, scope, params.id, body)),
+  bindRoute(guests.remove, ({ services, scope, params }) => removeInvitation(services, scope, params.id)),
+  bindRoute(guests.renewLink, ({ services, scope, params }) => renewLink(services, scope, params.id)),
+  bindRoute(guests.changeMany, async ({ services, scope, body }) => ({
     count: await applyToSelected(services, scope, body),
   })),
-  on(guests.open, ({ services, scope, params }) => openInvitation(services, scope, params.token)),
+  bindRoute(guests.open, ({ services, scope, params }) => openInvitation(services, scope, params.token)),
   ...importRoutes,
 ];

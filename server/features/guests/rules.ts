@@ -42,7 +42,7 @@ export function countPlaces({
 type Given = { [Name in FieldName]?: InvitationForm[Name] | undefined };
 
 /** Picks the values that a form contains; null empties a field. */
-export function valuesGiven(form: Given): Partial<InvitationValues> {
+export function pickGivenValues(form: Given): Partial<InvitationValues> {
   const names = FIELD_NAMES.filter((name) => form[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, form[name] ?? EMPTY_VALUES[name]]));
 }
@@ -84,8 +84,8 @@ export interface ListCursor {
 /** Formats a position as a cursor. */
 export const formatCursor = (
   sort: GuestSort | undefined,
-  { range: stretch, key, id }: ListCursor,
-): readonly string[] => [sort ?? '', String(stretch), key, id];
+  { range: number, key, id }: ListCursor,
+): readonly string[] => [sort ?? '', String(number), key, id];
 
 /** Parses a cursor; refuses one of another sort order. */
 export function parseCursor(
@@ -104,4 +104,4 @@ export function parseCursor(
 export const GUEST_WRITES: Limit = { name: 'guest writes', max: 120, seconds: 600 };
 
 /** Returns the subject that the limit counts. */
-export const guestWriteKey = (ip: string, { eventId }: { eventId: string }) => `${ip} ${eventId}`;
+export const buildGuestWriteKey = (ip: string, { eventId }: { eventId: string }) => `${ip} ${eventId}`;

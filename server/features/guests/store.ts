@@ -21,12 +21,16 @@ export async function readToken(db: Db, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Lists the next rows of a range with their sort keys, after the row in `mark`. */
+/** Lists the next rows of a range with their sort keys, after the row in `after`. */
 export function listRange(
   db: Db,
   scope: OwnerScope,
   { status, by, noEmail, descending }: SortRange,
-  { chosen, mark, take }: { chosen: InvitationFilter; mark: Pick<ListCursor, 'key' | 'id'> | undefined; take: number },
+  {
+    chosen,
+    after,
+    take,
+  }: { chosen: InvitationFilter; after: Pick<ListCursor, 'key' | 'id'> | undefined; take: number },
 ) {
   const [order, beyond] = descending ? (['desc', '<'] as const) : (['asc', '>'] as const);
   let query = db.q
@@ -37,8 +41,8 @@ export function listRange(
     .limit(take);
   if (status !== undefined) query = query.where('status', '=', status);
   if (noEmail !== undefined) query = query.where('guest_email', noEmail ? 'is' : 'is not', null);
-  if (mark && by === 'id') query = query.where('id', beyond, mark.id);
-  else if (mark) query = query.where((eb) => eb(eb.refTuple(by, 'id'), beyond, eb.tuple(mark.key, mark.id)));
+  if (after && by === 'id') query = query.where('id', beyond, after.id);
+  else if (after) query = query.where((eb) => eb(eb.refTuple(by, 'id'), beyond, eb.tuple(after.key, after.id)));
   // All emails in this range are NULL; ordering by the column lets the index be used.
   if (noEmail) return query.orderBy('guest_email').orderBy('id');
   return by === 'id' ? query.orderBy('id', order) : query.orderBy(by, order).orderBy('id', order);

@@ -49,9 +49,9 @@ export async function sendConfirmationMail(
 ): Promise<void> {
   const { config, db, mail, views } = services;
   const site = await findSite(db, { eventId });
-  const told = await findReplyToMail(db, { eventId }, responseId);
-  if (site?.status !== 'active' || site.isSample || !told || told.reply.email === '') return;
-  const { reply, questions, invitationId } = told;
+  const found = await findReplyToMail(db, { eventId }, responseId);
+  if (site?.status !== 'active' || site.isSample || !found || found.reply.email === '') return;
+  const { reply, questions, invitationId } = found;
   const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
   const token = invitationId === null ? undefined : await findInviteToken(services, { eventId }, invitationId);
   const content = views.mails.renderReplyMail({

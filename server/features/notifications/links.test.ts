@@ -39,8 +39,8 @@ async function linkAfterReserving(guest: Guest, id: string): Promise<string> {
 }
 
 const open = (path: string, of = site) => app.request('GET', path, { host: of.subdomain });
-const press = (path: string, deed: string, of = site) =>
-  app.request('POST', path, { host: of.subdomain, raw: `do=${deed}`, type: 'application/x-www-form-urlencoded' });
+const press = (path: string, action: string, of = site) =>
+  app.request('POST', path, { host: of.subdomain, raw: `do=${action}`, type: 'application/x-www-form-urlencoded' });
 const statuses = async (giftId: string) =>
   (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`)).list
     .filter((each) => each['gift_id'] === giftId)

@@ -7,7 +7,7 @@ import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 import { makeSecondOwner } from '../../testing/second-owner.ts';
-import { tellPurchases } from '../registry/notice-actions.ts';
+import { enqueuePurchaseMail } from '../registry/notice-actions.ts';
 import { purchaseMailJob } from '../registry/rules.ts';
 import { sendHoldMail, sendPurchaseMail } from './actions.ts';
 
@@ -25,10 +25,10 @@ const mailsTo = (address: string, of = app) => of.mails.filter(({ to }) => to ==
 /** Makes a guest with an invitation and the actions on gifts. */
 async function aGuest(email: string | null, of = site, at = app) {
   const { unique_token } = await makeInvitation(at, of, { guest_name: 'Gina', guest_email: email });
-  const call = (method: string, id: string, deed: string) =>
+  const call = (method: string, id: string, action: string) =>
     actAsStranger(at, of).call(
       method,
-      `/invite/${unique_token}/gifts/${id}/${deed}`,
+      `/invite/${unique_token}/gifts/${id}/${action}`,
       method === 'POST' ? {} : undefined,
     );
   return {
@@ -72,11 +72,11 @@ describe('the mail about a reserved gift', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  test.each(['purchase', 'release'] as const)('does not go when a %s was quicker', async (deed) => {
+  test.each(['purchase', 'release'] as const)('does not go when a %s was quicker', async (action) => {
     const address = `${makeName('gina')}@example.com`;
     const [gift, guest] = [await makeGift(app, site), await aGuest(address)];
     await guest.reserve(gift.id);
-    await guest[deed](gift.id);
+    await guest[action](gift.id);
     await app.settle();
     expect(mailsTo(address)).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('the second owner', () => {
   test('has a rate limit of their own', async () => {
     const { shared, second } = await sharedSite();
     await buy(shared);
-    await tellPurchases(app.services, { eventId: shared.eventId });
+    await enqueuePurchaseMail(app.services, { eventId: shared.eventId });
     const jobs = sql<{ data: z.output<typeof purchaseMailJob.payload> }>`
       select data from pgboss.job where name = ${purchaseMailJob.name} and state = 'created'`;
     const send = (mail: Mail) =>
@@ -183,11 +183,11 @@ test('R9: mails the owner about a purchase at once, and about the following ones
   const id = reservations.list.find((each) => each['gift_id'] === cancelled.id)?.['id'];
   expect((await actAsOwner(app, told).call('DELETE', `/admin/reservations/${String(id)}`)).status).toBe(204);
   app.clock.advance(5);
-  await tellPurchases(app.services, { eventId: told.eventId });
+  await enqueuePurchaseMail(app.services, { eventId: told.eventId });
   await app.settle();
   expect(mailsTo(told.email).map(({ subject }) => subject)).toEqual(['A gift was purchased', '2 gifts were purchased']);
   app.clock.advance(600);
-  await tellPurchases(app.services, { eventId: told.eventId });
+  await enqueuePurchaseMail(app.services, { eventId: told.eventId });
   await app.settle();
   expect(mailsTo(told.email)).toHaveLength(2);
 });

@@ -54,7 +54,7 @@ export async function listOperators(db: Db): Promise<{ email: string; createdAt:
  * Starts a sign-in: with the right password it mails a code and returns its challenge. Unknown email and wrong password
  * give the same error after the same time.
  */
-export async function login(
+export async function signIn(
   services: Services,
   credentials: { email: string; password: string },
   network: string,
@@ -155,7 +155,7 @@ export async function getSignedInOperator({ db }: Services, { email, session }: 
 }
 
 /** Ends this session only. */
-export async function logout({ db }: Services, { operatorId, session }: OperatorScope): Promise<void> {
+export async function signOut({ db }: Services, { operatorId, session }: OperatorScope): Promise<void> {
   await db.transaction(async (tx) => {
     await store.deleteSession(tx, session);
     await store.insertLog(tx, { operatorId, action: 'sign_out' });
@@ -193,4 +193,4 @@ export async function setPassword(
 }
 
 /** Adds an operator's action to the log, in the transaction of the action. */
-export const logAction = (tx: Db, deed: store.LogEntry): Promise<void> => store.insertLog(tx, deed);
+export const logAction = (tx: Db, entry: store.LogEntry): Promise<void> => store.insertLog(tx, entry);

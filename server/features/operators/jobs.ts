@@ -1,8 +1,12 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
-import { expiringTables } from '../../kit/sweep.ts';
+import { declareExpiringTables } from '../../kit/sweep.ts';
 import type { Services } from '../../services.ts';
 import { sendOperatorCode, operatorCodeJob } from './actions.ts';
 
 export const operatorJobs: JobHandler<Services>[] = [handle(operatorCodeJob, sendOperatorCode)];
 
-export const expiringOperatorTables = expiringTables('operator_sessions', 'operator_challenges', 'operator_links');
+export const expiringOperatorTables = declareExpiringTables(
+  'operator_sessions',
+  'operator_challenges',
+  'operator_links',
+);

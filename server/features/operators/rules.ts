@@ -1,5 +1,5 @@
 import { OPERATOR_SESSION_HOURS } from '../../../contract/operators.ts';
-import { readCookieValues, hostCookieName, setCookie } from '../../kit/http/cookies.ts';
+import { readCookieValues, buildCookieName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 
 /** Wrong passwords for one operator: the same limit as for owners, counted separately. */
@@ -15,7 +15,7 @@ const SECONDS = OPERATOR_SESSION_HOURS * 3600;
  * token it deletes the cookie.
  */
 export function buildOperatorCookie(secure: boolean, token?: string): string {
-  return setCookie(hostCookieName(SESSION, secure), token, {
+  return setCookie(buildCookieName(SESSION, secure), token, {
     secure,
     seconds: SECONDS,
     sameSite: 'Strict',
@@ -25,4 +25,4 @@ export function buildOperatorCookie(secure: boolean, token?: string): string {
 
 /** Returns the session tokens in a Cookie header. */
 export const readOperatorTokens = (header: string | undefined, secure: boolean): string[] =>
-  readCookieValues(header, hostCookieName(SESSION, secure));
+  readCookieValues(header, buildCookieName(SESSION, secure));

@@ -9,7 +9,7 @@ import {
 import type { CheckoutOrderView, MarketingPage } from '../../../contract/pages.ts';
 import { RESERVED_SUBDOMAINS } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, fieldErrors } from '../../kit/errors.ts';
+import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { StartedCheckout } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
@@ -40,8 +40,8 @@ interface StartedOrder {
  * address is then released.
  */
 export async function createCheckout(services: Services, wish: CheckoutOrder): Promise<StartedOrder> {
-  const faults = validateOrder(wish);
-  if (Object.keys(faults).length > 0) throw fieldErrors(faults);
+  const errors = validateOrder(wish);
+  if (Object.keys(errors).length > 0) throw buildFieldErrors(errors);
   const { customerEmail, customerName, checkoutData } = wish;
   const { subdomain, template_id: templateId, plan_id: planId } = checkoutData;
   if (RESERVED_SUBDOMAINS.has(subdomain)) {
@@ -119,7 +119,7 @@ async function startAtProvider(
   const { name, origin } = config.brand;
   try {
     const returnUrl = `${origin}/welcome?checkout=${orderId}`;
-    const started = await withinProviderTime(
+    const started = await requireWithinProviderTime(
       payment.startCheckout({ orderId, description: `${name}: ${what}`, totalCents, buyerEmail, buyerName, returnUrl }),
     );
     await setCheckout(db, orderId, started);
@@ -138,11 +138,11 @@ async function startAtProvider(
  * Waits for the provider; throws `unavailable` after `PROVIDER_MS`. A later response belongs to an order that has
  * failed.
  */
-async function withinProviderTime(answer: Promise<StartedCheckout>): Promise<StartedCheckout> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new ApiError('unavailable')), PROVIDER_MS);
+async function requireWithinProviderTime(answer: Promise<StartedCheckout>): Promise<StartedCheckout> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new ApiError('unavailable')), PROVIDER_MS);
   try {
-    return await Promise.race([answer, late.promise]);
+    return await Promise.race([answer, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }

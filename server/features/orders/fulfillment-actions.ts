@@ -3,7 +3,7 @@ import { CHECKOUT_HOLD_MINUTES } from '../../../contract/checkout.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { RESERVED_SUBDOMAINS, checkSubdomain } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
+import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { createId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
 import { holdAddress, lockAddress, releaseAddress } from '../sites/address-actions.ts';
@@ -97,8 +97,8 @@ export async function giveAddress(
   operatorId: string,
 ): Promise<void> {
   const { subdomain } = given;
-  const fault = RESERVED_SUBDOMAINS.has(subdomain) ? undefined : checkSubdomain(subdomain);
-  if (fault !== undefined) throw fieldErrors({ subdomain: fault });
+  const message = RESERVED_SUBDOMAINS.has(subdomain) ? undefined : checkSubdomain(subdomain);
+  if (message !== undefined) throw buildFieldErrors({ subdomain: message });
   if (RESERVED_SUBDOMAINS.has(subdomain)) {
     throw new ApiError('subdomain_unavailable', { sentence: 'This address is reserved.' });
   }
@@ -137,7 +137,7 @@ async function applyGivenAddress(tx: Db, order: Order, given: GivenAddress, oper
     ...(set.buyer_email === '' && { email: 'Please enter the buyer’s email.' }),
     ...(set.buyer_name === '' && { name: 'Please enter the buyer’s name.' }),
   };
-  if (Object.keys(missing).length > 0) throw fieldErrors(missing);
+  if (Object.keys(missing).length > 0) throw buildFieldErrors(missing);
   return addOrderNote(tx, order.id, {
     cause: `details entered: ${given.subdomain}, ${set.buyer_email}`,
     operatorId,

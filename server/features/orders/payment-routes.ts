@@ -1,9 +1,9 @@
 import { payments } from '../../../contract/payments.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { receiveWebhook } from './payment-actions.ts';
 
 export const paymentRoutes: Route[] = [
-  on(payments.webhook, async ({ services, params, request }) => {
+  bindRoute(payments.webhook, async ({ services, params, request }) => {
     await receiveWebhook(services, { provider: params.provider, rawBody: request.rawBody, headers: request.headers });
     return { received: true as const };
   }),

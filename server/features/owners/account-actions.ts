@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { account, Account } from '../../../contract/account.ts';
 import { isAfterTerm, findOffer } from '../../../contract/term.ts';
 import type { OutputOf } from '../../../contract/client.ts';
-import { fieldErrors, requireFound } from '../../kit/errors.ts';
+import { buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { createId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { OwnerScope } from '../../scopes.ts';
@@ -86,7 +86,7 @@ export async function closeOwnSite(
   const { subdomain } = await requireFirstOwner(services.db, scope);
   const typed = address.replace(/^https?:\/\//, '').replace(/\/$/, '');
   if (typed !== subdomain && typed !== new URL(buildSiteOrigin(services.config.brand.origin, subdomain)).host) {
-    throw fieldErrors({ address: 'This doesn’t match your site’s address.' });
+    throw buildFieldErrors({ address: 'This doesn’t match your site’s address.' });
   }
   await confirmPassword(services, scope, password, network);
   await services.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Db } from '../../kit/db.ts';
 
 /** Orders with a payment. Checkouts without one are not shown. */
-const TOLD: readonly OrderStatus[] = ['paid', 'parked', 'partially_refunded', 'refunded'];
+const CONFIRMED: readonly OrderStatus[] = ['paid', 'parked', 'partially_refunded', 'refunded'];
 
 /** Lists the paid orders of a site, newest first. */
 export async function listSiteOrders(db: Db, eventId: string): Promise<SiteOrder[]> {
@@ -13,7 +13,7 @@ export async function listSiteOrders(db: Db, eventId: string): Promise<SiteOrder
     .select(['number', 'kind', 'plan_id as planId', 'total_cents as totalCents', 'refunded_cents as refundedCents'])
     .select(['currency', 'status', sql<string>`coalesce(paid_at, created_at)`.as('at')])
     .where('event_id', '=', eventId)
-    .where('status', 'in', [...TOLD])
+    .where('status', 'in', [...CONFIRMED])
     .orderBy('number', 'desc')
     .execute();
 }

@@ -50,7 +50,7 @@ interface Credentials {
  * wrong password and another owner's site give the same error after the same time. An owner whose sites are all erased
  * gets a token and code that grant no access.
  */
-export async function login(
+export async function signIn(
   services: Services,
   credentials: Credentials,
   { network, device }: { network: string; device: string },
@@ -154,7 +154,7 @@ export async function openOwnerSession(
 }
 
 /** Ends this session only. */
-export async function logout({ db }: Services, { session }: OwnerScope): Promise<void> {
+export async function signOut({ db }: Services, { session }: OwnerScope): Promise<void> {
   await store.deleteSession(db, session);
 }
 
@@ -170,7 +170,7 @@ export async function getSignedInOwner({ db, config }: Services, scope: OwnerSco
 }
 
 /** Enqueues a mail with a link, if the email is an owner's. Over a limit nothing is sent; the response is the same. */
-export async function forgotPassword(
+export async function requestPasswordReset(
   services: Services,
   { email, subdomain }: { email: string; subdomain?: string | undefined },
   network: string,

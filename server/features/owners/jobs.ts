@@ -1,5 +1,5 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
-import { expiringTables } from '../../kit/sweep.ts';
+import { declareExpiringTables } from '../../kit/sweep.ts';
 import type { Services } from '../../services.ts';
 import { resetLinkJob, sendResetLink } from './actions.ts';
 import {
@@ -24,7 +24,7 @@ export const ownerJobs: JobHandler<Services>[] = [
   handle(joinedJob, sendJoinedMail),
 ];
 
-export const expiringOwnerTables = expiringTables(
+export const expiringOwnerTables = declareExpiringTables(
   'owner_sessions',
   'handoffs',
   'password_links',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_LINK_HOURS } from '../../../contract/profile.ts';
-import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
+import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { countWithinLimit, countHit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
 import { parseId, createId, hashToken } from '../../kit/ids.ts';
@@ -51,7 +51,7 @@ export async function confirmPassword(
     if ((await isPassword(password, passwordHash)) && passwordHash !== null) return { email, passwordHash };
     await countWithinLimit(services, WRONG_FOR_ACCOUNT, email);
     await countWithinLimit(services, WRONG_FROM_NETWORK, network);
-    throw fieldErrors({ password: 'This isn’t your current password.' });
+    throw buildFieldErrors({ password: 'This isn’t your current password.' });
   });
 }
 
@@ -66,7 +66,7 @@ export async function changeEmail(
   network: string,
 ): Promise<{ pendingEmail: string }> {
   const present = await confirmPassword(services, scope, password, network);
-  if (present.email === email) throw fieldErrors({ email: 'This is already your email.' });
+  if (present.email === email) throw buildFieldErrors({ email: 'This is already your email.' });
   await countHit(services, MAIL_FROM_NETWORK, network);
   await countHit(services, MAIL_TO_ADDRESS, email);
   const { ownerId, eventId } = scope;
@@ -144,7 +144,7 @@ export async function changePassword(
   const { ownerId } = scope;
   await services.db.transaction(async (tx) => {
     if (!(await setPassword(tx, ownerId, { passwordHash, replaces }))) {
-      throw fieldErrors({ password: 'Your password was changed elsewhere. Enter your new password.' });
+      throw buildFieldErrors({ password: 'Your password was changed elsewhere. Enter your new password.' });
     }
     await deleteSignIns(tx, ownerId, { exceptSession: scope.session });
     await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, to: email, what: 'password' });

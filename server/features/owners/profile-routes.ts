@@ -1,29 +1,31 @@
 import { profile } from '../../../contract/profile.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { refuseWeakPassword } from './rules.ts';
 import * as actions from './profile-actions.ts';
 import { listDevices } from './profile-store.ts';
 
 export const profileRoutes: Route[] = [
-  on(profile.rename, ({ services, scope, body }) => actions.updateName(services, scope, body.name)),
+  bindRoute(profile.rename, ({ services, scope, body }) => actions.updateName(services, scope, body.name)),
 
-  on(profile.changeEmail, ({ services, scope, body, request }) =>
+  bindRoute(profile.changeEmail, ({ services, scope, body, request }) =>
     actions.changeEmail(services, scope, body, request.ip),
   ),
 
-  on(profile.keepEmail, ({ services, scope }) => actions.cancelEmailChange(services, scope)),
+  bindRoute(profile.keepEmail, ({ services, scope }) => actions.cancelEmailChange(services, scope)),
 
-  on(profile.confirmEmail, ({ services, body, request }) => actions.confirmEmail(services, body.token, request.ip)),
+  bindRoute(profile.confirmEmail, ({ services, body, request }) =>
+    actions.confirmEmail(services, body.token, request.ip),
+  ),
 
-  on(profile.changePassword, async ({ services, scope, body, request }) => {
+  bindRoute(profile.changePassword, async ({ services, scope, body, request }) => {
     await refuseWeakPassword('new_password', body.new_password);
     await actions.changePassword(services, scope, body, request.ip);
     return { success: true as const };
   }),
 
-  on(profile.devices, ({ services, scope }) => listDevices(services.db, scope)),
+  bindRoute(profile.devices, ({ services, scope }) => listDevices(services.db, scope)),
 
-  on(profile.signOut, ({ services, scope, params }) => actions.signOut(services, scope, params.id)),
+  bindRoute(profile.signOut, ({ services, scope, params }) => actions.signOut(services, scope, params.id)),
 
-  on(profile.signOutOthers, ({ services, scope }) => actions.signOutOthers(services, scope)),
+  bindRoute(profile.signOutOthers, ({ services, scope }) => actions.signOutOthers(services, scope)),
 ];

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { owners, type OwnerUser } from '../../../contract/owners.ts';
-import { on, Reply, type Route } from '../../kit/http/route.ts';
+import { bindRoute, Reply, type Route } from '../../kit/http/route.ts';
 import type { Services } from '../../services.ts';
 import {
   checkLink,
   exchangeHandoff,
-  forgotPassword,
-  login,
-  logout,
+  requestPasswordReset,
+  signIn,
+  signOut,
   resetPassword,
   getSignedInOwner,
 } from './actions.ts';
@@ -17,12 +17,12 @@ import { profileRoutes } from './profile-routes.ts';
 import { secondOwnerRoutes } from './second-owner-routes.ts';
 
 export const ownerRoutes: Route[] = [
-  on(owners.login, async ({ services, body, request }) => {
-    const answer = await login(services, body, { network: request.ip, device: describeDevice(request.headers) });
+  bindRoute(owners.login, async ({ services, body, request }) => {
+    const answer = await signIn(services, body, { network: request.ip, device: describeDevice(request.headers) });
     return new Reply(answer, { headers: buildCookies(services, request, answer) });
   }),
 
-  on(owners.exchange, async ({ services, body, request }) => {
+  bindRoute(owners.exchange, async ({ services, body, request }) => {
     const answer = await exchangeHandoff(services, body.token, {
       place: request.place,
       device: describeDevice(request.headers),
@@ -30,27 +30,27 @@ export const ownerRoutes: Route[] = [
     return new Reply(answer, { headers: buildCookies(services, request, answer) });
   }),
 
-  on(owners.logout, async ({ services, scope }) => {
-    await logout(services, scope);
+  bindRoute(owners.logout, async ({ services, scope }) => {
+    await signOut(services, scope);
     const secure = isSecure(services);
     return new Reply(undefined, {
       headers: { 'set-cookie': [buildSessionCookie(secure), buildWelcomeCookie(secure)] },
     });
   }),
 
-  on(owners.session, ({ services, scope }) => getSignedInOwner(services, scope)),
+  bindRoute(owners.session, ({ services, scope }) => getSignedInOwner(services, scope)),
 
-  on(owners.forgotPassword, async ({ services, body, request }) => {
-    await forgotPassword(services, body, request.ip);
+  bindRoute(owners.forgotPassword, async ({ services, body, request }) => {
+    await requestPasswordReset(services, body, request.ip);
     return { success: true as const };
   }),
 
-  on(owners.verifyResetToken, async ({ services, body, request }) => {
+  bindRoute(owners.verifyResetToken, async ({ services, body, request }) => {
     const { isFirstTime, email } = await checkLink(services, body.token, request.ip);
     return { isFirstTime, email };
   }),
 
-  on(owners.resetPassword, async ({ services, body, request }) => {
+  bindRoute(owners.resetPassword, async ({ services, body, request }) => {
     await refuseWeakPassword('password', body.password);
     await resetPassword(services, body, request.ip);
     return { success: true as const };

@@ -1,6 +1,6 @@
 import { SESSION_DAYS, type OwnerUser } from '../../../contract/owners.ts';
-import { fieldErrors } from '../../kit/errors.ts';
-import { readCookieValues, hostCookieName, setCookie } from '../../kit/http/cookies.ts';
+import { buildFieldErrors } from '../../kit/errors.ts';
+import { readCookieValues, buildCookieName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 import { isWeakPassword } from '../../kit/password-strength.ts';
 
@@ -12,7 +12,7 @@ export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };
 /** Throws a field error for a new password that is easy to guess (docs/reference/failures.md, S7). */
 export async function refuseWeakPassword(field: string, password: string): Promise<void> {
   if (!(await isWeakPassword(password))) return;
-  throw fieldErrors({ [field]: 'This password is easy to guess. Add another word or choose a longer one.' });
+  throw buildFieldErrors({ [field]: 'This password is easy to guess. Add another word or choose a longer one.' });
 }
 
 /** Patterns for `User-Agent`, first match wins: most browsers name others too. */
@@ -36,8 +36,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** Returns browser and system of a request, such as `Firefox on Windows`; empty if unknown. */
 export function describeDevice({ 'user-agent': agent = '' }: { 'user-agent'?: string | undefined }): string {
-  const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
+  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   return browser ?? (system === undefined ? '' : `A browser on ${system}`);
 }
@@ -47,7 +47,7 @@ const SESSION = 'owner';
 
 /** Builds the HttpOnly session cookie of a site's host. Without a token it deletes the cookie. */
 export function buildSessionCookie(secure: boolean, token?: string): string {
-  return setCookie(hostCookieName(SESSION, secure), token, { ...COOKIE, secure, httpOnly: true });
+  return setCookie(buildCookieName(SESSION, secure), token, { ...COOKIE, secure, httpOnly: true });
 }
 
 /** Builds the cookie for the welcome line of the main site: readable by scripts, grants no access. */
@@ -57,7 +57,7 @@ export function buildWelcomeCookie(secure: boolean, user?: OwnerUser): string {
 
 /** Returns the session tokens in a Cookie header. */
 export const readSessionTokens = (header: string | undefined, secure: boolean): string[] =>
-  readCookieValues(header, hostCookieName(SESSION, secure));
+  readCookieValues(header, buildCookieName(SESSION, secure));
 
 /** Returns the bearer token of an Authorization header. */
 export function readBearerToken(header: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
 import { INVITATION_DAYS, type secondOwner, type SiteOwners } from '../../../contract/second-owner.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
+import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { createId, hashToken } from '../../kit/ids.ts';
 import { defineJob, type Job } from '../../kit/jobs.ts';
@@ -69,7 +69,7 @@ export async function inviteSecondOwner(services: Services, scope: OwnerScope, e
   return services.db.transaction(async (tx) => {
     const site = await requireFirstOwner(tx, scope);
     if ((await getOwnerName(tx, scope.ownerId)).email === email) {
-      throw fieldErrors({ email: 'This is your own email. Please enter theirs.' });
+      throw buildFieldErrors({ email: 'This is your own email. Please enter theirs.' });
     }
     if (await store.findSecond(tx, scope.eventId)) throw new ApiError('second_owner_exists');
     const invitationId = createId();
@@ -129,7 +129,7 @@ export async function getOwnerInvitation(
   const site = invitation && (await findSite(db, invitation));
   if (!site) {
     await countWithinLimit(services, BAD_LINKS, network);
-    throw invalidLinkError();
+    throw buildInvalidLinkError();
   }
   const [{ name: inviter }, isKnown] = await Promise.all([
     getOwnerName(db, site.ownerId),
@@ -138,7 +138,7 @@ export async function getOwnerInvitation(
   return { eventId: site.eventId, email: invitation.email, inviter, subdomain: site.subdomain, isKnown };
 }
 
-const invalidLinkError = () =>
+const buildInvalidLinkError = () =>
   new ApiError('invalid_link', { sentence: 'This invitation was already used, has expired, or was withdrawn.' });
 
 /**
@@ -152,7 +152,7 @@ export async function acceptOwnerInvitation(
 ): Promise<{ email: string; subdomain: string }> {
   const { email, subdomain, isKnown } = await getOwnerInvitation(services, token, network);
   if (!isKnown && (name === '' || password === undefined)) {
-    throw fieldErrors({
+    throw buildFieldErrors({
       ...(name === '' && { name: 'Please enter your name' }),
       ...(password === undefined && { password: 'Password must be at least 8 characters long' }),
     });
@@ -162,10 +162,10 @@ export async function acceptOwnerInvitation(
   await services.db.transaction(async (tx) => {
     const invitation = await store.takeInvitation(tx, hashToken(token));
     const site = invitation && (await findSite(tx, invitation));
-    if (!site) throw invalidLinkError();
+    if (!site) throw buildInvalidLinkError();
     const { eventId } = site;
     const { ownerId } = await findOrCreateOwner(tx, { email, name });
-    if (ownerId === site.ownerId) throw invalidLinkError();
+    if (ownerId === site.ownerId) throw buildInvalidLinkError();
     if (!(await store.addSecond(tx, { eventId, ownerId }))) throw new ApiError('second_owner_exists');
     if (passwordHash !== undefined) await setPassword(tx, ownerId, { passwordHash, replaces: null });
     await tx.enqueue(joinedJob, { mailId: createId(), eventId });

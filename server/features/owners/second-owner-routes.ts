@@ -1,7 +1,7 @@
 import { secondOwner } from '../../../contract/second-owner.ts';
 import { countHit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { refuseWeakPassword } from './rules.ts';
 import {
   acceptOwnerInvitation,
@@ -11,7 +11,7 @@ import {
 } from './second-owner-actions.ts';
 
 export const secondOwnerRoutes: Route[] = [
-  on(
+  bindRoute(
     secondOwner.invite,
     ({ services, scope, body }) => inviteSecondOwner(services, scope, body.email),
     async ({ services, body, request }) => {
@@ -20,14 +20,14 @@ export const secondOwnerRoutes: Route[] = [
     },
   ),
 
-  on(secondOwner.remove, ({ services, scope }) => removeSecondOwner(services, scope)),
+  bindRoute(secondOwner.remove, ({ services, scope }) => removeSecondOwner(services, scope)),
 
-  on(secondOwner.look, async ({ services, body, request }) => {
+  bindRoute(secondOwner.look, async ({ services, body, request }) => {
     const { email, inviter, subdomain, isKnown } = await getOwnerInvitation(services, body.token, request.ip);
     return { email, inviter, subdomain, isKnown };
   }),
 
-  on(secondOwner.accept, async ({ services, body, request }) => {
+  bindRoute(secondOwner.accept, async ({ services, body, request }) => {
     if (body.password !== undefined) await refuseWeakPassword('password', body.password);
     return acceptOwnerInvitation(services, body, request.ip);
   }),

@@ -1,8 +1,8 @@
 import { funds } from '../../../contract/funds.ts';
 import { countHit, type Limit } from '../../kit/http/limits.ts';
-import { guestWriteKey } from '../guests/rules.ts';
+import { buildGuestWriteKey } from '../guests/rules.ts';
 import { readIdCursor, respondWithPage } from '../../kit/http/paging.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { getFund } from './actions.ts';
 import { areGiversHidden } from './surprise-actions.ts';
 import { changePayment, createContribution, getGuestContributions, getFundPayment } from './fund-actions.ts';
@@ -16,13 +16,13 @@ const toCursorKey = ({ id }: { id: string }) => [id];
 
 export const fundRoutes: Route[] = [
   ...[funds.contribute, funds.verifiedContribute].map((call) =>
-    on(
+    bindRoute(
       call,
       ({ services, scope, params, body }) => createContribution(services, scope, params.id, body),
-      ({ services, scope, request }) => countHit(services, CONTRIBUTIONS, guestWriteKey(request.ip, scope)),
+      ({ services, scope, request }) => countHit(services, CONTRIBUTIONS, buildGuestWriteKey(request.ip, scope)),
     ),
   ),
-  on(funds.list, async ({ services, scope, params, page }) => {
+  bindRoute(funds.list, async ({ services, scope, params, page }) => {
     const { id, showAmount } = await getFund(services.db, scope, params.id);
     return respondWithPage(
       page,
@@ -33,11 +33,11 @@ export const fundRoutes: Route[] = [
     );
   }),
   ...[funds.giving, funds.verifiedGiving].map((call) =>
-    on(call, ({ services, scope }) => getGuestContributions(services.db, scope)),
+    bindRoute(call, ({ services, scope }) => getGuestContributions(services.db, scope)),
   ),
-  on(funds.readPayment, ({ services, scope }) => getFundPayment(services.db, scope)),
-  on(funds.changePayment, ({ services, scope, body }) => changePayment(services, scope, body)),
-  on(funds.ownList, async ({ services: { db }, scope, page }) => {
+  bindRoute(funds.readPayment, ({ services, scope }) => getFundPayment(services.db, scope)),
+  bindRoute(funds.changePayment, ({ services, scope, body }) => changePayment(services, scope, body)),
+  bindRoute(funds.ownList, async ({ services: { db }, scope, page }) => {
     const hidden = await areGiversHidden(db, scope);
     return respondWithPage(
       page,

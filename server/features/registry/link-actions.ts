@@ -52,9 +52,9 @@ export async function findGiftLink(
  */
 export async function confirmByLink(services: Services, { hash, holder, giftId }: GiftLink): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const current = async () => requireFound(await readLink(tx, holder, hash)).reservation_id;
-    const { reservation } = await purchaseLater(tx, holder, giftId, current);
-    await moveLinks(tx, holder, await current(), reservation.id);
+    const readReservationId = async () => requireFound(await readLink(tx, holder, hash)).reservation_id;
+    const { reservation } = await purchaseLater(tx, holder, giftId, readReservationId);
+    await moveLinks(tx, holder, await readReservationId(), reservation.id);
   });
 }
 

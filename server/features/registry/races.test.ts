@@ -53,7 +53,7 @@ const countOf = (answers: readonly Received[], status: number) =>
 const cancel = (id: string) => actAsOwner(two, site).call('DELETE', `/admin/reservations/${id}`);
 
 /** Lists gifts with more live holds and purchases than units, or with counters that do not match their reservations. */
-async function faults(): Promise<unknown[]> {
+async function findCountMismatches(): Promise<unknown[]> {
   const { db } = one.services;
   const { rows } = await sql`
     select gifts.title from gifts, lateral (
@@ -72,10 +72,10 @@ async function faults(): Promise<unknown[]> {
 async function watched<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const looking = (async () => {
-    while (!done.signal.aborted) expect(await faults()).toEqual([]);
+    while (!done.signal.aborted) expect(await findCountMismatches()).toEqual([]);
   })();
   const [result] = await Promise.all([work.finally(() => done.abort()), looking]);
-  expect(await faults()).toEqual([]);
+  expect(await findCountMismatches()).toEqual([]);
   return result;
 }
 
@@ -107,8 +107,8 @@ describe('R1: concurrent requests on two nodes', () => {
         const { status, body } = await guest(gift, 'reserve');
         if (status !== 200) return [];
         const { id } = body['reservation'] as { id: string };
-        const deeds = [guest(gift, 'purchase'), guest(gift, 'release'), cancel(id)];
-        return [...(await Promise.all(deeds)), await guest(gift, 'reserve')];
+        const attempts = [guest(gift, 'purchase'), guest(gift, 'release'), cancel(id)];
+        return [...(await Promise.all(attempts)), await guest(gift, 'reserve')];
       });
       const answers = (await watched(Promise.all(buying))).flat();
       expect(answers.filter(({ status }) => ![200, 204, 409].includes(status))).toEqual([]);
@@ -237,7 +237,7 @@ describe('without the lock', () => {
         .execute();
     }
     expect(winners).toHaveLength(8);
-    expect(await faults()).toEqual([{ title: gift.title }]);
+    expect(await findCountMismatches()).toEqual([{ title: gift.title }]);
     await db.q.deleteFrom('reservations').where('gift_id', '=', gift.id).execute();
   });
 

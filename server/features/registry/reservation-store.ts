@@ -25,7 +25,7 @@ export const isLive = (db: Db) =>
     and num_nonnulls(reservations.invitation_id, reservations.email) = 1)`;
 
 /** The status of a hold that has ended, whether or not the sweep has stored it. */
-const endedAs = (db: Db) =>
+const readEndStatus = (db: Db) =>
   sql<ReservationStatus>`case when reservations.expires_at <= ${db.now} then 'expired' else 'cancelled' end`;
 
 /** Builds the condition for reservations of this guest. */
@@ -46,7 +46,7 @@ function reservationsOf(db: Db, { eventId }: OfEvent) {
     .select(['title as gift_title', 'image_url as gift_image', 'price_cents'])
     .select(
       sql<ReservationStatus>`case when reservations.status = 'reserved' and not ${isLive(db)}
-        then ${endedAs(db)} else reservations.status end`.as('status'),
+        then ${readEndStatus(db)} else reservations.status end`.as('status'),
     );
 }
 
@@ -121,7 +121,7 @@ export async function endHolds(
   const { rows } = await sql<{ units: number }>`
     with ended as (
       update reservations
-      set status = ${endedAs(tx)}, cancelled_at = case when expires_at > ${tx.now} then ${tx.now} end
+      set status = ${readEndStatus(tx)}, cancelled_at = case when expires_at > ${tx.now} then ${tx.now} end
       where event_id = ${eventId} and status = 'reserved'
         ${giftId === undefined ? sql`` : sql`and gift_id = ${giftId}`}
         ${live ? sql`` : sql`and not ${isLive(tx)}`}
@@ -135,7 +135,7 @@ export async function endHolds(
 }
 
 /** Locks and returns the purchases that were not reported to the owners yet. */
-export async function lockUntold(tx: Db, scope: OfEvent): Promise<string[]> {
+export async function lockUnreportedPurchases(tx: Db, scope: OfEvent): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('reservations')
     .where('event_id', '=', scope.eventId)
@@ -149,7 +149,7 @@ export async function lockUntold(tx: Db, scope: OfEvent): Promise<string[]> {
 }
 
 /** Records that purchases were reported to the owners. */
-export async function stampTold(tx: Db, scope: OfEvent, ids: readonly string[]): Promise<void> {
+export async function markPurchasesReported(tx: Db, scope: OfEvent, ids: readonly string[]): Promise<void> {
   await tx.q
     .updateTable('reservations')
     .set({ told_at: tx.now })
@@ -159,7 +159,7 @@ export async function stampTold(tx: Db, scope: OfEvent, ids: readonly string[]):
 }
 
 /** Returns how many seconds ago purchases were reported to the owners, within the last hour, latest first. */
-export async function readNotices(db: Db, scope: OfEvent): Promise<number[]> {
+export async function listReportAges(db: Db, scope: OfEvent): Promise<number[]> {
   const notices = await db.q
     .selectFrom('reservations')
     .where('event_id', '=', scope.eventId)

@@ -1,10 +1,10 @@
 import { registry, type Reservation } from '../../../contract/registry.ts';
 import type { Page } from '../../../contract/endpoint.ts';
 import type { Db } from '../../kit/db.ts';
-import { GUEST_WRITES, guestWriteKey } from '../guests/rules.ts';
+import { GUEST_WRITES, buildGuestWriteKey } from '../guests/rules.ts';
 import { countHit } from '../../kit/http/limits.ts';
 import { readIdCursor, respondWithPage, formatSortedKey, readSortedSlice } from '../../kit/http/paging.ts';
-import { on, type Reply, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Reply, type Route } from '../../kit/http/route.ts';
 import type { PublicScope } from '../../scopes.ts';
 import {
   cancelOpenReservations,
@@ -26,40 +26,40 @@ import { surpriseRoutes } from './surprise-routes.ts';
 import { thankRoutes } from './thanks-routes.ts';
 
 export const registryRoutes: Route[] = [
-  on(registry.ownList, ({ services, scope, page }) =>
+  bindRoute(registry.ownList, ({ services, scope, page }) =>
     respondWithPage(page, (slice) => listGifts(services.db, scope, readSortedSlice(slice)), formatSortedKey, toOwnGift),
   ),
-  on(registry.create, ({ services, scope, body }) => createGift(services, scope, body)),
-  on(registry.order, ({ services, scope, body }) => orderGifts(services, scope, body.ids)),
-  on(registry.change, ({ services, scope, params, body }) => changeGift(services, scope, params.id, body)),
-  on(registry.remove, ({ services, scope, params }) => removeGift(services, scope, params.id)),
-  on(registry.reservations, async ({ services: { db }, scope, page }) => {
+  bindRoute(registry.create, ({ services, scope, body }) => createGift(services, scope, body)),
+  bindRoute(registry.order, ({ services, scope, body }) => orderGifts(services, scope, body.ids)),
+  bindRoute(registry.change, ({ services, scope, params, body }) => changeGift(services, scope, params.id, body)),
+  bindRoute(registry.remove, ({ services, scope, params }) => removeGift(services, scope, params.id)),
+  bindRoute(registry.reservations, async ({ services: { db }, scope, page }) => {
     const hidden = await areGiversHidden(db, scope);
     return listReservationsPage(db, page, scope, undefined, (row) => toOwnReservation(row, hidden));
   }),
-  on(registry.cancel, ({ services, scope, params }) => cancelReservation(services, scope, params.id)),
-  on(registry.cancelOpen, ({ services, scope }) => cancelOpenReservations(services, scope)),
-  on(registry.publicList, ({ services, scope, page }) =>
+  bindRoute(registry.cancel, ({ services, scope, params }) => cancelReservation(services, scope, params.id)),
+  bindRoute(registry.cancelOpen, ({ services, scope }) => cancelOpenReservations(services, scope)),
+  bindRoute(registry.publicList, ({ services, scope, page }) =>
     listGuestGifts(services.db, page, scope, 'email' in scope ? scope : undefined),
   ),
-  on(registry.invitedList, ({ services, scope, page }) => listGuestGifts(services.db, page, scope, scope)),
-  on(registry.verifiedReservations, ({ services, scope, page }) =>
+  bindRoute(registry.invitedList, ({ services, scope, page }) => listGuestGifts(services.db, page, scope, scope)),
+  bindRoute(registry.verifiedReservations, ({ services, scope, page }) =>
     listReservationsPage(services.db, page, scope, scope),
   ),
-  on(registry.invitedReservations, ({ services, scope, page }) =>
+  bindRoute(registry.invitedReservations, ({ services, scope, page }) =>
     listReservationsPage(services.db, page, scope, scope),
   ),
   ...[registry.invitedReserve, registry.verifiedReserve].map((call) =>
-    on(call, async ({ services, scope, params, body, request }) => {
-      await countHit(services, GUEST_WRITES, guestWriteKey(request.ip, scope));
+    bindRoute(call, async ({ services, scope, params, body, request }) => {
+      await countHit(services, GUEST_WRITES, buildGuestWriteKey(request.ip, scope));
       return reserve(services, scope, params.id, body.reservation_message ?? '');
     }),
   ),
   ...[registry.invitedPurchase, registry.verifiedPurchase].map((call) =>
-    on(call, ({ services, scope, params }) => purchase(services, scope, params.id)),
+    bindRoute(call, ({ services, scope, params }) => purchase(services, scope, params.id)),
   ),
   ...[registry.invitedRelease, registry.verifiedRelease].map((call) =>
-    on(call, ({ services, scope, params }) => release(services, scope, params.id)),
+    bindRoute(call, ({ services, scope, params }) => release(services, scope, params.id)),
   ),
   ...fundRoutes,
   ...surpriseRoutes,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../kit/errors.ts';
-import { countFreeUnits, applyGiftForm, NEW_GIFT, secondsToNotice, computeShownStatus } from './rules.ts';
+import { countFreeUnits, applyGiftForm, NEW_GIFT, computeSecondsToNotice, computeShownStatus } from './rules.ts';
 
 /** Five units: one held, one bought by a guest, one counted by the owner. */
 const TAKEN = { ...NEW_GIFT, quantity_total: 5, units_held: 1, units_bought: 1, units_elsewhere: 1 };
@@ -84,7 +84,7 @@ describe('giftAfter', () => {
   });
 });
 
-describe('secondsToNotice', () => {
+describe('computeSecondsToNotice', () => {
   test.each([
     ['the first of a quiet hour goes at once', [], 0],
     ['the next waits for what follows', [1], 4],
@@ -92,6 +92,6 @@ describe('secondsToNotice', () => {
     ['twelve in an hour are the most', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700, 3000], 600],
     ['eleven are not', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700], 0],
   ])('%s', (_, ago, seconds) => {
-    expect(secondsToNotice(ago)).toBe(seconds);
+    expect(computeSecondsToNotice(ago)).toBe(seconds);
   });
 });

@@ -10,7 +10,7 @@ import {
   type Reservation,
 } from '../../../contract/registry.ts';
 import { toCents } from '../../../contract/values.ts';
-import { fieldErrors } from '../../kit/errors.ts';
+import { buildFieldErrors } from '../../kit/errors.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { hideGiver } from './surprise-rules.ts';
 import type { ReservationRow } from './reservation-store.ts';
@@ -84,11 +84,11 @@ export function applyGiftForm(before: StoredGift, form: GiftChange): GiftColumns
   };
   const untouched = units_held + units_bought + before.contributions === 0;
   if (isFund(gift) !== isFund(before) && !untouched) {
-    throw fieldErrors({ category: 'Guests have already given to this one. Please add a new gift instead.' });
+    throw buildFieldErrors({ category: 'Guests have already given to this one. Please add a new gift instead.' });
   }
   if (isFund(gift)) return { ...gift, quantity_total: FUND_UNITS, units_elsewhere: 0, external_url: '' };
-  const faults = validateUnits(gift.quantity_total, purchased, units_held + units_bought + gift.units_elsewhere);
-  if (faults) throw fieldErrors(faults);
+  const errors = validateUnits(gift.quantity_total, purchased, units_held + units_bought + gift.units_elsewhere);
+  if (errors) throw buildFieldErrors(errors);
   return gift;
 }
 
@@ -188,7 +188,7 @@ const SECONDS_BETWEEN_NOTICES = 5;
  * done within the last hour, latest first. Purchases in between share one mail; the first one after a quiet hour is
  * mailed at once.
  */
-export function secondsToNotice(ago: readonly number[]): number {
+export function computeSecondsToNotice(ago: readonly number[]): number {
   const [latest, full] = [ago[0], ago[NOTICES_AN_HOUR - 1]];
   const soonest = latest === undefined ? 0 : SECONDS_BETWEEN_NOTICES - latest;
   return Math.max(0, soonest, full === undefined ? 0 : 3600 - full);

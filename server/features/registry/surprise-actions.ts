@@ -1,6 +1,6 @@
 import type { SurpriseSetting } from '../../../contract/surprise.ts';
 import type { Db } from '../../kit/db.ts';
-import { fieldErrors } from '../../kit/errors.ts';
+import { buildFieldErrors } from '../../kit/errors.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { deleteSurprise, readSurprise, writeSurprise } from './surprise-store.ts';
@@ -28,7 +28,7 @@ export async function changeSurprise(
     else await writeSurprise(tx, scope, reveal_on);
     const state = await getSurprise(tx, scope);
     if (reveal_on !== null && !state.hidden) {
-      throw fieldErrors({ reveal_on: 'Please choose a date in the future.' });
+      throw buildFieldErrors({ reveal_on: 'Please choose a date in the future.' });
     }
     return state;
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { latestToday } from '../../kit/dates.ts';
+import { buildLatestToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 
@@ -11,7 +11,7 @@ export async function readSurprise(
   return db.q
     .selectFrom('gift_surprises')
     .where('event_id', '=', eventId)
-    .select(['reveal_on', sql<boolean>`reveal_on > ${latestToday(db)}`.as('hidden')])
+    .select(['reveal_on', sql<boolean>`reveal_on > ${buildLatestToday(db)}`.as('hidden')])
     .executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import { thanks } from '../../../contract/thanks.ts';
 import { generateCsv } from '../../kit/csv.ts';
 import { readIdCursor, respondWithPage } from '../../kit/http/paging.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { respondWithStream } from '../../kit/http/stream.ts';
 import { readPages } from '../../kit/table.ts';
 import { areGiversHidden } from './surprise-actions.ts';
@@ -10,7 +10,7 @@ import { toThankYouRow, THANK_COLUMNS } from './thanks-rules.ts';
 import { listThanks } from './thanks-store.ts';
 
 export const thankRoutes: Route[] = [
-  on(thanks.list, async ({ services: { db }, scope, page }) => {
+  bindRoute(thanks.list, async ({ services: { db }, scope, page }) => {
     const hidden = await areGiversHidden(db, scope);
     return respondWithPage(
       page,
@@ -19,8 +19,8 @@ export const thankRoutes: Route[] = [
       (row) => toThankYouRow(row, hidden),
     );
   }),
-  on(thanks.change, ({ services, scope, params, body }) => changeThanked(services, scope, params.id, body)),
-  on(thanks.file, async ({ services: { db }, scope }) => {
+  bindRoute(thanks.change, ({ services, scope, params, body }) => changeThanked(services, scope, params.id, body)),
+  bindRoute(thanks.file, async ({ services: { db }, scope }) => {
     const hidden = await areGiversHidden(db, scope);
     const pages = readPages(async (slice) =>
       (await listThanks(db, scope, slice)).map((row) => toThankYouRow(row, hidden)),

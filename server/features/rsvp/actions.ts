@@ -177,12 +177,12 @@ export async function enqueueConfirmation(
   { eventId, responseId }: z.output<typeof confirmJob.payload>,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const untold = await lockUnconfirmedReply(tx, { eventId }, responseId);
-    if (!untold || untold.email === '') return;
-    const inSeconds = untold.told_ago === null ? 0 : Math.ceil(SECONDS_BETWEEN_MAILS - untold.told_ago);
+    const reply = await lockUnconfirmedReply(tx, { eventId }, responseId);
+    if (!reply || reply.email === '') return;
+    const inSeconds = reply.told_ago === null ? 0 : Math.ceil(SECONDS_BETWEEN_MAILS - reply.told_ago);
     if (inSeconds > 0) return tx.enqueue(confirmJob, { eventId, responseId }, { inSeconds });
     await markConfirmed(tx, { eventId }, responseId);
-    if (!(await countWithinLimit({ ...services, db: tx }, CONFIRMATIONS, untold.email))) return;
+    if (!(await countWithinLimit({ ...services, db: tx }, CONFIRMATIONS, reply.email))) return;
     await tx.enqueue(confirmMailJob, { mailId: createId(), eventId, responseId });
   });
 }

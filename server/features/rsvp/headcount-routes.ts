@@ -1,19 +1,19 @@
 import { headcount, type GivenAnswer } from '../../../contract/headcount.ts';
 import { readIdCursor, respondWithPage } from '../../kit/http/paging.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { listAllQuestions } from './question-actions.ts';
 import { countQuestions, buildSummary } from './headcount-rules.ts';
 import { countAnswers, countByAttendance, listAnswers } from './headcount-store.ts';
 
 export const headcountRoutes: Route[] = [
-  on(headcount.summary, async ({ services: { db }, scope, query: { search = '' } }) =>
+  bindRoute(headcount.summary, async ({ services: { db }, scope, query: { search = '' } }) =>
     buildSummary(await countByAttendance(db, scope, search)),
   ),
-  on(headcount.answers, async ({ services: { db }, scope }) => {
+  bindRoute(headcount.answers, async ({ services: { db }, scope }) => {
     const [questions, rows] = await Promise.all([listAllQuestions(db, scope), countAnswers(db, scope)]);
     return countQuestions(questions, rows);
   }),
-  on(headcount.answersTo, ({ services: { db }, scope, params, page }) =>
+  bindRoute(headcount.answersTo, ({ services: { db }, scope, params, page }) =>
     respondWithPage(
       page,
       (slice) => listAnswers(db, scope, params.key, { after: readIdCursor(slice), take: slice.take }),

@@ -7,15 +7,15 @@ import type { AnswerCount, AttendanceCount } from './headcount-store.ts';
 export function buildSummary(rows: readonly AttendanceCount[]): ReplySummary {
   const of = (attendance: Attendance, count: 'replies' | 'found' | 'people' | 'dietary') =>
     rows.find((row) => row.attendance === attendance)?.[count] ?? 0;
-  const byAttendance = (count: 'replies' | 'found') => {
+  const sumByAttendance = (count: 'replies' | 'found') => {
     const [yes, no, maybe] = [of('yes', count), of('no', count), of('maybe', count)];
     return { all: yes + no + maybe, yes, no, maybe };
   };
   return {
-    ...byAttendance('replies'),
+    ...sumByAttendance('replies'),
     people: { yes: of('yes', 'people'), maybe: of('maybe', 'people') },
     dietary: of('yes', 'dietary') + of('maybe', 'dietary'),
-    found: byAttendance('found'),
+    found: sumByAttendance('found'),
   };
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { QUESTION_SORT_DEFAULT, type QuestionForm, type questions } from '../../../contract/questions.ts';
 import type { Question } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
+import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { parseId, createId } from '../../kit/ids.ts';
 import { completeOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
@@ -113,8 +113,8 @@ export async function removeQuestion(services: Services, scope: OwnerScope, id: 
 
 function requireValidQuestion(question: Question, taken: ReadonlySet<string>): Question {
   if (taken.has(question.question_key)) throw new ApiError('question_exists');
-  const faults = validateQuestion(question);
-  if (Object.keys(faults).length > 0) throw fieldErrors(faults);
+  const errors = validateQuestion(question);
+  if (Object.keys(errors).length > 0) throw buildFieldErrors(errors);
   return question;
 }
 

@@ -1,6 +1,6 @@
 import { questions } from '../../../contract/questions.ts';
 import { respondWithPage, formatSortedKey, readSortedSlice } from '../../kit/http/paging.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import {
   changeQuestion,
   createQuestion,
@@ -11,8 +11,8 @@ import {
 import { listQuestions } from './question-store.ts';
 
 export const questionRoutes: Route[] = [
-  on(questions.asked, ({ services, scope }) => listEnabledQuestions(services.db, scope)),
-  on(questions.list, ({ services, scope, page }) =>
+  bindRoute(questions.asked, ({ services, scope }) => listEnabledQuestions(services.db, scope)),
+  bindRoute(questions.list, ({ services, scope, page }) =>
     respondWithPage(
       page,
       (slice) => listQuestions(services.db, scope, readSortedSlice(slice)),
@@ -20,8 +20,8 @@ export const questionRoutes: Route[] = [
       (question) => question,
     ),
   ),
-  on(questions.create, ({ services, scope, body }) => createQuestion(services, scope, body)),
-  on(questions.order, ({ services, scope, body }) => orderQuestions(services, scope, body.ids)),
-  on(questions.change, ({ services, scope, params, body }) => changeQuestion(services, scope, params.id, body)),
-  on(questions.remove, ({ services, scope, params }) => removeQuestion(services, scope, params.id)),
+  bindRoute(questions.create, ({ services, scope, body }) => createQuestion(services, scope, body)),
+  bindRoute(questions.order, ({ services, scope, body }) => orderQuestions(services, scope, body.ids)),
+  bindRoute(questions.change, ({ services, scope, params, body }) => changeQuestion(services, scope, params.id, body)),
+  bindRoute(questions.remove, ({ services, scope, params }) => removeQuestion(services, scope, params.id)),
 ];

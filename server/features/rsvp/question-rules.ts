@@ -1,5 +1,5 @@
 import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
-import { allowedInputTypes, QUESTION_KEY_MAX, deriveQuestionKey } from '../../../contract/questions.ts';
+import { listInputTypes, QUESTION_KEY_MAX, deriveQuestionKey } from '../../../contract/questions.ts';
 import { ATTENDANCES, OPTION_TYPES, type InputType, type Question } from '../../../contract/rsvp.ts';
 
 export const DEFAULT_QUESTIONS: readonly Omit<Question, 'id'>[] = [
@@ -27,7 +27,7 @@ function buildStandardQuestion(
  * may reword, move, hide, delete them, and make them optional.
  */
 export function validateQuestion({ question_key, input_type, options }: Omit<Question, 'id'>): Record<string, string> {
-  const kinds = allowedInputTypes(question_key);
+  const kinds = listInputTypes(question_key);
   if (!kinds.includes(input_type)) return { input_type: `The type of this question must be ${kinds.join(' or ')}.` };
   if (question_key === 'attendance' && !hasSameOptions(options ?? [], ATTENDANCES)) {
     return { options: `The options of this question must be ${ATTENDANCES.join(', ')}.` };
@@ -54,10 +54,10 @@ export function chooseFreeKey(question: Omit<Question, 'id' | 'question_key'>, t
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `_${number}`;
     const question_key = wanted.slice(0, QUESTION_KEY_MAX - suffix.length) + suffix;
-    const unfit = CORE_KEYS.includes(question_key) && hasFaults({ ...question, question_key });
+    const unfit = CORE_KEYS.includes(question_key) && isInvalid({ ...question, question_key });
     if (!taken.has(question_key) && !unfit) return question_key;
   }
 }
 
 const CORE_KEYS = [...NAME_KEYS, ...EMAIL_KEYS, 'attendance', 'guests'];
-const hasFaults = (question: Omit<Question, 'id'>) => Object.keys(validateQuestion(question)).length > 0;
+const isInvalid = (question: Omit<Question, 'id'>) => Object.keys(validateQuestion(question)).length > 0;

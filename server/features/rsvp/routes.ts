@@ -2,10 +2,10 @@ import type { Page } from '../../../contract/endpoint.ts';
 import { rsvp, type PreviousReply, type RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { requireFound } from '../../kit/errors.ts';
-import { GUEST_WRITES, guestWriteKey } from '../guests/rules.ts';
+import { GUEST_WRITES, buildGuestWriteKey } from '../guests/rules.ts';
 import { countHit } from '../../kit/http/limits.ts';
 import { readIdCursor, respondWithPage } from '../../kit/http/paging.ts';
-import { on, Reply, type Route } from '../../kit/http/route.ts';
+import { bindRoute, Reply, type Route } from '../../kit/http/route.ts';
 import { parseId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { enterReply, getOwnReplyByEmail, getOwnReply, removeReply, submitReply } from './actions.ts';
@@ -26,17 +26,17 @@ async function listHistoryPage(db: Db, scope: OwnerScope, id: string, page: Page
 }
 
 export const rsvpRoutes: Route[] = [
-  on(
+  bindRoute(
     rsvp.submit,
     async ({ services, scope, body }) => {
       const { reply, existed } = await submitReply(services, scope, body);
       return new Reply(reply, { status: existed ? 200 : 201 });
     },
-    ({ services, scope, request }) => countHit(services, GUEST_WRITES, guestWriteKey(request.ip, scope)),
+    ({ services, scope, request }) => countHit(services, GUEST_WRITES, buildGuestWriteKey(request.ip, scope)),
   ),
-  on(rsvp.own, ({ services, scope }) => getOwnReply(services.db, scope)),
-  on(rsvp.ownByEmail, ({ services, scope }) => getOwnReplyByEmail(services.db, scope)),
-  on(rsvp.list, ({ services, scope, query, page }) =>
+  bindRoute(rsvp.own, ({ services, scope }) => getOwnReply(services.db, scope)),
+  bindRoute(rsvp.ownByEmail, ({ services, scope }) => getOwnReplyByEmail(services.db, scope)),
+  bindRoute(rsvp.list, ({ services, scope, query, page }) =>
     respondWithPage(
       page,
       (slice) => listResponses(services.db, scope, query, { after: readIdCursor(slice), take: slice.take }),
@@ -44,15 +44,15 @@ export const rsvpRoutes: Route[] = [
       (reply) => reply,
     ),
   ),
-  on(rsvp.enter, async ({ services, scope, body }) => {
+  bindRoute(rsvp.enter, async ({ services, scope, body }) => {
     const { reply, existed } = await enterReply(services, scope, body);
     return new Reply(reply, { status: existed ? 200 : 201 });
   }),
-  on(rsvp.read, async ({ services, scope, params }) =>
+  bindRoute(rsvp.read, async ({ services, scope, params }) =>
     requireFound(await readResponse(services.db, scope, requireFound(parseId(params.id)))),
   ),
-  on(rsvp.remove, ({ services, scope, params }) => removeReply(services, scope, params.id)),
-  on(rsvp.history, ({ services, scope, params, page }) => listHistoryPage(services.db, scope, params.id, page)),
+  bindRoute(rsvp.remove, ({ services, scope, params }) => removeReply(services, scope, params.id)),
+  bindRoute(rsvp.history, ({ services, scope, params, page }) => listHistoryPage(services.db, scope, params.id, page)),
   ...headcountRoutes,
   ...questionRoutes,
 ];

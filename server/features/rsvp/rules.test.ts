@@ -101,8 +101,8 @@ describe('validation by type', () => {
         (top, dynamic, type, required) => {
           const submission = rsvpSubmission.parse({ ...top, dynamic_responses: dynamic });
           const questions = [...standard, question(type, { ...choices, required })];
-          const faults = fieldsOf(submission, { questions });
-          if (Object.keys(faults).length > 0) return;
+          const errors = fieldsOf(submission, { questions });
+          if (Object.keys(errors).length > 0) return;
           const reply = { ...checkReply(submission, { questions }), id: '1', late: false };
           rsvpResponse.parse({ ...reply, created_at: '2031-01-01T00:00:00Z' });
         },

@@ -15,7 +15,7 @@ import {
   type RsvpSubmission,
 } from '../../../contract/rsvp.ts';
 import { calendarDate, emailAddress, line, lines } from '../../../contract/values.ts';
-import { fieldErrors } from '../../kit/errors.ts';
+import { buildFieldErrors } from '../../kit/errors.ts';
 
 /** The name of a guest who was not asked for one and has no invitation. */
 const UNNAMED = 'Guest';
@@ -52,7 +52,7 @@ export function checkReply(submission: RsvpSubmission, asked: ReplyContext): Che
     message: reader.readField('message'),
     question_responses: reader.readOtherAnswers(),
   };
-  reader.throwFaults();
+  reader.throwErrors();
   return reply;
 }
 
@@ -120,8 +120,8 @@ class AnswerReader {
     this.#questions = new Map(questions.map((question) => [question.question_key, question]));
   }
 
-  throwFaults(): void {
-    if (this.#faults.size > 0) throw fieldErrors(Object.fromEntries(this.#faults));
+  throwErrors(): void {
+    if (this.#faults.size > 0) throw buildFieldErrors(Object.fromEntries(this.#faults));
   }
 
   /** Reads name or email: by the first of the keys with a question, else from the field of the reply. */
@@ -224,7 +224,7 @@ const acceptNumbersAsText = <Schema extends z.ZodType<string, string>>(schema: S
 
 /** Builds the schema for answers to a question. */
 function buildAnswerSchema({ input_type, options }: Question): z.ZodType<Value> {
-  const offered = (choice: string) => options?.includes(choice) ?? false;
+  const isOffered = (choice: string) => options?.includes(choice) ?? false;
   switch (input_type) {
     case 'text':
       return acceptNumbersAsText(line(500));
@@ -240,11 +240,11 @@ function buildAnswerSchema({ input_type, options }: Question): z.ZodType<Value> 
       return line(10).pipe(calendarDate(ANSWER_ERRORS.date));
     case 'select':
     case 'radio':
-      return acceptNumbersAsText(line(200).pipe(z.string().refine(offered, 'Please choose one of the options.')));
+      return acceptNumbersAsText(line(200).pipe(z.string().refine(isOffered, 'Please choose one of the options.')));
     case 'checkbox':
       return z
         .array(z.string(), 'Please choose from the options.')
-        .refine((choices) => choices.every(offered), 'Please choose from the options.')
+        .refine((choices) => choices.every(isOffered), 'Please choose from the options.')
         .transform((choices) => [...new Set(choices)]);
   }
 }

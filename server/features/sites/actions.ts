@@ -3,7 +3,7 @@ import { PLAN_IDS, getPlan, getTemplate, type PlanId, type TemplateId } from '..
 import { z } from 'zod';
 import { RESERVED_SUBDOMAINS, checkSubdomain, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, fieldErrors, requireFound } from '../../kit/errors.ts';
+import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { createId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { mintScope, type GuestScope, type OwnerScope } from '../../scopes.ts';
@@ -200,8 +200,8 @@ export async function changeAddress(tx: Db, eventId: string, subdomain: string):
   if (RESERVED_SUBDOMAINS.has(subdomain)) {
     throw new ApiError('subdomain_unavailable', { sentence: 'This address is reserved.' });
   }
-  const fault = checkSubdomain(subdomain);
-  if (fault !== undefined) throw fieldErrors({ subdomain: fault });
+  const message = checkSubdomain(subdomain);
+  if (message !== undefined) throw buildFieldErrors({ subdomain: message });
   if (subdomain === site.subdomain) {
     throw new ApiError('subdomain_unavailable', { sentence: 'This is already your address.' });
   }

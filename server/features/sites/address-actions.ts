@@ -11,9 +11,9 @@ export async function checkAddress(
   db: Db,
   name: string,
 ): Promise<{ available: boolean; message: string; suggestions: string[] }> {
-  const fault = checkSubdomain(name);
-  if (fault !== undefined) return { available: false, message: fault, suggestions: [] };
-  const near = suggestAddresses(name, randomEnding());
+  const message = checkSubdomain(name);
+  if (message !== undefined) return { available: false, message, suggestions: [] };
+  const near = suggestAddresses(name, createEnding());
   const taken = await store.listTakenNames(db, [name, ...near]);
   const state = taken.get(name);
   if (state === undefined) return { available: true, message: 'This address is available.', suggestions: [] };
@@ -47,7 +47,7 @@ export async function assignNearestAddress(
   { subdomain, eventId, orderId }: { subdomain: string; eventId: string; orderId: string },
 ): Promise<string> {
   if (await store.assignAddress(tx, { subdomain, eventId, orderId })) return subdomain;
-  const near = suggestAddresses(subdomain, randomEnding());
+  const near = suggestAddresses(subdomain, createEnding());
   const taken = await store.listTakenNames(tx, near);
   for (const name of near.filter((other) => !taken.has(other))) {
     if (await store.assignAddress(tx, { subdomain: name, eventId, orderId })) return name;
@@ -55,7 +55,7 @@ export async function assignNearestAddress(
   throw new Error(`no address near ${subdomain} was free`);
 }
 
-const randomEnding = () => randomBytes(4).toString('hex');
+const createEnding = () => randomBytes(4).toString('hex');
 
 /**
  * Moves a site to another address, in the caller's transaction. The old one redirects to it for `RETENTION_DAYS`,

@@ -1,7 +1,7 @@
 import { sites, SUBDOMAIN_PATTERN } from '../../../contract/sites.ts';
 import { requireFound } from '../../kit/errors.ts';
 import { countHit, type Limit } from '../../kit/http/limits.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { toPublicId } from '../../kit/ids.ts';
 import { checkAddress } from './address-actions.ts';
 import { findSite } from './actions.ts';
@@ -10,12 +10,12 @@ import { findSite } from './actions.ts';
 const CHECKS: Limit = { name: 'address checks', max: 60, seconds: 60 };
 
 export const siteRoutes: Route[] = [
-  on(sites.check, async ({ services, params, request }) => {
+  bindRoute(sites.check, async ({ services, params, request }) => {
     await countHit(services, CHECKS, request.ip);
     return checkAddress(services.db, params.subdomain);
   }),
 
-  on(sites.lookup, async ({ services, params }) => {
+  bindRoute(sites.lookup, async ({ services, params }) => {
     const subdomain = params.subdomain.toLowerCase();
     const { eventId, status } = requireFound(
       SUBDOMAIN_PATTERN.test(subdomain) ? await findSite(services.db, { subdomain }) : undefined,

@@ -48,7 +48,7 @@ const SITE = [
 ] as const;
 
 /** Its term has ended or its owner has closed it, so guests have no access. */
-const isOver = (db: Db) => sql<boolean>`ends_at <= ${db.now} or closed_at is not null`;
+const isEnded = (db: Db) => sql<boolean>`ends_at <= ${db.now} or closed_at is not null`;
 /** `least` ignores nulls, so this is the earlier time, or the only one. */
 const erasedFrom = sql<string>`least(
   ends_at + make_interval(days => ${RETENTION_DAYS}), closed_at + make_interval(days => ${CLOSING_DAYS})
@@ -69,7 +69,7 @@ export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> 
     .select(SITE)
     .select([IS_SAMPLE.as('is_sample'), SAMPLE_ID.as('sample_id')])
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
-    .select(isOver(db).as('over'))
+    .select(isEnded(db).as('over'))
     .select(db.now.as('now'))
     .select(erasedFrom.as('erased_from'))
     .select(sql<number>`greatest(0, ceil(extract(epoch from ends_at - ${db.now}) / 86400))::integer`.as('days_left'))
@@ -108,7 +108,7 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
     .selectFrom('sites')
     .select(['subdomain', 'plan_id', 'order_id', 'substitute_for', 'address_changed_at'])
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
-    .select(isOver(tx).as('over'))
+    .select(isEnded(tx).as('over'))
     .select(sql<boolean>`${erasedFrom} <= ${tx.now}`.as('due'))
     .where('event_id', '=', eventId)
     .where('order_id', 'is not', null)

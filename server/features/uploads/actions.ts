@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/client.ts';
 import { PICTURE_SIDES, UPLOAD_BYTES_MAX, UPLOADS_MAX } from '../../../contract/pictures.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, fieldErrors } from '../../kit/errors.ts';
+import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
 import { createId, createToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { resizePicture, type Picture } from '../../kit/pictures.ts';
@@ -12,7 +12,7 @@ import type { OwnerScope } from '../../scopes.ts';
 import { WebError } from '../../providers/web/web.ts';
 import type { Services } from '../../services.ts';
 import type { StoredSize } from './tables.ts';
-import { filePath, folderPath, parseMediaPath, toPictureSizes, sizeName } from './rules.ts';
+import { buildFilePath, buildFolderPath, parseMediaPath, toPictureSizes, computeSizeName } from './rules.ts';
 import * as store from './store.ts';
 
 export const PICTURE_TYPE = 'image/webp';
@@ -64,8 +64,8 @@ async function writeSizes(
   try {
     return await Promise.all(
       pictures.map(async ({ width, height, bytes }) => {
-        const side = sizeName({ width, height });
-        await storage.write(filePath(eventId, token, side), bytes, PICTURE_TYPE);
+        const side = computeSizeName({ width, height });
+        await storage.write(buildFilePath(eventId, token, side), bytes, PICTURE_TYPE);
         return { side, width, height };
       }),
     );
@@ -88,8 +88,8 @@ export async function storePictureFrom(
   try {
     return await storePicture(services, scope, await services.web.read(address, UPLOAD_BYTES_MAX));
   } catch (error) {
-    if (error instanceof WebError) throw fieldErrors({ address: UNFETCHED[error.reason] });
-    if (error instanceof ApiError && OF_THE_FILE.has(error.code)) throw fieldErrors({ address: error.message });
+    if (error instanceof WebError) throw buildFieldErrors({ address: UNFETCHED[error.reason] });
+    if (error instanceof ApiError && OF_THE_FILE.has(error.code)) throw buildFieldErrors({ address: error.message });
     throw error;
   }
 }
@@ -106,7 +106,7 @@ export async function readPicture({ storage, log }: Services, address: string): 
   const at = parseMediaPath(address);
   if (!at) return undefined;
   try {
-    return await storage.read(filePath(at.eventId, at.token, at.side));
+    return await storage.read(buildFilePath(at.eventId, at.token, at.side));
   } catch (error) {
     log.error({ err: error }, 'a picture could not be read');
     throw new ApiError('unavailable', { retryAfter: 5 });
@@ -127,7 +127,7 @@ export async function lockUploadByAddress(
   const at = parseMediaPath(address);
   const id = at?.eventId === scope.eventId ? await store.holdUpload(tx, scope, at.token) : undefined;
   if (id === undefined) {
-    throw fieldErrors({ [field]: 'This image no longer exists. Please upload it again.' });
+    throw buildFieldErrors({ [field]: 'This image no longer exists. Please upload it again.' });
   }
   return id;
 }
@@ -185,6 +185,6 @@ export async function deleteOrphanedUploads(services: Services): Promise<void> {
 }
 
 async function removeUpload({ db, storage }: Services, upload: store.ReleasedUpload): Promise<void> {
-  await storage.removeFolder(folderPath(upload.event_id, upload.token));
+  await storage.removeFolder(buildFolderPath(upload.event_id, upload.token));
   await store.deleteUpload(db, upload);
 }

@@ -5,10 +5,11 @@ import { parseEventId, toPublicId } from '../../kit/ids.ts';
 import type { StoredSize } from './tables.ts';
 
 /** Returns the folder of an upload's files, within that of its event. */
-export const folderPath = (eventId: string, token: string) => `${eventId}/${token}`;
-export const filePath = (eventId: string, token: string, side: number) => `${folderPath(eventId, token)}/${side}.webp`;
+export const buildFolderPath = (eventId: string, token: string) => `${eventId}/${token}`;
+export const buildFilePath = (eventId: string, token: string, side: number) =>
+  `${buildFolderPath(eventId, token)}/${side}.webp`;
 
-const mediaPath = (eventId: string, token: string, side: number) =>
+const buildMediaPath = (eventId: string, token: string, side: number) =>
   `/media/${toPublicId(eventId)}/${token}/${side}.webp`;
 
 /** Parses the address of one size of an upload; undefined for any other address. */
@@ -19,7 +20,7 @@ export function parseMediaPath(address: string): { eventId: string; token: strin
 }
 
 /** Returns the name of a size: the side of the smallest square that it fits in. */
-export function sizeName({ width, height }: { width: number; height: number }): number {
+export function computeSizeName({ width, height }: { width: number; height: number }): number {
   const longest = Math.max(width, height);
   return PICTURE_SIDES.find((side) => side >= longest) ?? longest;
 }
@@ -32,5 +33,5 @@ export const toDataUrl = (miniature: Buffer | null) =>
 export function toPictureSizes(eventId: string, token: string, sizes: readonly StoredSize[]): PictureSize[] {
   return sizes
     .toSorted((a, b) => a.side - b.side)
-    .map(({ side, width, height }) => ({ url: mediaPath(eventId, token, side), width, height }));
+    .map(({ side, width, height }) => ({ url: buildMediaPath(eventId, token, side), width, height }));
 }

@@ -12,7 +12,7 @@ import { findSite } from '../sites/actions.ts';
 import {
   deleteCode,
   insertSession,
-  isOver,
+  isExpired,
   lockSessions,
   readSession,
   countTry,
@@ -64,7 +64,7 @@ export async function sendCode(
 export async function sendCodeMail(services: Services, mail: CodeMail): Promise<void> {
   const { config, db, seal, views } = services;
   const code = seal.decrypt(SEAL, mail.sealedCode);
-  if (code === undefined || (await isOver(db, mail.expiresAt))) return;
+  if (code === undefined || (await isExpired(db, mail.expiresAt))) return;
   const content = views.mails.renderCodeMail({
     brand: config.brand,
     occasion: mail.occasion,

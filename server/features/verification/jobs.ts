@@ -1,8 +1,8 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
-import { expiringTables } from '../../kit/sweep.ts';
+import { declareExpiringTables } from '../../kit/sweep.ts';
 import type { Services } from '../../services.ts';
 import { codeJob, sendCodeMail } from './actions.ts';
 
 export const verificationJobs: JobHandler<Services>[] = [handle(codeJob, sendCodeMail)];
 
-export const expiringVerificationTables = expiringTables('public_sessions', 'verification_codes');
+export const expiringVerificationTables = declareExpiringTables('public_sessions', 'verification_codes');

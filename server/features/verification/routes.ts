@@ -1,7 +1,7 @@
 import { verification } from '../../../contract/verification.ts';
 import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from './rules.ts';
-import { on, type Route } from '../../kit/http/route.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { checkCode, sendCode } from './actions.ts';
 
 /**
@@ -13,7 +13,7 @@ const CODES_A_DAY: Limit = { name: 'codes a day', max: 10, seconds: 86_400 };
 const CODES_OF_SITE: Limit = { name: 'codes of a site', max: 1000, seconds: 86_400 };
 
 export const verificationRoutes: Route[] = [
-  on(verification.sendCode, async ({ services, scope, body, request }) => {
+  bindRoute(verification.sendCode, async ({ services, scope, body, request }) => {
     await countHit(services, MAIL_FROM_NETWORK, request.ip);
     await countHit(services, MAIL_TO_ADDRESS, body.email);
     await countHit(services, CODES_A_DAY, body.email);
@@ -21,5 +21,5 @@ export const verificationRoutes: Route[] = [
     const { code, shown } = await sendCode(services, scope, body);
     return { success: true as const, ...(shown && { demo_code: code }) };
   }),
-  on(verification.checkCode, ({ services, scope, body }) => checkCode(services, scope, body)),
+  bindRoute(verification.checkCode, ({ services, scope, body }) => checkCode(services, scope, body)),
 ];

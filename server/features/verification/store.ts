@@ -98,7 +98,7 @@ export async function lockSessions(tx: Db, scope: VerifiedScope): Promise<boolea
 }
 
 /** Returns whether a time is past, by the database clock. */
-export async function isOver(db: Db, moment: string): Promise<boolean> {
+export async function isExpired(db: Db, moment: string): Promise<boolean> {
   const { over } = await db.q
     .selectNoFrom((eb) => eb(eb.cast<string>(eb.val(moment), 'timestamptz'), '<=', db.now).as('over'))
     .executeTakeFirstOrThrow();

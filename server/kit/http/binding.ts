@@ -55,11 +55,11 @@ export function bindRoutes(
       handler: async (request, reply) => {
         try {
           await count?.(readCall(services, endpoint, request));
-          const answered = () =>
+          const respond = () =>
             runIdempotent(services, endpoint, { request, caller: callerOf(request.scope) }, (bound) =>
               buildResponse(bound, endpoint, handle, request),
             );
-          const answer = await (endpoint.upload ? receiveFile(request, endpoint.upload, answered) : answered());
+          const answer = await (endpoint.upload ? receiveFile(request, endpoint.upload, respond) : respond());
           return await send(request, reply, answer);
         } catch (error) {
           throw services.config.production ? error : requireDeclaredError(endpoint, error);

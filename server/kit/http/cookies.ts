@@ -22,7 +22,7 @@ export function setCookie(name: string, value: string | undefined, options: Cook
 }
 
 /** Returns a cookie name that, over TLS, no other host can set. */
-export const hostCookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
+export const buildCookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 /** Reads the values of a cookie. There may be several if another host set one of the same name. */
 export function readCookieValues(header: string | undefined, name: string): string[] {

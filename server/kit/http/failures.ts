@@ -1,5 +1,5 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { ApiError, fieldErrors } from '../errors.ts';
+import { ApiError, buildFieldErrors } from '../errors.ts';
 
 /**
  * Converts any error to the error that is sent. Unexpected errors are passed to `report`, and the response carries no
@@ -26,7 +26,7 @@ function toFieldErrors(
     const name = instancePath.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part));
     if (name !== undefined) fields[name] ??= message ?? 'This is not valid.';
   }
-  return Object.keys(fields).length > 0 ? fieldErrors(fields) : new ApiError('malformed_request');
+  return Object.keys(fields).length > 0 ? buildFieldErrors(fields) : new ApiError('malformed_request');
 }
 
 /** Converts the HTTP framework's errors by their status. */

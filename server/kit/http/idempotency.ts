@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Db } from '../db.ts';
-import { ApiError, fieldErrors } from '../errors.ts';
+import { ApiError, buildFieldErrors } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /** A complete response before it is sent. */
@@ -42,7 +42,7 @@ export async function runIdempotent(
   const key = request.headers['idempotency-key'];
   if (endpoint.creates === undefined || key === undefined) return work(services);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw fieldErrors({ 'Idempotency-Key': 'The Idempotency-Key must have 1 to 255 visible characters.' });
+    throw buildFieldErrors({ 'Idempotency-Key': 'The Idempotency-Key must have 1 to 255 visible characters.' });
   }
   const claim: Claim = {
     caller,

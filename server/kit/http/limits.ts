@@ -12,7 +12,7 @@ export interface Limit {
 /** Counts one hit. Throws 429 with `Retry-After` if the window's limit is exceeded. */
 export async function countHit(services: Services, limit: Limit, subject: string): Promise<void> {
   const counted = await count(services, limit, subject);
-  if (counted && counted.hits > limit.max) throw tooManyRequests(counted.left);
+  if (counted && counted.hits > limit.max) throw buildTooManyRequests(counted.left);
 }
 
 /** Counts one hit and returns whether it was within the limit, for callers that refuse in their own way. */
@@ -24,7 +24,7 @@ export async function countWithinLimit(services: Services, limit: Limit, subject
 /** Throws 429 if the window is full, without counting; for actions of which only failures count. */
 export async function requireBelowLimit(services: Services, limit: Limit, subject: string): Promise<void> {
   if (!services.config.rateLimits) return;
-  const { start, left } = currentWindow(services, limit);
+  const { start, left } = computeWindow(services, limit);
   const counted = await services.db.q
     .selectFrom('rate_counters')
     .select(['hits', left.as('left')])
@@ -32,12 +32,12 @@ export async function requireBelowLimit(services: Services, limit: Limit, subjec
     .where('subject', '=', subject)
     .where('window_start', '=', start)
     .executeTakeFirst();
-  if (counted && counted.hits >= limit.max) throw tooManyRequests(counted.left);
+  if (counted && counted.hits >= limit.max) throw buildTooManyRequests(counted.left);
 }
 
 async function count(services: Services, limit: Limit, subject: string) {
   if (!services.config.rateLimits) return undefined;
-  const { start, left } = currentWindow(services, limit);
+  const { start, left } = computeWindow(services, limit);
   return services.db.q
     .insertInto('rate_counters')
     .values({ name: limit.name, subject, window_start: start, hits: 1 })
@@ -49,7 +49,7 @@ async function count(services: Services, limit: Limit, subject: string) {
 }
 
 /** The current window: its start and the whole seconds left, at least one. */
-function currentWindow({ db }: Services, { seconds }: Limit) {
+function computeWindow({ db }: Services, { seconds }: Limit) {
   const now = sql<number>`extract(epoch from ${db.now})`;
   return {
     start: sql<string>`to_timestamp(floor(${now} / ${seconds}) * ${seconds})`,
@@ -57,6 +57,6 @@ function currentWindow({ db }: Services, { seconds }: Limit) {
   };
 }
 
-function tooManyRequests(secondsLeft: number): ApiError {
+function buildTooManyRequests(secondsLeft: number): ApiError {
   return new ApiError('too_many_requests', { retryAfter: secondsLeft });
 }

@@ -77,7 +77,7 @@ type RouteResult<E extends Endpoint> = E extends { files: readonly string[] }
     : OutputOf<E> | Reply<OutputOf<E>>;
 
 /** Binds an endpoint to its handler, and optionally to a function that counts the call first. */
-export function on<const E extends Endpoint>(
+export function bindRoute<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<RouteResult<E>>,
   count?: (call: Call<E>) => Promise<void>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { ApiError, fieldErrors } from '../errors.ts';
+import { ApiError, buildFieldErrors } from '../errors.ts';
 import { Semaphore } from '../semaphore.ts';
 
 /**
@@ -59,7 +59,7 @@ async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: N
   const parts = await form.end();
   const [first] = parts;
   if (parts.length !== 1 || first?.name !== field || first.bytes === undefined || first.bytes.length === 0) {
-    throw fieldErrors({ [field]: `Please send one file in the field ${field}.` });
+    throw buildFieldErrors({ [field]: `Please send one file in the field ${field}.` });
   }
   if (first.bytes.length > maxBytes) throw new ApiError('too_large');
   return new UploadedFile(first.bytes);

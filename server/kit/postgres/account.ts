@@ -29,11 +29,11 @@ type User = { readonly name: string; readonly uid: number; readonly gid: number 
  * data, else `postgres`, else `nobody`.
  *
  * @param parent The folder that holds (or will hold) the data folder.
- * @param namespaces Whether the command that creates a user namespace works here.
+ * @param tryNamespaces Whether the command that creates a user namespace works here.
  */
 export async function listAccounts(
   parent: string,
-  namespaces: (command: Command) => Promise<boolean>,
+  tryNamespaces: (command: Command) => Promise<boolean>,
 ): Promise<Account[]> {
   const root = process.geteuid?.() === 0;
   if (!root && hasName()) return [createOwnAccount()];
@@ -42,7 +42,7 @@ export async function listAccounts(
   const found: Account[] = [];
   if (stranger) {
     const account = createNamespaceAccount(stranger, root);
-    if (await namespaces(account.command('true', []))) found.push(account);
+    if (await tryNamespaces(account.command('true', []))) found.push(account);
   }
   if (!root) return found;
   const parentOwner = statSync(parent).uid;

@@ -27,12 +27,12 @@ export async function canUseNamespaces(command: Command): Promise<boolean> {
 export async function findInstallation(
   dataDir: string,
   binaries: Binaries,
-  namespaces: (command: Command) => Promise<boolean>,
+  tryNamespaces: (command: Command) => Promise<boolean>,
   signal?: AbortSignal,
 ): Promise<Installation> {
   const parent = path.dirname(dataDir);
   const refusals: string[] = [];
-  for (const account of await listAccounts(parent, namespaces)) {
+  for (const account of await listAccounts(parent, tryNamespaces)) {
     const reached = await run(account.command('sh', ['-c', 'cd -- "$0"', parent]), signal);
     if (!reached.ok) {
       refusals.push(`${account.name} cannot reach ${parent}`);

@@ -56,11 +56,11 @@ export async function callLemonSqueezy<Answer extends z.ZodType>(
   throw new ApiError('unavailable', Number.isInteger(wait) && wait > 0 ? { retryAfter: wait } : {});
 }
 
-const faults = z.object({ errors: z.array(z.object({ detail: z.string() })) }).catch({ errors: [] });
+const errorBody = z.object({ errors: z.array(z.object({ detail: z.string() })) }).catch({ errors: [] });
 
 /** Extracts the provider's error details, which name fields but contain no values. */
 function extractProblems(text: string): string {
-  return faults
+  return errorBody
     .parse(parseJson(text))
     .errors.map(({ detail }) => detail)
     .join(' ')

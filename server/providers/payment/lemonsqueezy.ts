@@ -168,16 +168,16 @@ function toPaymentEvents(order: LemonSqueezyOrder, shop: LemonSqueezyConfig): Pa
   const facts = toOrderFacts(order, shop);
   const { providerOrderId: id, refundedCents, totalCents } = facts;
   const { status, created_at } = order.attributes;
-  const event = (kind: 'paid' | 'refunded', key: string): PaymentEvent => ({
+  const toEvent = (kind: 'paid' | 'refunded', key: string): PaymentEvent => ({
     ...facts,
     kind,
     key,
     orderId: null,
     ...(created_at !== null && { paidAt: created_at }),
   });
-  const refund = event('refunded', `listed ${id} refunded ${refundedCents}`);
+  const refund = toEvent('refunded', `listed ${id} refunded ${refundedCents}`);
   if (status === 'refunded' || (refundedCents > 0 && refundedCents >= totalCents)) return [refund];
   if (id === '' || !TAKEN.has(status)) return [];
-  const payment = event('paid', `listed ${id} paid`);
+  const payment = toEvent('paid', `listed ${id} paid`);
   return refundedCents > 0 ? [payment, refund] : [payment];
 }

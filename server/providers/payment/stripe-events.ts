@@ -103,7 +103,7 @@ function readChargeFacts(object: unknown): Facts {
 export function readStripeEvent(rawBody: string): PaymentEvent {
   const { id, type, data } = event.catch(event.parse({})).parse(parseJson(rawBody));
   const key = id || createHash('sha256').update(rawBody).digest('hex');
-  const told = (kind: PaymentEvent['kind'], { providerOrderId, ...facts }: Facts): PaymentEvent => ({
+  const toEvent = (kind: PaymentEvent['kind'], { providerOrderId, ...facts }: Facts): PaymentEvent => ({
     ...facts,
     key,
     kind,
@@ -114,17 +114,17 @@ export function readStripeEvent(rawBody: string): PaymentEvent {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const { paid, ...facts } = readSessionFacts(data.object);
-      return told(paid ? 'paid' : 'other', facts);
+      return toEvent(paid ? 'paid' : 'other', facts);
     }
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
       const { paid: _, ...facts } = readSessionFacts(data.object);
-      return told('expired', facts);
+      return toEvent('expired', facts);
     }
     case 'charge.refunded':
-      return told('refunded', readChargeFacts(data.object));
+      return toEvent('refunded', readChargeFacts(data.object));
     default:
-      return told('other', readChargeFacts(undefined));
+      return toEvent('other', readChargeFacts(undefined));
   }
 }
 

@@ -38,7 +38,7 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
     name: 'stripe',
 
     async startCheckout(request) {
-      const { id, url } = await askStripe(log, () =>
+      const { id, url } = await callStripeApi(log, () =>
         // With the key, a second try for the same order returns the first session (docs.stripe.com, Idempotent
         // requests).
         stripe.checkout.sessions.create(buildSession(request), { idempotencyKey: request.orderId }),
@@ -56,7 +56,7 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
 
     async listPayments(since) {
       const gte = Math.floor(since.getTime() / 1000) - SESSION_HOURS * 3600;
-      const sessions = await askStripe(log, () =>
+      const sessions = await callStripeApi(log, () =>
         stripe.checkout.sessions
           .list(
             { created: { gte }, status: 'complete', limit: 100, expand: ['data.payment_intent.latest_charge'] },
@@ -108,9 +108,9 @@ function isSigned(stripe: Stripe, rawBody: string, given: string | string[] | un
 }
 
 /** Calls the API. Throws `unavailable` on any failure; the reason is logged without the key and the request. */
-async function askStripe<Answer>(log: Log, ask: () => Promise<Answer>): Promise<Answer> {
+async function callStripeApi<Answer>(log: Log, call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
     log.warn({ type, code, param, status: statusCode, request: requestId }, 'Stripe gave no answer of use');

@@ -25,7 +25,7 @@ async function standIn(answer: RequestListener) {
 /** Resolves all names to this machine and permits it. */
 const HERE: WebOverrides = {
   resolve: () => Promise.resolve(['127.0.0.1']),
-  permits: (address) => address === '127.0.0.1',
+  isPermitted: (address) => address === '127.0.0.1',
 };
 const here = createWeb('tests', HERE);
 const reasonOf = (work: Promise<unknown>) =>
@@ -66,7 +66,7 @@ test.each([
 test('X10: a name that leads to a private address too is never asked', async () => {
   const { connections, port } = await standIn((_, answer) => answer.end('x'));
   const resolve = () => Promise.resolve(['93.184.215.14', '127.0.0.1']);
-  const web = createWeb('tests', { resolve, permits: (address) => isPublicAddress(address) });
+  const web = createWeb('tests', { resolve, isPermitted: (address) => isPublicAddress(address) });
   expect(await reasonOf(web.read(`http://rebound.test:${port}/`, 1000))).toBe('refused');
   expect(connections()).toBe(0);
 });

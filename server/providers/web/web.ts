@@ -31,7 +31,7 @@ export class WebError extends Error {
 /** Replaced in tests: how names resolve to addresses, and which addresses may be requested. */
 export interface WebOverrides {
   resolve: (host: string) => Promise<readonly string[]>;
-  permits: (address: string, port: number) => boolean;
+  isPermitted: (address: string, port: number) => boolean;
 }
 
 /** From the first DNS lookup to the last byte, over all redirects, in milliseconds. */
@@ -41,7 +41,7 @@ const HOPS_MAX = 4;
 /** Permits default ports only, so that other services cannot be reached. */
 const openInternet: WebOverrides = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  permits: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
+  isPermitted: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
 };
 
 /**
@@ -94,7 +94,7 @@ async function resolvePublicAddress(url: URL, seams: WebOverrides, deadline: Abo
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) === 0 ? await withDeadline(deadline, seams.resolve(host)) : [host];
   const [first] = addresses;
-  const permitted = addresses.every((address) => seams.permits(address, readPort(url)));
+  const permitted = addresses.every((address) => seams.isPermitted(address, readPort(url)));
   if (first === undefined || !permitted) throw new WebError('refused');
   return first;
 }
@@ -104,20 +104,20 @@ const readPort = ({ port, protocol }: URL) => (port === '' ? (protocol === 'http
 /** Rejects at the deadline. A DNS lookup cannot be canceled, so it continues in the background. */
 function withDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const late = () => reject(new WebError('missing'));
-  if (deadline.aborted) late();
-  deadline.addEventListener('abort', late, { once: true });
-  return Promise.race([work, promise]).finally(() => deadline.removeEventListener('abort', late));
+  const rejectLate = () => reject(new WebError('missing'));
+  if (deadline.aborted) rejectLate();
+  deadline.addEventListener('abort', rejectLate, { once: true });
+  return Promise.race([work, promise]).finally(() => deadline.removeEventListener('abort', rejectLate));
 }
 
 function sendRequest(url: URL, address: string, userAgent: string, signal: AbortSignal): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const family = isIP(address);
-  const pinned: LookupFunction = (_, { all }, found) =>
+  const lookUpPinned: LookupFunction = (_, { all }, found) =>
     all ? found(null, [{ address, family }]) : found(null, address, family);
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const headers = { 'user-agent': userAgent, accept: 'image/webp,image/png,image/jpeg', 'accept-encoding': 'identity' };
-  request(url, { agent: false, lookup: pinned, signal, headers }, resolve).on('error', reject).end();
+  request(url, { agent: false, lookup: lookUpPinned, signal, headers }, resolve).on('error', reject).end();
   return promise;
 }
 

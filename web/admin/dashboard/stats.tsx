@@ -1,5 +1,5 @@
 import type { Stats } from '../../../contract/dashboard.ts';
-import { countDaysBetween, formatDate, localToday } from '../../../contract/dates.ts';
+import { countDaysBetween, formatDate, getLocalToday } from '../../../contract/dates.ts';
 import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { StatsRow } from '../../ui/app-shell/stats-row.tsx';
 import type { Stat } from '../../ui/app-shell/stats-row.tsx';
@@ -56,7 +56,7 @@ function describeMissingReplies({ totalInvitations, totalRSVPs }: Stats): string
 
 function buildDaysEntry(date: string | null): Stat {
   if (date === null) return { label: 'Days to go', value: '–', note: 'Add the date of your event' };
-  const left = countDaysBetween(localToday(), date);
+  const left = countDaysBetween(getLocalToday(), date);
   if (left === 0) return { label: 'Days to go', value: 'Today', note: 'Have a wonderful day' };
   const label = left > 0 ? 'Days to go' : left === -1 ? 'Day since' : 'Days since';
   return { label: left === 1 ? 'Day to go' : label, value: Math.abs(left), note: formatDate(date) };

@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/event.ts';
-import { addDays, localToday } from '../../../contract/dates.ts';
+import { addDays, getLocalToday } from '../../../contract/dates.ts';
 
 /**
  * Returns the automatic deadline: 30 days before the event; if that has passed, a week before; if that has passed too,
@@ -17,7 +17,7 @@ export function findAutomaticDeadline(date: string, event: Pick<Event, 'event_da
   if (date === '' || Number.isNaN(Date.parse(date))) return null;
   return date === event.event_date && event.rsvp_deadline !== null && event.rsvp_deadline <= date
     ? event.rsvp_deadline
-    : computeAutomaticDeadline(date, localToday());
+    : computeAutomaticDeadline(date, getLocalToday());
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eventChange } from '../../../contract/event.ts';
 import type { Event } from '../../../contract/event.ts';
 import { calendarDate, timeOfDay } from '../../../contract/values.ts';
-import { localToday } from '../../../contract/dates.ts';
+import { getLocalToday } from '../../../contract/dates.ts';
 import { ON_FORM } from './form-values.ts';
 import type { EventValues } from './form-values.ts';
 
@@ -16,7 +16,7 @@ export function buildEventForm(stored: Event) {
     .required()
     .extend({
       event_date: calendarDate('Please enter the date of the event.').refine(
-        (date) => date === '' || date === stored.event_date || date >= localToday(),
+        (date) => date === '' || date === stored.event_date || date >= getLocalToday(),
         PAST_DATE,
       ),
       // An empty deadline is automatic; an empty end time is open.

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { localToday } from '../../../contract/dates.ts';
+import { getLocalToday } from '../../../contract/dates.ts';
 import { TermWarning } from '../owners/account/term-warning.tsx';
 import type { EventValues } from './form-values.ts';
 import { ZoneField } from './zone-field.tsx';
@@ -21,7 +21,7 @@ export function PlaceFields<Checked>({ form }: { form: UseFormReturn<EventValues
               {...form.register('event_date')}
               className="input num event__date"
               type="date"
-              min={localToday()}
+              min={getLocalToday()}
               required
             />
           )}

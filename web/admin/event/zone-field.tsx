@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { localToday } from '../../../contract/dates.ts';
+import { getLocalToday } from '../../../contract/dates.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import type { ControlProps } from '../../ui/app-shell/field.tsx';
 import { Combobox } from '../kit/combobox.tsx';
@@ -18,7 +18,7 @@ interface ZoneFieldProps {
 
 /** A time zone field with search. If no zone is chosen, the browser's zone is suggested but not selected. */
 export function ZoneField({ value, date, problem, onChange }: ZoneFieldProps) {
-  const around = /^\d{4}-\d\d-\d\d$/.test(date) ? date : localToday();
+  const around = /^\d{4}-\d\d-\d\d$/.test(date) ? date : getLocalToday();
   const own = findBrowserZone();
   return (
     <Field

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../../contract/client.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { addDays, formatDate, localToday } from '../../../contract/dates.ts';
+import { addDays, formatDate, getLocalToday } from '../../../contract/dates.ts';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
@@ -15,7 +15,7 @@ export function SurpriseDialog({ onClose }: { onClose: () => void }) {
   const { eventId } = useSession().site;
   const surprise = useQuery(surpriseQuery(eventId));
   const change = useChangeSurprise(eventId);
-  const tomorrow = addDays(localToday(), 1);
+  const tomorrow = addDays(getLocalToday(), 1);
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [dayProblem, setDayProblem] = useState<string>();

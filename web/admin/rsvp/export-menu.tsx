@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Braces, ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
-import { localToday } from '../../../contract/dates.ts';
+import { getLocalToday } from '../../../contract/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { saveFile } from '../kit/save-file.ts';
@@ -19,7 +19,7 @@ const FAILURES: Record<Format, string> = {
 export function ExportMenu({ event, disabled }: { event: string; disabled: boolean }) {
   const download = useMutation({
     mutationFn: async (format: Format) =>
-      saveFile(`rsvp-responses-${localToday()}.${format}`, await fetchExport(event, format)),
+      saveFile(`rsvp-responses-${getLocalToday()}.${format}`, await fetchExport(event, format)),
     onSuccess: () => toast.success('RSVP data exported successfully', { topic: 'export' }),
     onError: (cause, format) => toast.error(formatFailure(cause, FAILURES[format]), { topic: 'export' }),
   });

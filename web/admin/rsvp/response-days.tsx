@@ -1,6 +1,6 @@
 import { Ellipsis, MessageSquareText, Phone, Trash2, Utensils } from 'lucide-react';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { countDaysBetween, formatMoment, formatMonthAndDay, toLocalDate, localToday } from '../../../contract/dates.ts';
+import { countDaysBetween, formatMoment, formatMonthAndDay, toLocalDate, getLocalToday } from '../../../contract/dates.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { formatGuestCount } from '../kit/format.ts';
@@ -29,7 +29,7 @@ export function ResponseDays({ responses, ...actions }: DaysProps) {
 
 function formatDay({ created_at }: RsvpResponse): string {
   const date = toLocalDate(new Date(created_at));
-  const age = countDaysBetween(date, localToday());
+  const age = countDaysBetween(date, getLocalToday());
   const named = formatMonthAndDay(date);
   if (age <= 0) return `Today, ${named}`;
   return age === 1 ? `Yesterday, ${named}` : 'Earlier';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { monthlyCents, PLANS, computeSaving } from '../../../contract/catalog.ts';
+import { computeMonthlyCents, PLANS, computeSaving } from '../../../contract/catalog.ts';
 import type { Plan, PlanId } from '../../../contract/catalog.ts';
 import flourish from '../art/flourish.svg';
 import { formatPriceCents } from '../../../contract/money.ts';
@@ -83,7 +83,7 @@ export function Monthly({ plan }: { plan: Plan }) {
   const saving = computeSaving(plan);
   return (
     <>
-      <span className="figure">{formatPriceCents(monthlyCents(plan))}</span> a month
+      <span className="figure">{formatPriceCents(computeMonthlyCents(plan))}</span> a month
       {saving !== undefined && (
         <>
           , <span className="figure">{saving}%</span> less than {PLANS[0]?.name}

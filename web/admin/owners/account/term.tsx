@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account, TermOffer } from '../../../../contract/account.ts';
 import { getPlan } from '../../../../contract/catalog.ts';
-import { formatDate, formatDay, toLocalDate, localToday } from '../../../../contract/dates.ts';
+import { formatDate, formatDay, toLocalDate, getLocalToday } from '../../../../contract/dates.ts';
 import { formatCount } from '../../../ui/app-shell/format-count.ts';
 import { computeTermMarks } from './term-line.ts';
 
@@ -75,7 +75,7 @@ function Line({ account, event, chosen }: TermProps) {
   const marks = computeTermMarks({
     start: toLocalDate(new Date(account.startsAt)),
     end: toLocalDate(new Date(account.endsAt)),
-    today: localToday(),
+    today: getLocalToday(),
     event,
     chosen: chosen ? toLocalDate(new Date(chosen.endsAt)) : null,
   });

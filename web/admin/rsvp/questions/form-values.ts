@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowedInputTypes, QUESTION_SORT_DEFAULT, questionForm } from '../../../../contract/questions.ts';
+import { listInputTypes, QUESTION_SORT_DEFAULT, questionForm } from '../../../../contract/questions.ts';
 import { OPTION_TYPES, type InputType, type Question } from '../../../../contract/rsvp.ts';
 
 export type QuestionValues = z.input<ReturnType<typeof buildQuestionSchema>>;
@@ -46,7 +46,7 @@ export const hasOptions = (type: InputType): boolean => OPTION_TYPES.includes(ty
 
 /** Returns the types that a question may have; questions that fill a field of the reply are restricted. */
 export const listAllowedTypes = (question: Question | undefined): readonly InputType[] =>
-  allowedInputTypes(question?.question_key ?? '');
+  listInputTypes(question?.question_key ?? '');
 
 /** Returns why the options of a question cannot be changed, or undefined if they can. */
 export function explainFixedOptions(question: Question | undefined): string | undefined {
