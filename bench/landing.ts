@@ -38,8 +38,7 @@ for (const path of PATHS) {
     ' '.repeat(8),
     `LCP ${(lcp / 1000).toFixed(2)} s   CLS ${cls.toFixed(3)}   TBT ${Math.round(tbt)} ms   ${Math.round(bytes / 1024)} KB`,
   );
-  for (const problem of new Set(found.runs.flatMap(({ problems: faults }) => faults)))
-    console.log(' '.repeat(10), problem);
+  for (const problem of new Set(found.runs.flatMap(({ problems }) => problems))) console.log(' '.repeat(10), problem);
   const short = CLASSES.filter((name) => classes[name] < GOAL);
   if (short.length === 0) continue;
   console.log(' '.repeat(8), `below ${GOAL}: ${short.join(', ')}`);

@@ -50,12 +50,12 @@ export async function startDemo(look: (shown: ShownDemo) => Promise<void>): Prom
 async function waitForPictures(database: pg.Client): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rowCount } = await database.query(
-      "select 1 from pgboss.job where name = 'demos.hang' and state in ('created', 'retry', 'active')",
+      "select 1 from pgboss.job where name = 'demos.add-pictures' and state in ('created', 'retry', 'active')",
     );
     if (rowCount === 0) return;
     await pause(500);
   }
-  throw new Error('the pictures of the demos are not hung');
+  throw new Error('the pictures of the demos were not added in time');
 }
 
 /** Opens a page as it is after scrolling through it: all pictures and fonts are loaded and no animation runs. */

@@ -26,7 +26,7 @@ import { COPY_HOURS, hashStory, isForVisitors, VISIT_COOKIE } from './rules.ts';
 import * as store from './store.ts';
 
 /** Looks for demos whose story has changed or whose event date is too near. */
-export const seedDemosJob = defineJob('demos.sow', z.object({}));
+export const seedDemosJob = defineJob('demos.seed', z.object({}));
 
 /** Handles `seedDemosJob`. */
 export async function seedDemos(services: Services): Promise<void> {
@@ -109,7 +109,7 @@ async function replaceDemo(tx: Db, before: string): Promise<void> {
 
 /** Adds the pictures to a demo without pictures. */
 export const seedPicturesJob = defineJob(
-  'demos.hang',
+  'demos.add-pictures',
   z.object({ template: z.string(), eventId: z.uuid(), ownerId: z.uuid() }),
 );
 
@@ -130,7 +130,7 @@ const createPictureReader =
     readFile(join(PICTURES, template, file));
 
 /** Deletes the expired copies. */
-export const deleteCopiesJob = defineJob('demos.forget', z.object({}));
+export const deleteCopiesJob = defineJob('demos.delete-copies', z.object({}));
 
 /** Handles `deleteCopiesJob`. */
 export async function deleteOldCopies({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {

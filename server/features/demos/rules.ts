@@ -5,7 +5,7 @@ import type { Story } from './stories/story.ts';
  * Increase it to seed all demos anew although their stories are the same, for example after changes of pictures or
  * seeding.
  */
-const EDITION = 10;
+const EDITION = 11;
 
 /** Minimum days until the event of a new demo, and days below which a demo is replaced. */
 const FAR_DAYS = 150;

@@ -24,7 +24,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { SEED_DEMO: 'true' } });
   // Seeding pictures takes longer than everything else, so only one test runs it.
-  await sql`delete from pgboss.job where name = 'demos.hang'`.execute(app.services.db.q);
+  await sql`delete from pgboss.job where name = 'demos.add-pictures'`.execute(app.services.db.q);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -69,7 +69,7 @@ describe('the demos', () => {
     const forgot = (email: string) => app.call('POST', '/admin/forgot-password', { body: { email } });
     const answers = await Promise.all([...STORIES.map(({ host }) => host.email), real].map(forgot));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    await sql`delete from pgboss.job where name = 'demos.hang'`.execute(app.services.db.q);
+    await sql`delete from pgboss.job where name = 'demos.add-pictures'`.execute(app.services.db.q);
     await app.settle();
     expect(app.mails.splice(0).map(({ to }) => to)).toEqual([real]);
   });
@@ -133,7 +133,7 @@ describe('a visitor', () => {
       false,
     ]);
     expect(await count('rsvp_responses', anna.event)).toBe(25);
-    await sql`delete from pgboss.job where name = 'demos.hang'`.execute(app.services.db.q);
+    await sql`delete from pgboss.job where name = 'demos.add-pictures'`.execute(app.services.db.q);
     await app.settle();
     expect(app.mails).toEqual([]);
   });

@@ -19,7 +19,7 @@ export const reconcileRefundsJob = defineJob('reconciliation.refunds', z.object(
 export const expireJob = defineJob('reconciliation.checkouts', z.object({}));
 
 /** Deletes old failed checkouts every night. */
-export const deleteOldCheckoutsJob = defineJob('reconciliation.forget', z.object({}));
+export const deleteOldCheckoutsJob = defineJob('reconciliation.delete-old-checkouts', z.object({}));
 
 /** Days of payments that are compared. Providers repeat webhooks for at most three days. */
 const LISTED_DAYS = 4;
@@ -28,7 +28,7 @@ const REFUNDED_DAYS = 35;
 /** Hours in which an announced payment may still arrive: a bank transfer takes up to two weeks. */
 const ANNOUNCED_HOURS = 30 * 24;
 /** Days for which failed checkouts are kept, for questions about them. */
-const FORGOTTEN_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /**
  * Reconciles orders with the provider (docs/reference/failures.md, W11): enqueues overdue events, and stores what is
@@ -79,7 +79,7 @@ export async function expireCheckouts({ db, ...context }: Pick<Services, 'db' | 
   );
 }
 
-/** Deletes failed checkouts and their data after `FORGOTTEN_DAYS`. Orders with a payment are kept. */
+/** Deletes failed checkouts and their data after `RETENTION_DAYS`. Orders with a payment are kept. */
 export async function deleteOldCheckouts({ db }: Pick<Services, 'db'>): Promise<void> {
-  for (let more = true; more;) more = await db.transaction((tx) => store.deleteFailedOrders(tx, FORGOTTEN_DAYS));
+  for (let more = true; more;) more = await db.transaction((tx) => store.deleteFailedOrders(tx, RETENTION_DAYS));
 }

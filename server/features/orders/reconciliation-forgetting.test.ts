@@ -28,7 +28,10 @@ async function traces(app: TestApp, text: string): Promise<number> {
 }
 
 it('looks every night for checkouts to forget', () => {
-  expect(orderJobs.map(({ name, cron }) => [name, cron])).toContainEqual(['reconciliation.forget', '7 3 * * *']);
+  expect(orderJobs.map(({ name, cron }) => [name, cron])).toContainEqual([
+    'reconciliation.delete-old-checkouts',
+    '7 3 * * *',
+  ]);
 });
 
 it('leaves nothing of a checkout 90 days after it came to nothing, whoever told of that', async () => {

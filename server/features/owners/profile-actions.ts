@@ -21,7 +21,10 @@ export const emailLinkJob = defineJob(
   z.object({ changeId: z.uuid(), ownerId: z.uuid(), eventId: z.uuid(), email: z.string() }),
 );
 
-/** Informs the owner's previous email address about a change. */
+/**
+ * Informs the owner's previous email address about a change. The queue keeps its first name, because jobs may be waiting in
+ * it while a new version starts.
+ */
 export const changeNoticeJob = defineJob(
   'profile.told',
   z.object({ mailId: z.uuid(), ownerId: z.uuid(), to: z.string(), what: z.enum(['email', 'password']) }),

@@ -1,6 +1,12 @@
 import { Ellipsis, MessageSquareText, Phone, Trash2, Utensils } from 'lucide-react';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { countDaysBetween, formatMoment, formatMonthAndDay, toLocalDate, getLocalToday } from '../../../contract/dates.ts';
+import {
+  countDaysBetween,
+  formatMoment,
+  formatMonthAndDay,
+  toLocalDate,
+  getLocalToday,
+} from '../../../contract/dates.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { formatGuestCount } from '../kit/format.ts';
