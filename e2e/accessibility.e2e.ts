@@ -38,7 +38,7 @@ test.describe('what guests meet by mistake', () => {
     await page.goto(`${site.origin}/invite/nobody`);
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid invitation link.' })).toBeVisible();
     await expectAccessible(page, 'an unknown link, and no photograph');
-    await page.goto(product.site('nobody-lives-here'));
+    await page.goto(product.siteOriginOf('nobody-lives-here'));
     await expect(page.getByRole('heading', { name: 'No Invitation Found' })).toBeVisible();
     await expectAccessible(page, 'an address of nobody');
   });

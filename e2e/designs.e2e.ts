@@ -34,21 +34,21 @@ for (const { id: template } of TEMPLATES) {
       const site = await buySite(page, product, template);
       await page.goto(site.origin);
       await expectAccessible(page, 'nothing written yet', [390]);
-      await inEveryTheme(page, 'nothing written yet');
+      await forEveryTheme(page, 'nothing written yet');
 
-      const { guest, answered, free, mine, fund } = await everything(product, site);
+      const { guest, answered, free, mine, fund } = await addEverything(product, site);
       await page.goto(guest.link);
       await page.locator('#registry').scrollIntoViewIfNeeded();
       await expect(page.locator('#registry')).toHaveAttribute('data-lazy', 'hydrated');
       await submit(page);
       await expect(page.getByRole('alert').filter({ hasText: /Please check \d+ answers/ })).toBeVisible();
       await expectAccessible(page, 'all that there may be');
-      await inEveryTheme(page, 'all that there may be');
+      await forEveryTheme(page, 'all that there may be');
       await journal(page, `${template}-everything`);
 
       await findCard(page, fund).getByRole('button', { name: 'Contribute' }).click();
       await expectAccessible(page, 'a contribution', [390]);
-      await inEveryTheme(page, 'a contribution', '[role="dialog"], dialog[open]');
+      await forEveryTheme(page, 'a contribution', '[role="dialog"], dialog[open]');
       await page.keyboard.press('Escape');
       await findCard(page, mine).getByRole('button', { name: 'Mark as Purchased' }).click();
       await expectAccessible(page, 'a purchase', [390]);
@@ -56,12 +56,12 @@ for (const { id: template } of TEMPLATES) {
 
       await page.goto(await fetchGiftLink(page, product, guest.email));
       await expectAccessible(page, 'a mailed gift');
-      await inEveryTheme(page, 'a mailed gift');
+      await forEveryTheme(page, 'a mailed gift');
 
       await page.goto(answered.link);
       await expect(page.locator('.answer-rows')).toBeVisible();
       await expectAccessible(page, 'answered', [390]);
-      await inEveryTheme(page, 'answered', '#rsvp');
+      await forEveryTheme(page, 'answered', '#rsvp');
 
       await site.api('PUT /admin/events/:event', {
         params: { event: site.eventId },
@@ -70,7 +70,7 @@ for (const { id: template } of TEMPLATES) {
       await page.goto(site.origin);
       await expect(page.getByRole('heading', { name: 'RSVPs are closed' })).toBeVisible();
       await expectAccessible(page, 'closed', [390]);
-      await inEveryTheme(page, 'closed', '#rsvp');
+      await forEveryTheme(page, 'closed', '#rsvp');
       await page.locator('#registry').scrollIntoViewIfNeeded();
       await findCard(page, free).getByRole('button', { name: 'Reserve Gift' }).click();
       await expectAccessible(page, 'a verification', [390]);
@@ -90,10 +90,10 @@ for (const { id: template } of TEMPLATES) {
         ['white', 255],
         ['black', 0],
       ] as const) {
-        await put({ main_photo_url: await plainPicture(product, site, value) });
+        await put({ main_photo_url: await uploadPlainPicture(product, site, value) });
         await page.goto(site.origin);
         await page.locator('.scene img').evaluate((image: HTMLImageElement) => image.decode());
-        if (shade === 'white') await inEveryTheme(page, 'a white photo', '#home');
+        if (shade === 'white') await forEveryTheme(page, 'a white photo', '#home');
         else await expectLegible(page, 'a black photo', '#home');
         await journal(page, `${template}-${shade}`);
       }
@@ -116,7 +116,7 @@ for (const { id: template } of TEMPLATES) {
 }
 
 /** Checks the contrast on a phone in all themes; the server's markup is the same for each. */
-async function inEveryTheme(page: Page, what: string, within?: string): Promise<void> {
+async function forEveryTheme(page: Page, what: string, within?: string): Promise<void> {
   await page.setViewportSize(PHONE);
   for (const theme of COLOR_THEMES) {
     await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
@@ -125,7 +125,7 @@ async function inEveryTheme(page: Page, what: string, within?: string): Promise<
 }
 
 /** Fills an event with every type of question, every state of a gift, and pictures. */
-async function everything(product: Product, site: OwnedSite) {
+async function addEverything(product: Product, site: OwnedSite) {
   const event = { params: { event: site.eventId } };
   await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
   const [guest, other] = [await addGuest(site, 'Gina'), await addGuest(site, 'Omar')];
@@ -173,8 +173,8 @@ async function everything(product: Product, site: OwnedSite) {
   await guest.reserve(mine.id);
   await guest.reserve(bought.id);
   await guest.purchase(bought.id);
-  await guest.contribute(fund.id, 250);
-  await other.contribute(quiet.id, 20);
+  await guest.sendContribution(fund.id, 250);
+  await other.sendContribution(quiet.id, 20);
   await addImages(site, [
     { image_url: await upload(product, site, 1200, 800), description: 'In the orchard' },
     { image_url: await upload(product, site, 800, 1000) },
@@ -183,7 +183,7 @@ async function everything(product: Product, site: OwnedSite) {
 }
 
 /** Uploads a photo in one shade of gray, from 0 for black to 255 for white. */
-async function plainPicture(product: Product, site: OwnedSite, value: number): Promise<string> {
+async function uploadPlainPicture(product: Product, site: OwnedSite, value: number): Promise<string> {
   const background = { r: value, g: value, b: value };
   return send(product, site, sharp({ create: { width: 1200, height: 900, channels: 3, background } }));
 }

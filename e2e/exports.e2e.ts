@@ -15,7 +15,7 @@ test('an owner takes the guests and their replies home', async ({ page, product 
   await signIn(page, product, site);
 
   await page.goto(`${site.origin}/admin/guests`);
-  const guests = await downloaded(page, () => page.getByRole('button', { name: 'Export', exact: true }).click());
+  const guests = await downloadFile(page, () => page.getByRole('button', { name: 'Export', exact: true }).click());
   expect([guests.name, guests.text]).toEqual(['guest-invitations.csv', expect.stringContaining('"Gina ""G"" Rossi"')]);
   await expect(page.getByText('Guest list exported successfully!')).toBeVisible();
 
@@ -30,7 +30,7 @@ test('an owner takes the guests and their replies home', async ({ page, product 
     await expect(opener).toBeEnabled();
     await opener.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
-    const file = await downloaded(page, () => page.getByRole('menuitem', { name: item }).press('Enter'));
+    const file = await downloadFile(page, () => page.getByRole('menuitem', { name: item }).press('Enter'));
     expect(file.name).toMatch(new RegExp(`^rsvp-responses-\\d{4}-\\d\\d-\\d\\d\\.${name}$`));
     expect(file.text.startsWith(start)).toBe(true);
     await expect(page.getByText('RSVP data exported successfully')).toBeVisible();
@@ -43,7 +43,7 @@ test('an owner takes the guests and their replies home', async ({ page, product 
   await expect(page.getByText('No connection. Please try again.')).toBeVisible();
 });
 
-async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+async function downloadFile(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }

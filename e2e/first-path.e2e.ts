@@ -81,7 +81,7 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
     await dialog.getByLabel('Password').fill('correct horse 9');
     await journal(page, 'sign-in');
     await dialog.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(`${product.site(subdomain)}/admin/dashboard`);
+    await expect(page).toHaveURL(`${product.siteOriginOf(subdomain)}/admin/dashboard`);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await journal(page, 'dashboard-empty');
   });
@@ -116,7 +116,7 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
     await journal(page, 'guests');
     return page.evaluate(() => navigator.clipboard.readText());
   });
-  expect(link).toMatch(new RegExp(`^${product.site(subdomain)}/invite/[\\w-]{22,}$`));
+  expect(link).toMatch(new RegExp(`^${product.siteOriginOf(subdomain)}/invite/[\\w-]{22,}$`));
 
   await test.step('the guest is greeted by name and replies', async () => {
     const context = await browser.newContext({ viewport: GUEST_PHONE, hasTouch: true, isMobile: true });

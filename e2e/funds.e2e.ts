@@ -100,7 +100,7 @@ test('a guest without the link contributes by the invited email; other addresses
 }) => {
   const site = await buySite(page, product);
   const [fund, guest] = [await addGift(site, { category: 'Funds', price: 500 }), await addGuest(site)];
-  const give = async (email: string) => {
+  const contribute = async (email: string) => {
     await page.goto(site.origin);
     await findCard(page, fund).getByRole('button', { name: 'Contribute' }).click();
     await verify(page, email);
@@ -108,9 +108,9 @@ test('a guest without the link contributes by the invited email; other addresses
     await dialog.getByLabel('Amount in US dollars').fill('10');
     await dialog.getByRole('button', { name: 'Contribute' }).click();
   };
-  await give(guest.email);
+  await contribute(guest.email);
   await expect(findCard(page, fund)).toContainText('$10.00 of $500.00 raised');
   await page.evaluate(() => localStorage.clear());
-  await give(`${makeUniqueName('stranger')}@example.com`);
+  await contribute(`${makeUniqueName('stranger')}@example.com`);
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Only invited guests can contribute.');
 });

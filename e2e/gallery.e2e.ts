@@ -10,7 +10,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const BROKEN = 'https://localhost:9/gone.jpg';
 
 /** Buys a wedding site with a number of photos of three shapes. */
-async function siteWithPhotos(page: Page, product: Product, count: number): Promise<OwnedSite> {
+async function createSiteWithPhotos(page: Page, product: Product, count: number): Promise<OwnedSite> {
   const site = await buySite(page, product);
   await site.api('PUT /admin/events/:event', {
     params: { event: site.eventId },
@@ -21,17 +21,17 @@ async function siteWithPhotos(page: Page, product: Product, count: number): Prom
     await upload(product, site, 1200, 1800),
     await upload(product, site, 3000, 1000),
   ];
-  const photo = (_: unknown, at: number) => ({
+  const makePhoto = (_: unknown, at: number) => ({
     image_url: shapes[at % shapes.length] ?? '',
     ...(at % 2 === 0 && { caption: `The ${at + 1}th hour of the day` }),
   });
-  await addImages(site, Array.from({ length: count }, photo));
+  await addImages(site, Array.from({ length: count }, makePhoto));
   return site;
 }
 
 const photosOf = (page: Page) => page.locator('#gallery').getByRole('listitem').getByRole('link');
 const viewOf = (page: Page) => page.getByRole('dialog', { name: 'Photos' });
-const pictureIn = (view: Locator) => view.locator('img:not([alt=""])');
+const getPicture = (view: Locator) => view.locator('img:not([alt=""])');
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true);
 interface Shift {
@@ -58,14 +58,14 @@ const watchShifts = (page: Page) =>
 /** Moves fingers across the picture, each from one point to another. */
 async function move(page: Page, ...fingers: readonly { from: number; to: number }[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number, count = fingers.length) =>
+  const sendTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number, count = fingers.length) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: fingers.slice(0, count).map(({ from, to }, id) => ({ x: from + (to - from) * part, y: 400, id })),
     });
-  for (const count of fingers.keys()) await touch('touchStart', 0, count + 1);
-  for (let step = 1; step <= 8; step += 1) await touch('touchMove', step / 8);
-  await touch('touchEnd', 1, 0);
+  for (const count of fingers.keys()) await sendTouch('touchStart', 0, count + 1);
+  for (let step = 1; step <= 8; step += 1) await sendTouch('touchMove', step / 8);
+  await sendTouch('touchEnd', 1, 0);
   await session.detach();
 }
 const swipe = (page: Page, from: number, to: number) => move(page, { from, to });
@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
 
   test('a guest browses sixty photos', async ({ page, product, journal }) => {
     test.slow();
-    const site = await siteWithPhotos(page, product, 60);
+    const site = await createSiteWithPhotos(page, product, 60);
     const fetched: string[] = [];
     page.on('request', (request) => void (request.url().includes('/media/') && fetched.push(request.url())));
     await watchShifts(page);
@@ -102,8 +102,8 @@ test.describe('on a phone', () => {
       await expect(view).toBeVisible();
       await expect(view.getByText('1 of 60')).toBeVisible();
       await expect(view.getByText('The 1th hour of the day')).toBeVisible();
-      await isDrawn(pictureIn(view));
-      const box = await pictureIn(view).boundingBox();
+      await isDrawn(getPicture(view));
+      const box = await getPicture(view).boundingBox();
       expect([box?.width, (box?.width ?? 0) / (box?.height ?? 1)]).toEqual([366, 1.5]);
       await journal(page, 'gallery-view-phone');
     });
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
       await swipe(page, 100, 300);
       await swipe(page, 100, 300);
       await expect(view.getByText('60 of 60')).toBeVisible();
-      await isDrawn(pictureIn(view));
+      await isDrawn(getPicture(view));
       await swipe(page, 300, 100);
       await expect(view.getByText('1 of 60')).toBeVisible();
     });
@@ -141,9 +141,9 @@ test.describe('on a phone', () => {
     });
 
     await test.step('two fingers zoom a photo, one pans it', async () => {
-      const enlarged = () => page.evaluate(() => visualViewport?.scale ?? 1);
+      const readZoom = () => page.evaluate(() => visualViewport?.scale ?? 1);
       await move(page, { from: 180, to: 60 }, { from: 220, to: 340 });
-      await expect.poll(enlarged).toBeGreaterThan(1.5);
+      await expect.poll(readZoom).toBeGreaterThan(1.5);
       await swipe(page, 300, 100);
       await expect(view.getByText('41 of 60')).toBeVisible();
       await view.getByRole('button', { name: 'Close' }).press('Enter');
@@ -156,7 +156,7 @@ test.describe('on a desktop', () => {
   test.use(DESKTOP);
 
   test('works by keyboard', async ({ page, product, journal }) => {
-    const site = await siteWithPhotos(page, product, 5);
+    const site = await createSiteWithPhotos(page, product, 5);
     await page.goto(`${site.origin}/?from=here`);
     await page.goto(site.origin);
     const photos = photosOf(page);
@@ -190,15 +190,15 @@ test.describe('on a desktop', () => {
   });
 
   test('closes on a click beside the photo, and does not scroll the page', async ({ page, product }) => {
-    const site = await siteWithPhotos(page, product, 2);
+    const site = await createSiteWithPhotos(page, product, 2);
     await page.goto(site.origin);
     const view = viewOf(page);
     await photosOf(page).first().dblclick();
     await expect(view.getByText('1 of 2')).toBeVisible();
-    await isDrawn(pictureIn(view));
+    await isDrawn(getPicture(view));
     const before = await page.evaluate(() => scrollY);
     await page.mouse.wheel(0, 900);
-    await pictureIn(view).click();
+    await getPicture(view).click();
     await expect(view).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(before);
     await page.mouse.click(100, 700);
@@ -206,7 +206,7 @@ test.describe('on a desktop', () => {
   });
 
   test('opens a photo in a new tab', async ({ page, product, context }) => {
-    const site = await siteWithPhotos(page, product, 1);
+    const site = await createSiteWithPhotos(page, product, 1);
     await page.goto(site.origin);
     const opened = context.waitForEvent('page');
     await photosOf(page)
@@ -222,7 +222,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, expectedNoise: /Blocked script execution/ });
 
   test('shows all photos, and each of them in full', async ({ page, product }) => {
-    const site = await siteWithPhotos(page, product, IMAGES_AT_FIRST + 2);
+    const site = await createSiteWithPhotos(page, product, IMAGES_AT_FIRST + 2);
     await page.goto(site.origin);
     const photos = photosOf(page);
     await expect(photos).toHaveCount(IMAGES_AT_FIRST);
@@ -232,8 +232,8 @@ test.describe('without a script', () => {
     await expect(photos).toHaveCount(IMAGES_AT_FIRST + 2);
     await photos.nth(1).click();
     await expect(page).toHaveURL(/\/media\/.*\/1920\.webp$/);
-    const width = () => page.locator('img').evaluate((image) => image.getBoundingClientRect().width);
-    await expect.poll(width, 'as wide as the window has room for').toBeLessThanOrEqual(1280);
+    const readWidth = () => page.locator('img').evaluate((image) => image.getBoundingClientRect().width);
+    await expect.poll(readWidth, 'as wide as the window has room for').toBeLessThanOrEqual(1280);
   });
 });
 
@@ -241,7 +241,7 @@ test.describe('when something is missing', () => {
   test.use({ expectedNoise: /Failed to load resource/ });
 
   test('shows the alternative text of a missing photo', async ({ page, product, journal }) => {
-    const site = await siteWithPhotos(page, product, 2);
+    const site = await createSiteWithPhotos(page, product, 2);
     await addImages(site, [{ title: 'At the old mill', image_url: BROKEN }]);
     await page.goto(site.origin);
     const broken = photosOf(page).getByRole('img', { name: 'At the old mill' });
@@ -254,14 +254,14 @@ test.describe('when something is missing', () => {
     await expect(view.getByText('This photo can’t be loaded.')).toBeVisible();
     await expectAccessible(page, 'a missing picture in full');
     await page.keyboard.press('ArrowRight');
-    await isDrawn(pictureIn(view));
+    await isDrawn(getPicture(view));
     await expect(view.getByText('This photo can’t be loaded.')).toBeHidden();
   });
 
   test('loads failed photos again, and shows the rest of the page without them', async ({ page, journal }) => {
     test.slow();
     await using product = await runProduct({ LOG_LEVEL: 'fatal' });
-    const site = await siteWithPhotos(page, product, IMAGES_AT_FIRST + 1);
+    const site = await createSiteWithPhotos(page, product, IMAGES_AT_FIRST + 1);
     const photos = photosOf(page);
     const view = viewOf(page);
     const failure = 'Failed to load gallery images. Please try again later.';

@@ -32,7 +32,7 @@ export async function addGuest(site: OwnedSite, guest_name = 'Gina Rossi') {
     link: `${site.origin}/invite/${unique_token}`,
     reserve: (id: string) => site.api('POST /invite/:token/gifts/:id/reserve', { params: { ...params, id }, body: {} }),
     purchase: (id: string) => site.api('POST /invite/:token/gifts/:id/purchase', { params: { ...params, id } }),
-    contribute: (id: string, amount: number) =>
+    sendContribution: (id: string, amount: number) =>
       site.api('POST /invite/:token/funds/:id/contribute', { params: { ...params, id }, body: { amount } }),
   };
 }

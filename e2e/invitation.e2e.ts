@@ -6,10 +6,10 @@ import { expect, test, type Product } from './product.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 const DAY = 86_400_000;
-const dateIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const formatDateIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** Buys a site whose event is a number of days away in UTC. */
-async function siteWithEvent(page: Page, product: Product, days: number): Promise<OwnedSite> {
+async function createSiteWithEvent(page: Page, product: Product, days: number): Promise<OwnedSite> {
   const site = await buySite(page, product);
   await site.api('PUT /admin/events/:event', {
     params: { event: site.eventId },
@@ -17,7 +17,7 @@ async function siteWithEvent(page: Page, product: Product, days: number): Promis
       event_type: 'birthday',
       event_name: 'Forty',
       couple_names: 'Mia Sun',
-      event_date: dateIn(days),
+      event_date: formatDateIn(days),
       event_time: '18:00',
       event_end_time: '01:00',
       time_zone: 'UTC',
@@ -30,7 +30,7 @@ async function siteWithEvent(page: Page, product: Product, days: number): Promis
 }
 
 test('a guest sees date and place and adds them to a calendar', async ({ page, product, journal }) => {
-  const { origin } = await siteWithEvent(page, product, 30);
+  const { origin } = await createSiteWithEvent(page, product, 30);
   await page.goto(origin);
   await expect(page).toHaveTitle('Mia');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('the birthday of Mia');
@@ -50,7 +50,7 @@ test('a guest sees date and place and adds them to a calendar', async ({ page, p
 });
 
 test('the navigation stays visible and marks the current section', async ({ page, product }) => {
-  const { origin } = await siteWithEvent(page, product, 30);
+  const { origin } = await createSiteWithEvent(page, product, 30);
   await page.goto(origin);
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.locator('[aria-current]')).toHaveText('Home');
@@ -65,7 +65,7 @@ test('the navigation stays visible and marks the current section', async ({ page
 });
 
 test('the countdown continues while the page stays open', async ({ page, product }) => {
-  const { origin } = await siteWithEvent(page, product, 3);
+  const { origin } = await createSiteWithEvent(page, product, 3);
   await page.clock.install();
   await page.goto(origin);
   await expect(page.getByText('In 3 days')).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('shows everything about the event', async ({ page, product }) => {
-    const { origin } = await siteWithEvent(page, product, 1);
+    const { origin } = await createSiteWithEvent(page, product, 1);
     await page.goto(origin);
     for (const words of ['Tomorrow', 'until 1:00 AM', 'Rose Barn', '1 Mill Lane, Bath', 'Ask Tom:']) {
       await expect(page.getByText(words)).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('without script', () => {
 });
 
 test('the owner sets the time zone, and guests see it', async ({ page, product }) => {
-  const site = await siteWithEvent(page, product, 30);
+  const site = await createSiteWithEvent(page, product, 30);
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/event`);
   const zone = page.getByRole('combobox', { name: 'Time Zone' });

@@ -39,7 +39,15 @@ export async function buySite(page: Page, product: Product, template = 'classic-
     headers: () => ({ authorization: `Bearer ${session.token}` }),
   });
   const { eventId } = await visitor('GET /subdomains/:subdomain', { params: { subdomain } });
-  return { subdomain, origin: product.site(subdomain), eventId, email, password: PASSWORD, token: session.token, api };
+  return {
+    subdomain,
+    origin: product.siteOriginOf(subdomain),
+    eventId,
+    email,
+    password: PASSWORD,
+    token: session.token,
+    api,
+  };
 }
 
 /** Signs the owner in to this page's browser as the main site does. */

@@ -13,7 +13,7 @@ test.use({ expectedNoise: /400 \(Bad Request\)|401 \(Unauthorized\)/ });
 const NEW_PASSWORD = 'kettle-briar-89';
 
 /** Returns the newest link in the emails to an address. */
-async function mailedLink(page: Page, product: Product, email: string, path: string): Promise<string> {
+async function findMailedLink(page: Page, product: Product, email: string, path: string): Promise<string> {
   const link = new RegExp(`https?://[^\\s"<]+/admin/${path}\\?token=[\\w-]+`);
   let found = '';
   await expect
@@ -38,7 +38,7 @@ async function open(page: Page, product: Product, site: OwnedSite): Promise<void
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
 /** Opens a dialog, checks its accessibility, and closes it without changes. */
-async function look(page: Page, opener: Locator, name: string): Promise<void> {
+async function checkDialog(page: Page, opener: Locator, name: string): Promise<void> {
   await opener.click();
   await expect(dialogOf(page)).toBeVisible();
   await expectAccessible(page, name);
@@ -59,7 +59,7 @@ test('every part of the account page, and each of its dialogs, can be read and r
   await expectAccessible(page, 'the account');
   await journal(page, 'account');
   for (const name of ['Change name', 'Change email', 'Change password', 'Invite a Second Owner', 'Delete This Site']) {
-    await look(page, page.getByRole('button', { name }), name);
+    await checkDialog(page, page.getByRole('button', { name }), name);
   }
 });
 
@@ -88,7 +88,7 @@ for (const width of [390, 1440]) {
     await page.keyboard.press('Enter');
     await expect(page.getByText('open the link we sent there')).toBeVisible();
     await journal(page, `account-email-pending-${width}`);
-    await page.goto(await mailedLink(page, product, email, 'confirm-email'));
+    await page.goto(await findMailedLink(page, product, email, 'confirm-email'));
     await expect(page).toHaveURL(`${site.origin}/admin/confirm-email`);
     await journal(page, `account-confirm-${width}`);
     await page.getByRole('button', { name: 'Confirm Email' }).click();
@@ -136,7 +136,7 @@ for (const width of [390, 1440]) {
 
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const theirs = await context.newPage();
-    await theirs.goto(await mailedLink(page, product, email, 'join'));
+    await theirs.goto(await findMailedLink(page, product, email, 'join'));
     await expect(theirs.getByRole('heading', { name: 'Olivia Owner invites you' })).toBeVisible();
     await expectAccessible(theirs, 'the invitation');
     await journal(theirs, `account-join-${width}`);
@@ -189,15 +189,15 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('heading', { name: /^This site will be deleted on / })).toBeVisible();
     await expectAccessible(page, 'an account whose site is closed');
     await journal(page, `account-closing-${width}`);
-    const status = async () =>
+    const fetchStatus = async () =>
       (await site.api('GET /subdomains/:subdomain', { params: { subdomain: site.subdomain } })).status;
-    expect(await status()).toBe('ended');
+    expect(await fetchStatus()).toBe('ended');
     await page.goto(`${site.origin}/admin/guests`);
     await expect(page.getByText('This site is closed and will be deleted on')).toBeVisible();
     await page.getByRole('link', { name: 'Keep my site' }).click();
     await page.getByRole('button', { name: 'Keep My Site' }).click();
     await expect(page.getByText('Your site is back online.')).toBeVisible();
     await expect(page.getByRole('heading', { name: /^This site will be deleted on / })).toHaveCount(0);
-    expect(await status()).toBe('active');
+    expect(await fetchStatus()).toBe('active');
   });
 }

@@ -13,7 +13,7 @@ for (const width of [390, 1440]) {
     test.use({ viewport: { width, height: 900 } });
 
     test('an owner fills in the event, sees it in the preview, and saves it as a whole', async ({ page, product }) => {
-      const site = await opened(page, product);
+      const site = await openEventPage(page, product);
       await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
       await page.getByLabel('Event Date').fill('2001-01-01');
       await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -36,7 +36,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Leave empty to use May 15, 2031.')).toBeVisible();
       await page.getByLabel('Close RSVPs after this day').check();
       await page.getByLabel('Contact').fill('Ask Maya: maya@example.com');
-      await seeInPreview(page, width, 'The Old Barn');
+      await expectInPreview(page, width, 'The Old Barn');
 
       const saved: string[] = [];
       page.on('request', (request) => request.method() === 'PUT' && saved.push(request.url()));
@@ -59,7 +59,7 @@ for (const width of [390, 1440]) {
 
 test('what is not saved holds one back, and what is discarded can be had back', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await opened(page, product);
+  await openEventPage(page, product);
   await page.getByLabel('Venue Name').fill('Elsewhere');
   await page.getByRole('button', { name: 'Discard Changes' }).click();
   await expect(page.getByLabel('Venue Name')).toHaveValue('');
@@ -82,7 +82,7 @@ test('a part that does not arrive leaves what was typed, and comes when it is as
   product,
 }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await opened(page, product);
+  await openEventPage(page, product);
   await page.getByLabel('Caption').fill('An hour of thought');
   await page.route(/\/assets\//, (route) => route.abort());
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -100,20 +100,21 @@ test('what two tabs change comes together, and is asked about where both have ch
   page,
   product,
 }) => {
-  const site = await opened(page, product);
-  const elsewhere = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
-  await elsewhere({ event_name: 'Our day', couple_names: 'Maya & Jonah', event_date: '2031-06-14' });
+  const site = await openEventPage(page, product);
+  const saveElsewhere = (body: object) =>
+    site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
+  await saveElsewhere({ event_name: 'Our day', couple_names: 'Maya & Jonah', event_date: '2031-06-14' });
   await page.reload();
 
   await page.getByLabel('Caption').fill('Come and dance');
-  await elsewhere({ venue_name: 'The Mill' });
+  await saveElsewhere({ venue_name: 'The Mill' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Event details updated successfully!')).toBeVisible();
   await expect(page.getByLabel('Venue Name')).toHaveValue('The Mill');
 
   await page.getByLabel('Caption').fill('Mine');
   await page.getByLabel('Event Name').fill('My name');
-  await elsewhere({ event_caption: 'Theirs', event_name: 'Their name' });
+  await saveElsewhere({ event_caption: 'Theirs', event_name: 'Their name' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const banner = page.getByRole('alert').filter({ hasText: 'This was changed elsewhere while you were editing' });
   await expect(banner).toBeFocused();
@@ -132,7 +133,7 @@ test('the main photo is uploaded, shown and taken away again; the page and its d
   page,
   product,
 }) => {
-  const site = await opened(page, product);
+  const site = await openEventPage(page, product);
   await site.api('PUT /admin/events/:event', {
     params: { event: site.eventId },
     body: { event_name: 'Our day', couple_names: 'Maya & Jonah', event_date: '2031-06-14' },
@@ -144,9 +145,9 @@ test('the main photo is uploaded, shown and taken away again; the page and its d
   await expect(page.getByRole('button', { name: 'Remove Photo' })).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Event details updated successfully!')).toBeVisible();
-  const photo = async () =>
+  const fetchPhoto = async () =>
     (await site.api('GET /admin/events/:event', { params: { event: site.eventId } })).main_photo_url;
-  expect(await photo()).toMatch(/^\/media\//);
+  expect(await fetchPhoto()).toMatch(/^\/media\//);
   await expectAccessible(page, 'the event');
 
   await page.setViewportSize({ width: 390, height: 900 });
@@ -159,10 +160,10 @@ test('the main photo is uploaded, shown and taken away again; the page and its d
 
   await page.getByRole('button', { name: 'Remove Photo' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect.poll(photo).toBe('');
+  await expect.poll(fetchPhoto).toBe('');
 });
 
-async function opened(page: Page, product: Product): Promise<OwnedSite> {
+async function openEventPage(page: Page, product: Product): Promise<OwnedSite> {
   const site = await buySite(page, product);
   await signIn(page, product, site);
   await page.getByRole('link', { name: 'Manage Event' }).click();
@@ -171,7 +172,7 @@ async function opened(page: Page, product: Product): Promise<OwnedSite> {
 }
 
 /** Checks the preview, which is beside the form on wide screens and in a dialog otherwise. */
-async function seeInPreview(page: Page, width: number, words: string): Promise<void> {
+async function expectInPreview(page: Page, width: number, words: string): Promise<void> {
   const narrow = width < 1024;
   if (narrow) await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.frameLocator('iframe').getByText(words).first()).toBeVisible();

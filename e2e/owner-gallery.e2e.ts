@@ -12,7 +12,7 @@ const SCREENS = {
 } as const;
 
 /** Makes an image file in one color. */
-async function aPhoto(name: string, background: string) {
+async function makePhoto(name: string, background: string) {
   const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
     .jpeg()
     .toBuffer();
@@ -32,18 +32,18 @@ async function galleryOf(page: Page, product: Product, titles: readonly string[]
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
 const open = (page: Page, { origin }: OwnedSite) => page.goto(`${origin}/admin/gallery`);
-const cards = (page: Page) => page.locator('.sheet').getByRole('listitem');
-const titles = (page: Page) => page.locator('.pic__title');
-const choose = (page: Page, files: Awaited<ReturnType<typeof aPhoto>>[]) =>
+const listCards = (page: Page) => page.locator('.sheet').getByRole('listitem');
+const listTitles = (page: Page) => page.locator('.pic__title');
+const choose = (page: Page, files: Awaited<ReturnType<typeof makePhoto>>[]) =>
   page.getByLabel('Photos to upload').setInputFiles(files);
-const act = async (page: Page, title: string, action: string) => {
+const chooseAction = async (page: Page, title: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
   /** Checks accessibility in one of the two runs only, because it covers both widths. */
-  const accessible = async (walk: string, page: Page, what: string) => {
+  const checkAccessible = async (walk: string, page: Page, what: string) => {
     if (walk !== name) return;
     await expectAccessible(page, what);
     await page.setViewportSize(viewport);
@@ -58,19 +58,19 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await open(page, site);
       await expect(page.getByRole('heading', { name: 'No images yet' })).toBeVisible();
       await journal(page, 'gallery-empty');
-      const lake = await aPhoto('at-the-lake.jpg', '#2f6b4f');
+      const lake = await makePhoto('at-the-lake.jpg', '#2f6b4f');
       await choose(page, [
         lake,
-        await aPhoto('IMG_2034.JPG', '#a63d57'),
+        await makePhoto('IMG_2034.JPG', '#a63d57'),
         { ...lake, name: 'notes.txt', mimeType: 'text/plain' },
       ]);
       const panel = page.getByRole('region', { name: /your photos/i });
       await expect(panel.getByRole('status')).toHaveText('2 of 3 added, 1 needs attention');
       await expect(panel.getByText('Please choose a JPG, PNG, or WebP file.')).toBeVisible();
-      await expect(titles(page)).toHaveText(['At the lake', /^Photo [12]$/]);
+      await expect(listTitles(page)).toHaveText(['At the lake', /^Photo [12]$/]);
       await choose(page, [{ ...lake, name: 'again.jpg' }]);
       await expect(panel.getByText('This photo is already in your gallery as “At the lake”.')).toBeVisible();
-      await accessible('phone', page, 'photos that need attention');
+      await checkAccessible('phone', page, 'photos that need attention');
       await panel.getByRole('button', { name: 'Skip: notes.txt' }).click();
       await panel.getByRole('button', { name: 'Add Anyway: again.jpg' }).click();
       await expect(panel.getByRole('status')).toHaveText('3 of 3 added');
@@ -83,29 +83,29 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     test('adds, changes and deletes one', async ({ page, product, journal }) => {
       const site = await galleryOf(page, product, ['Pier']);
       await open(page, site);
-      await expect(titles(page)).toHaveText(['Pier']);
+      await expect(listTitles(page)).toHaveText(['Pier']);
       await page.keyboard.press('n');
       const dialog = page.getByRole('dialog', { name: 'Add Image' });
       await dialog.getByRole('button', { name: 'Add Image' }).click();
       await expect(dialog.getByText('Title is required')).toBeVisible();
       await expect(dialog.getByText('Please choose a photo or enter its URL.')).toBeVisible();
-      await accessible('phone', page, 'the dialog that adds an image');
-      await dialog.getByLabel('Image file').setInputFiles(await aPhoto('harbour.jpg', '#2a5a86'));
+      await checkAccessible('phone', page, 'the dialog that adds an image');
+      await dialog.getByLabel('Image file').setInputFiles(await makePhoto('harbour.jpg', '#2a5a86'));
       await expect(dialog.getByLabel('Title')).toHaveValue('Harbour');
       await dialog.getByLabel('Caption').fill('Boats at noon');
       await dialog.getByRole('button', { name: 'Add Image' }).click();
       await expect(page.getByText('Image added successfully!')).toBeVisible();
-      await expect(titles(page)).toHaveText(['Pier', 'Harbour']);
+      await expect(listTitles(page)).toHaveText(['Pier', 'Harbour']);
 
-      await act(page, 'Harbour', 'Edit');
+      await chooseAction(page, 'Harbour', 'Edit');
       const editor = page.getByRole('dialog', { name: 'Edit Image' });
       await editor.getByLabel('Title').fill('The old harbour');
       await editor.getByLabel('Active (visible to guests)').uncheck();
       await editor.getByLabel('Sort Order').fill('9');
-      await accessible('large screen', page, 'the dialog that changes an image');
+      await checkAccessible('large screen', page, 'the dialog that changes an image');
       await journal(page, 'gallery-edit');
       await editor.getByRole('button', { name: 'Update Image' }).click();
-      await expect(titles(page)).toHaveText(['Pier', /^The old harbour\s*Inactive$/]);
+      await expect(listTitles(page)).toHaveText(['Pier', /^The old harbour\s*Inactive$/]);
       const hidden = await site.api('GET /admin/events/:event/gallery', { params: { event: site.eventId } });
       expect(hidden[1]).toMatchObject({ caption: 'Boats at noon', alt_text: 'Boats at noon', is_active: false });
 
@@ -117,38 +117,38 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       const question = page.getByRole('dialog', { name: 'Delete “The old harbour”' });
       await expect(question).toContainText('Are you sure you want to delete this image? This action cannot be undone.');
-      await accessible('large screen', page, 'the question before an image goes');
+      await checkAccessible('large screen', page, 'the question before an image goes');
       await question.getByRole('button', { name: 'Delete' }).click();
-      await expect(titles(page)).toHaveText(['Pier']);
+      await expect(listTitles(page)).toHaveText(['Pier']);
     });
 
     test('is put into another order by keyboard and by hand', async ({ page, product, journal }) => {
       const site = await galleryOf(page, product, ['One', 'Two', 'Three', 'Four']);
       await open(page, site);
-      await expect(cards(page)).toHaveCount(4);
-      await accessible('large screen', page, 'the gallery');
+      await expect(listCards(page)).toHaveCount(4);
+      await checkAccessible('large screen', page, 'the gallery');
       await journal(page, 'gallery');
-      const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/gallery/order'));
+      const waitForSave = () => page.waitForResponse((answer) => answer.url().endsWith('/gallery/order'));
       await moveByKeyboard(page, 'One', '1 of 4');
       await page.keyboard.press('ArrowRight');
       await expect(page.getByText('One, position 2 of 4.')).toBeAttached();
-      let done = saved();
+      let done = waitForSave();
       await page.keyboard.press('Space');
       await done;
-      await expect(titles(page)).toHaveText(['Two', 'One', 'Three', 'Four']);
-      done = saved();
-      await act(page, 'Four', 'Move to Front');
+      await expect(listTitles(page)).toHaveText(['Two', 'One', 'Three', 'Four']);
+      done = waitForSave();
+      await chooseAction(page, 'Four', 'Move to Front');
       await done;
       await page.getByRole('button', { name: 'Move Three' }).hover();
       await page.mouse.down();
       const target = await page.getByRole('button', { name: 'Move Four' }).boundingBox();
-      done = saved();
+      done = waitForSave();
       await page.mouse.move(target?.x ?? 0, target?.y ?? 0, { steps: 8 });
       await page.mouse.up();
       await done;
-      await expect(titles(page)).toHaveText(['Three', 'Four', 'Two', 'One']);
+      await expect(listTitles(page)).toHaveText(['Three', 'Four', 'Two', 'One']);
       await page.reload();
-      await expect(titles(page)).toHaveText(['Three', 'Four', 'Two', 'One']);
+      await expect(listTitles(page)).toHaveText(['Three', 'Four', 'Two', 'One']);
     });
   });
 }
@@ -160,16 +160,16 @@ test.describe('the gallery where the connection drops', () => {
     const site = await galleryOf(page, product);
     await open(page, site);
     await page.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 });
-    await choose(page, [await aPhoto('boats.jpg', '#2a5a86')]);
+    await choose(page, [await makePhoto('boats.jpg', '#2a5a86')]);
     await page.getByRole('button', { name: 'Try Again: boats.jpg' }).click();
-    await expect(titles(page)).toHaveText(['Boats']);
+    await expect(listTitles(page)).toHaveText(['Boats']);
 
     const held = Promise.withResolvers<void>();
     await page.route('**/api/upload', async (route) => {
       await held.promise;
       await route.abort();
     });
-    await choose(page, [await aPhoto('slow.jpg', '#7f5600')]);
+    await choose(page, [await makePhoto('slow.jpg', '#7f5600')]);
     await expect(page.getByRole('heading', { name: 'Uploading your photos' })).toBeVisible();
     await journal(page, 'gallery-uploading');
     await page.getByRole('link', { name: 'Guests' }).click();
@@ -189,6 +189,6 @@ test.describe('the gallery where the connection drops', () => {
     await expectAccessible(page, 'a gallery that could not be loaded');
     await page.unroute(list);
     await alert.getByRole('button', { name: 'Try Again' }).click();
-    await expect(titles(page)).toHaveText(['Pier']);
+    await expect(listTitles(page)).toHaveText(['Pier']);
   });
 });

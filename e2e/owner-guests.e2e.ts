@@ -9,7 +9,7 @@ import { expect, test, type Product } from './product.ts';
 test.use({ expectedNoise: /ERR_FAILED|40[0149]/ });
 
 /** Buys a site with a number of guests and opens the guest list. */
-async function guestsPage(page: Page, product: Product, count = 0): Promise<OwnedSite> {
+async function openGuestsPage(page: Page, product: Product, count = 0): Promise<OwnedSite> {
   const site = await buySite(page, product);
   if (count > 0) await addGuests(site, count);
   await signIn(page, product, site);
@@ -26,56 +26,56 @@ async function addGuests({ api, eventId }: OwnedSite, count: number): Promise<vo
   await api('POST /admin/events/:event/guests/imports', { params: { event: eventId }, body: { rows } });
 }
 
-const heading = (page: Page, count: string) =>
+const getHeading = (page: Page, count: string) =>
   page.getByRole('heading', { level: 1, name: `Guest Invitations (${count})` });
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const dialog = (page: Page) => page.getByRole('dialog');
-const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true }).click();
+const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const getDialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) => getDialog(page).getByRole('button', { name, exact: true }).click();
 
 test('the first guest: added, changed and deleted', async ({ page, product }) => {
-  const site = await guestsPage(page, product);
+  const site = await openGuestsPage(page, product);
   await expect(page.getByRole('heading', { name: 'No Guest Invitations Yet' })).toBeVisible();
   await expectAccessible(page, 'no guests');
 
   await page.keyboard.press('n');
-  await expect(dialog(page)).toHaveAccessibleName('Add Guest Invitation');
+  await expect(getDialog(page)).toHaveAccessibleName('Add Guest Invitation');
   await press(page, 'Create');
-  await expect(dialog(page).getByText('Guest name is required')).toBeVisible();
-  await dialog(page).getByLabel('Guest Name').fill('Gina Guest');
-  await dialog(page).getByLabel('Email').fill('nobody');
+  await expect(getDialog(page).getByText('Guest name is required')).toBeVisible();
+  await getDialog(page).getByLabel('Guest Name').fill('Gina Guest');
+  await getDialog(page).getByLabel('Email').fill('nobody');
   await press(page, 'Create');
-  await expect(dialog(page).getByText('Please enter a valid email address')).toBeVisible();
+  await expect(getDialog(page).getByText('Please enter a valid email address')).toBeVisible();
   await expectAccessible(page, 'the form');
-  await dialog(page).getByLabel('Email').fill('gina@example.com');
+  await getDialog(page).getByLabel('Email').fill('gina@example.com');
   const notes = 'Sits with the cousins, needs a high chair';
-  await dialog(page).getByLabel('Notes').fill(notes);
+  await getDialog(page).getByLabel('Notes').fill(notes);
   await page.route('**/guests', (route) => route.abort());
   await press(page, 'Create');
-  await expect(dialog(page).getByText('No connection. Please try again.')).toBeVisible();
+  await expect(getDialog(page).getByText('No connection. Please try again.')).toBeVisible();
   await page.unroute('**/guests');
   await press(page, 'Create');
   await expect(page.getByText(/^Guest invitation created! Token: [\w-]{22}$/)).toBeVisible();
-  await expect(heading(page, '1 of 1')).toBeVisible();
-  await expect(row(page, 'Gina')).toContainText('Sits with the cousins, needs a…');
+  await expect(getHeading(page, '1 of 1')).toBeVisible();
+  await expect(getRow(page, 'Gina')).toContainText('Sits with the cousins, needs a…');
 
   await page.getByRole('button', { name: 'Edit Gina Guest' }).click();
-  await expect(dialog(page)).toHaveAccessibleName('Edit Guest Invitation');
-  await dialog(page).getByLabel('Maximum Guests').selectOption('4');
+  await expect(getDialog(page)).toHaveAccessibleName('Edit Guest Invitation');
+  await getDialog(page).getByLabel('Maximum Guests').selectOption('4');
   await press(page, 'Update');
   await expect(page.getByText('Guest invitation updated successfully')).toBeVisible();
-  await expect(row(page, 'Gina').getByRole('cell', { name: '4' })).toBeVisible();
+  await expect(getRow(page, 'Gina').getByRole('cell', { name: '4' })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const slips = page.getByRole('list', { name: 'Guest invitations' });
-  await expect(slips.getByRole('listitem')).toContainText(['Gina Guest']);
+  const mobileRows = page.getByRole('list', { name: 'Guest invitations' });
+  await expect(mobileRows.getByRole('listitem')).toContainText(['Gina Guest']);
   await page.getByRole('button', { name: 'Actions for Gina Guest' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(dialog(page)).toContainText('Are you sure you want to delete the invitation for Gina Guest?');
+  await expect(getDialog(page)).toContainText('Are you sure you want to delete the invitation for Gina Guest?');
   await expectAccessible(page, 'before one is deleted');
   await page.setViewportSize({ width: 390, height: 844 });
   await press(page, 'Delete');
   await expect(page.getByText('Guest invitation deleted successfully')).toBeVisible();
-  await expect(heading(page, '0 of 0')).toBeVisible();
+  await expect(getHeading(page, '0 of 0')).toBeVisible();
 
   // A list that fails to load offers a retry, and an expired session leads to the sign-in and back.
   await page.route('**/guests?**', (route) => route.fulfill({ status: 404, json: { error: 'x', code: 'not_found' } }));
@@ -84,7 +84,7 @@ test('the first guest: added, changed and deleted', async ({ page, product }) =>
   await expectAccessible(page, 'a list that failed');
   await page.unroute('**/guests?**');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(heading(page, '0 of 0')).toBeVisible();
+  await expect(getHeading(page, '0 of 0')).toBeVisible();
   await page.goto(`${site.origin}/admin/guests?status=sent`);
   await site.api('POST /admin/logout');
   await page.context().clearCookies();
@@ -93,7 +93,7 @@ test('the first guest: added, changed and deleted', async ({ page, product }) =>
 });
 
 test('every way out of a dialog asks before typed words are lost', async ({ page, product }) => {
-  await guestsPage(page, product);
+  await openGuestsPage(page, product);
   await expect(page.getByRole('heading', { name: 'No Guest Invitations Yet' })).toBeVisible();
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Add Guest Invitation' });
@@ -121,9 +121,9 @@ test('every way out of a dialog asks before typed words are lost', async ({ page
 });
 
 test('imports a pasted list, and undoes the import', async ({ page, product }) => {
-  const site = await guestsPage(page, product, 1);
+  const site = await openGuestsPage(page, product, 1);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog(page)).toHaveAccessibleName('Import Guests');
+  await expect(getDialog(page)).toHaveAccessibleName('Import Guests');
   await expectAccessible(page, 'where the list is');
   const list = [
     'Person\tMail\tParty size\tPlus one',
@@ -133,35 +133,35 @@ test('imports a pasted list, and undoes the import', async ({ page, product }) =
     '\tx@example.com\t\t',
     'Bo\t\t11\t',
   ];
-  await dialog(page).getByLabel('Or paste a list').fill(list.join('\n'));
+  await getDialog(page).getByLabel('Or paste a list').fill(list.join('\n'));
   await press(page, 'Continue');
-  await expect(dialog(page)).toHaveAccessibleName('Match Your Columns');
-  await expect(dialog(page).getByText('Please choose the column with the names.')).toBeVisible();
-  await dialog(page).getByLabel('Name *', { exact: true }).selectOption('Person');
-  await expect(dialog(page).getByRole('list', { name: 'First rows of the list' })).toContainText('Ängla Öst');
+  await expect(getDialog(page)).toHaveAccessibleName('Match Your Columns');
+  await expect(getDialog(page).getByText('Please choose the column with the names.')).toBeVisible();
+  await getDialog(page).getByLabel('Name *', { exact: true }).selectOption('Person');
+  await expect(getDialog(page).getByRole('list', { name: 'First rows of the list' })).toContainText('Ängla Öst');
   await expectAccessible(page, 'its columns');
   await press(page, 'Check 2 Guests');
-  await expect(dialog(page)).toContainText('1 to add, 1 to update');
-  await expect(dialog(page).getByRole('list', { name: 'Skipped rows' }).getByRole('listitem')).toHaveText([
+  await expect(getDialog(page)).toContainText('1 to add, 1 to update');
+  await expect(getDialog(page).getByRole('list', { name: 'Skipped rows' }).getByRole('listitem')).toHaveText([
     'Row 4 Please enter a valid email address',
     'Row 5 Guest name is required',
     'Row 6 Maximum guests must be a whole number from 1 to 10.',
   ]);
-  await expect(dialog(page)).toContainText('Maximum guests: 1 3');
+  await expect(getDialog(page)).toContainText('Maximum guests: 1 3');
   await expectAccessible(page, 'what will be done');
 
   await page.route('**/guests/imports', (route) => route.abort());
   await press(page, 'Import 2 Guests');
-  await expect(dialog(page).getByText('No connection. Please try again.')).toBeVisible();
+  await expect(getDialog(page).getByText('No connection. Please try again.')).toBeVisible();
   await page.unroute('**/guests/imports');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Leave without saving?')).toBeVisible();
   await page.getByRole('button', { name: 'Keep Editing' }).click();
   await press(page, 'Import 2 Guests');
-  await expect(dialog(page)).toContainText('1 added, 1 updated');
+  await expect(getDialog(page)).toContainText('1 added, 1 updated');
   await expectAccessible(page, 'what was done');
   await press(page, 'Done');
-  await expect(heading(page, '2 of 2')).toBeVisible();
+  await expect(getHeading(page, '2 of 2')).toBeVisible();
 
   // The import cannot be undone while there is a reply through a new link, and can be after the reply was deleted.
   const event = { params: { event: site.eventId } };
@@ -180,19 +180,19 @@ test('imports a pasted list, and undoes the import', async ({ page, product }) =
   await press(page, 'Undo Import');
   await expect(page.getByText('Import undone')).toBeVisible();
   await press(page, 'Cancel');
-  await expect(heading(page, '1 of 1')).toBeVisible();
-  await expect(row(page, 'Guest 00001').getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  await expect(getHeading(page, '1 of 1')).toBeVisible();
+  await expect(getRow(page, 'Guest 00001').getByRole('cell', { name: '1', exact: true })).toBeVisible();
 });
 
 test('files are read: a workbook, and CSV as old spreadsheets write it', async ({ page, product }) => {
-  await guestsPage(page, product);
+  await openGuestsPage(page, product);
   await page.setViewportSize({ width: 390, height: 844 });
   const csv = Buffer.from('Vorname;Name;Notes\nZo\xeb;M\xfcller;"a ""b"""\n', 'latin1');
   for (const [name, buffer, found] of [
     ['list.csv', csv, 'Müller'],
     [
       'list.xlsx',
-      workbook([
+      buildWorkbook([
         ['Name', 'Max guests'],
         ['Zoë Müller', 2],
       ]),
@@ -200,32 +200,32 @@ test('files are read: a workbook, and CSV as old spreadsheets write it', async (
     ],
   ] as const) {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
-    await expect(dialog(page).getByRole('list', { name: 'First rows of the list' })).toContainText(found);
+    await getDialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+    await expect(getDialog(page).getByRole('list', { name: 'First rows of the list' })).toContainText(found);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard Changes' }).click();
   }
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const broken = { name: 'list.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04 no workbook') };
-  await dialog(page).locator('input[type=file]').setInputFiles(broken);
-  await expect(dialog(page).getByText('We can’t read this workbook.')).toBeVisible();
+  await getDialog(page).locator('input[type=file]').setInputFiles(broken);
+  await expect(getDialog(page).getByText('We can’t read this workbook.')).toBeVisible();
 });
 
 /** Builds a minimal workbook with one sheet. */
-function workbook(rows: readonly (readonly (string | number)[])[]): Buffer {
-  const cell = (value: string | number) =>
+function buildWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer {
+  const buildCell = (value: string | number) =>
     typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
-  const at = (cells: readonly (string | number)[], r: number) =>
-    `<row r="${r + 1}">${cells.map((value, c) => cell(value).replace('<c', `<c r="${'AB'[c] ?? ''}${r + 1}"`)).join('')}</row>`;
+  const buildRow = (cells: readonly (string | number)[], r: number) =>
+    `<row r="${r + 1}">${cells.map((value, c) => buildCell(value).replace('<c', `<c r="${'AB'[c] ?? ''}${r + 1}"`)).join('')}</row>`;
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const relations = (id: string, type: string, target: string) =>
+  const buildRelations = (id: string, type: string, target: string) =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/></Relationships>`;
   const files = {
-    '_rels/.rels': relations('b', 'officeDocument', 'xl/workbook.xml'),
-    'xl/_rels/workbook.xml.rels': relations('s', 'worksheet', 'worksheets/sheet1.xml'),
+    '_rels/.rels': buildRelations('b', 'officeDocument', 'xl/workbook.xml'),
+    'xl/_rels/workbook.xml.rels': buildRelations('s', 'worksheet', 'worksheets/sheet1.xml'),
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="s"/></sheets></workbook>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows.map(at).join('')}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows.map(buildRow).join('')}</sheetData></worksheet>`,
   };
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))));
 }
@@ -235,9 +235,9 @@ test('10,000 guests: searched, sorted, narrowed and turned over, selected and ma
   product,
 }) => {
   test.slow();
-  const site = await guestsPage(page, product, 10_000);
-  await expect(heading(page, '10000 of 10000')).toBeVisible();
-  await expect(row(page, 'Guest 00025')).toBeVisible();
+  const site = await openGuestsPage(page, product, 10_000);
+  await expect(getHeading(page, '10000 of 10000')).toBeVisible();
+  await expect(getRow(page, 'Guest 00025')).toBeVisible();
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
 
   await page.getByRole('button', { name: 'Next' }).click();
@@ -245,23 +245,23 @@ test('10,000 guests: searched, sorted, narrowed and turned over, selected and ma
   await page.reload();
   await expect(page.getByText('26 to 50 of 10000')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(row(page, 'Guest 00001')).toBeVisible();
+  await expect(getRow(page, 'Guest 00001')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-  await expect(row(page, 'Guest 10000')).toBeVisible();
+  await expect(getRow(page, 'Guest 10000')).toBeVisible();
   await expect(page).toHaveURL(/\?sort=-name$/);
 
   await page.keyboard.press('/');
   await page.keyboard.type('GUEST77@');
-  await expect(heading(page, '1 of 10000')).toBeVisible();
+  await expect(getHeading(page, '1 of 10000')).toBeVisible();
   await expect(page).toHaveURL(/search=GUEST77%40/);
   await page.reload();
-  await expect(row(page, 'Guest 00077')).toBeVisible();
+  await expect(getRow(page, 'Guest 00077')).toBeVisible();
   await page.getByRole('searchbox').fill('nobody at all');
   await expect(page.getByRole('heading', { name: 'No Guests Match Your Search' })).toBeVisible();
   await expectAccessible(page, 'nobody found');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await expect(heading(page, '10000 of 10000')).toBeVisible();
+  await expect(getHeading(page, '10000 of 10000')).toBeVisible();
 
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select Guest 10000' }).check();
@@ -275,9 +275,9 @@ test('10,000 guests: searched, sorted, narrowed and turned over, selected and ma
     await route.continue();
   });
   await page.getByRole('radio', { name: /Not sent yet/ }).check();
-  await expect(heading(page, '9998 of 10000')).toBeVisible();
+  await expect(getHeading(page, '9998 of 10000')).toBeVisible();
   // The rows are still those of the previous list.
-  await expect(row(page, 'Guest 10000')).toBeVisible();
+  await expect(getRow(page, 'Guest 10000')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Select this page' })).toBeDisabled();
   await expect(page.getByRole('checkbox', { name: 'Select Guest 10000' })).toBeDisabled();
   narrowed.resolve();
@@ -287,48 +287,48 @@ test('10,000 guests: searched, sorted, narrowed and turned over, selected and ma
   await expect(page.getByText('9998 selected')).toBeVisible();
   await expectAccessible(page, 'all that match, chosen');
   await page.setViewportSize({ width: 1440, height: 900 });
-  const file = await downloaded(page, () =>
+  const file = await downloadText(page, () =>
     page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Export' }).click(),
   );
   expect(file.split('\r\n')).toHaveLength(9998 + 2);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(dialog(page)).toContainText('Are you sure you want to delete 9998 invitations?');
+  await expect(getDialog(page)).toContainText('Are you sure you want to delete 9998 invitations?');
   await expectAccessible(page, 'before many are deleted');
   await page.setViewportSize({ width: 1440, height: 900 });
   await press(page, 'Delete 9998');
   await expect(page.getByText('9998 invitations deleted')).toBeVisible({ timeout: 20_000 });
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/guests\?sort=-name$/);
-  await expect(row(page, 'Guest 10000')).toContainText('Sent');
+  await expect(getRow(page, 'Guest 10000')).toContainText('Sent');
   expect(await site.api('GET /admin/events/:event/guests', { params: { event: site.eventId } })).toHaveLength(2);
 });
 
 test('pages that are gone are left for others, and the way back leads on', async ({ page, product }) => {
-  const site = await guestsPage(page, product, 60);
-  const turn = (way: string) => page.getByRole('button', { name: way }).click();
+  const site = await openGuestsPage(page, product, 60);
+  const turnPage = (way: string) => page.getByRole('button', { name: way }).click();
   const remove = async (count: number) => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await press(page, `Delete ${count}`);
   };
-  await turn('Next');
-  await turn('Next');
+  await turnPage('Next');
+  await turnPage('Next');
   await expect(page.getByText('51 to 60 of 60')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
   await remove(10);
   await expect(page.getByText('26 to 50 of 50')).toBeVisible();
   await page.goBack();
-  await expect(row(page, 'Guest 00026')).toBeVisible();
+  await expect(getRow(page, 'Guest 00026')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('1 to 25 of 50')).toBeVisible();
 
   // Of the rows on earlier pages only the selected ones are deleted.
   await page.getByRole('checkbox', { name: 'Select Guest 00003' }).check();
-  await turn('Next');
+  await turnPage('Next');
   await page.getByRole('checkbox', { name: 'Select Guest 00030' }).check();
   await remove(2);
   await expect(page.getByText('1 to 25 of 48')).toBeVisible();
-  await expect(row(page, 'Guest 00026')).toBeVisible();
-  await turn('Next');
+  await expect(getRow(page, 'Guest 00026')).toBeVisible();
+  await turnPage('Next');
   await expect(page.getByText('26 to 48 of 48')).toBeVisible();
   await site.api('POST /admin/events/:event/guests/selected', {
     params: { event: site.eventId },
@@ -347,7 +347,7 @@ test('a link goes out: copied, as a code, on a card, and renewed when it went as
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const site = await guestsPage(page, product, 3);
+  const site = await openGuestsPage(page, product, 3);
   await page.getByRole('button', { name: 'Copy invite link for Guest 00002' }).click();
   await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible();
   const old = await page.evaluate(() => navigator.clipboard.readText());
@@ -356,10 +356,10 @@ test('a link goes out: copied, as a code, on a card, and renewed when it went as
   const more = page.getByRole('button', { name: 'More for Guest 00002' });
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'QR code' }).press('Enter');
-  await expect(dialog(page)).toHaveAccessibleName('QR Code for Guest 00002');
-  await expect(dialog(page)).toContainText(old);
-  expect(await downloaded(page, () => press(page, 'SVG'))).toMatch(/^<svg .*<path d="M4 4h7v1h-7z/);
-  expect((await downloaded(page, () => press(page, 'PNG'))).slice(1, 4)).toBe('PNG');
+  await expect(getDialog(page)).toHaveAccessibleName('QR Code for Guest 00002');
+  await expect(getDialog(page)).toContainText(old);
+  expect(await downloadText(page, () => press(page, 'SVG'))).toMatch(/^<svg .*<path d="M4 4h7v1h-7z/);
+  expect((await downloadText(page, () => press(page, 'PNG'))).slice(1, 4)).toBe('PNG');
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
 
@@ -393,7 +393,7 @@ test('a link goes out: copied, as a code, on a card, and renewed when it went as
   await expect(cards.getByRole('heading')).toHaveText(['Guest 00003', 'Guest 00002', 'Guest 00001']);
 });
 
-async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
+async function downloadText(page: Page, act: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return readFile(await download.path(), 'utf8');
 }

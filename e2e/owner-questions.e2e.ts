@@ -11,7 +11,7 @@ const WIDTHS = [390, 1440];
 for (const width of WIDTHS) {
   test(`an owner asks, orders, hides and deletes questions at ${width} px`, async ({ page, product, journal }) => {
     const site = await buySite(page, product);
-    const keys = async () =>
+    const listKeys = async () =>
       (await site.api('GET /admin/events/:event/rsvp/questions', { params: { event: site.eventId } })).map(
         ({ question_key }) => question_key,
       );
@@ -52,7 +52,7 @@ for (const width of WIDTHS) {
       await page.keyboard.press('ArrowUp');
       await expect(spoken).toContainText('position 7 of 8');
       await page.keyboard.press('Space');
-      await expect.poll(async () => (await keys()).slice(-2)).toEqual(['which_main_course', 'message']);
+      await expect.poll(async () => (await listKeys()).slice(-2)).toEqual(['which_main_course', 'message']);
       await expect(grip).toBeFocused();
     });
 
@@ -60,7 +60,7 @@ for (const width of WIDTHS) {
       await page.evaluate(() => window.scrollTo(0, 0));
       const first = page.getByRole('button', { name: 'Move Your name' });
       await page.getByRole('button', { name: 'Move Email' }).dragTo(first, { steps: 8 });
-      await expect.poll(async () => (await keys()).slice(0, 2)).toEqual(['email', 'name']);
+      await expect.poll(async () => (await listKeys()).slice(0, 2)).toEqual(['email', 'name']);
     });
 
     await test.step('hides one, and asks for another without obligation', async () => {

@@ -15,15 +15,16 @@ async function registryOf(page: Page, product: Product): Promise<OwnedSite> {
 }
 
 const open = (page: Page, { origin }: OwnedSite, rest = '') => page.goto(`${origin}/admin/registry${rest}`);
-const card = (page: Page, title: string) =>
+const getCard = (page: Page, title: string) =>
   page.locator('.gifts > li').filter({ has: page.getByRole('heading', { name: title }) });
-const titles = (page: Page) => page.locator('.gifts h2');
-const said = (page: Page, words: string) => expect(page.getByLabel('Notifications').getByText(words)).toBeVisible();
-const act = async (page: Page, title: string, action: string) => {
+const listTitles = (page: Page) => page.locator('.gifts h2');
+const expectNotification = (page: Page, words: string) =>
+  expect(page.getByLabel('Notifications').getByText(words)).toBeVisible();
+const chooseAction = async (page: Page, title: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };
-const setting = async (page: Page, name: string) => {
+const chooseSetting = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name }).click();
 };
@@ -61,7 +62,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await page.setViewportSize(viewport);
       await dialog.getByRole('option', { name: 'Add Custom Category' }).click();
       await own.press('Enter');
-      await said(page, 'Custom category "Record Shop" added!');
+      await expectNotification(page, 'Custom category "Record Shop" added!');
 
       await dialog.getByLabel('Price ($)').fill('94.5');
       await dialog.getByLabel('Total Quantity').fill('2');
@@ -80,8 +81,8 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
         .toBuffer();
       await dialog.getByLabel('Image file').setInputFiles({ name: 'bowl.jpg', mimeType: 'image/jpeg', buffer });
       await dialog.getByRole('button', { name: 'Add Gift' }).click();
-      await said(page, 'Gift created successfully');
-      const bowl = card(page, 'Walnut bowl');
+      await expectNotification(page, 'Gift created successfully');
+      const bowl = getCard(page, 'Walnut bowl');
       await expect(bowl).toContainText('$94.50');
       await expect(bowl).toContainText('1 of 2 purchased');
       await expect(bowl.getByText('Partially Purchased')).toBeVisible();
@@ -96,7 +97,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(dialog.getByLabel('Sort Order')).toHaveValue('2');
       await dialog.getByLabel('Show contribution amounts publicly').uncheck();
       await dialog.getByRole('button', { name: 'Add Gift' }).click();
-      await expect(card(page, 'Honeymoon').getByText('$ Anonymous')).toBeVisible();
+      await expect(getCard(page, 'Honeymoon').getByText('$ Anonymous')).toBeVisible();
     });
 
     test('keeps a category that was typed but not picked', async ({ page, product }) => {
@@ -111,8 +112,8 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(category).toHaveValue('Garden tools');
       await category.fill('  record shop ');
       await dialog.getByRole('button', { name: 'Add Gift' }).click();
-      await said(page, 'Gift created successfully');
-      await act(page, 'Walnut bowl', 'Edit Gift');
+      await expectNotification(page, 'Gift created successfully');
+      await chooseAction(page, 'Walnut bowl', 'Edit Gift');
       await expect(category).toHaveValue('record shop');
       await category.fill('home decor');
       await category.press('Tab');
@@ -127,19 +128,19 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await addGift(site, { title: 'Walnut bowl', category: 'Record Shop' });
       await addGift(site, { title: 'Honeymoon', category: 'Funds' });
       await open(page, site);
-      await act(page, 'Walnut bowl', 'Edit Gift');
+      await chooseAction(page, 'Walnut bowl', 'Edit Gift');
       const edit = page.getByRole('dialog', { name: 'Edit Gift' });
       await edit.getByLabel('Gift Title').fill('Cherry bowl');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Keep Editing' }).click();
       await edit.getByRole('button', { name: 'Update Gift' }).click();
-      await said(page, 'Gift updated successfully');
-      await act(page, 'Cherry bowl', 'Deactivate');
-      await said(page, 'Gift deactivated successfully');
-      await expect(card(page, 'Cherry bowl').getByText('Inactive')).toBeVisible();
+      await expectNotification(page, 'Gift updated successfully');
+      await chooseAction(page, 'Cherry bowl', 'Deactivate');
+      await expectNotification(page, 'Gift deactivated successfully');
+      await expect(getCard(page, 'Cherry bowl').getByText('Inactive')).toBeVisible();
 
       await page.getByLabel('Category', { exact: true }).selectOption('Record Shop (Custom)');
-      await expect(titles(page)).toHaveText(['Cherry bowl']);
+      await expect(listTitles(page)).toHaveText(['Cherry bowl']);
       await page.getByLabel('Status').selectOption('Purchased');
       await expect(page.getByRole('heading', { name: 'No gifts found' })).toBeVisible();
       await page.getByRole('button', { name: 'Clear Filters' }).click();
@@ -147,14 +148,14 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await page.setViewportSize(viewport);
       await journal(page, 'registry');
 
-      await act(page, 'Cherry bowl', 'Delete Gift');
+      await chooseAction(page, 'Cherry bowl', 'Delete Gift');
       const confirm = page.getByRole('dialog', { name: 'Delete Gift' });
       await expect(confirm).toContainText('Are you sure you want to delete "Cherry bowl"?');
       await expectAccessible(page, 'the question before a gift goes');
       await page.setViewportSize(viewport);
       await confirm.getByRole('button', { name: 'Delete Gift' }).click();
-      await said(page, 'Gift deleted successfully');
-      await expect(titles(page)).toHaveText(['Honeymoon']);
+      await expectNotification(page, 'Gift deleted successfully');
+      await expect(listTitles(page)).toHaveText(['Honeymoon']);
     });
 
     test('is put into an order by keyboard', async ({ page, product }) => {
@@ -165,7 +166,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await page.keyboard.press(viewport.width < 768 ? 'ArrowUp' : 'ArrowLeft');
       await expect(page.getByText('Rug, position 2 of 3.')).toBeAttached();
       await page.keyboard.press('Space');
-      await expect(titles(page)).toHaveText(['Pan', 'Rug', 'Lamp']);
+      await expect(listTitles(page)).toHaveText(['Pan', 'Rug', 'Lamp']);
       await expect
         .poll(async () =>
           (await site.api('GET /events/:event/registry', { params: { event: site.eventId } })).map(
@@ -189,7 +190,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await gina.reserve(pan.id);
       await hugo.reserve(lamp.id);
       await hugo.purchase(lamp.id);
-      await gina.contribute(fund.id, 20.5);
+      await gina.sendContribution(fund.id, 20.5);
 
       await page.reload();
       const rows = page.locator('.held').getByRole('listitem');
@@ -206,10 +207,10 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expectAccessible(page, 'the question before a reservation ends');
       await page.setViewportSize(viewport);
       await confirm.click();
-      await said(page, 'Gift reservation cancelled successfully');
+      await expectNotification(page, 'Gift reservation cancelled successfully');
       await expect(rows.filter({ hasText: 'Pan' })).toContainText('Cancelled');
 
-      await setting(page, 'Surprise Mode');
+      await chooseSetting(page, 'Surprise Mode');
       const surprise = page.getByRole('dialog', { name: 'Surprise Mode' });
       await surprise.getByRole('button', { name: 'Hide Names' }).click();
       await expect(surprise.getByText('Please choose a date.')).toBeVisible();
@@ -217,10 +218,10 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expectAccessible(page, 'the surprise');
       await page.setViewportSize(viewport);
       await surprise.getByRole('button', { name: 'Hide Names' }).click();
-      await said(page, 'Names are hidden until June 14, 2090');
+      await expectNotification(page, 'Names are hidden until June 14, 2090');
       await expect(page.getByText('Hugo Weiss')).toHaveCount(0);
       await expect(rows.filter({ hasText: 'Lamp' })).toContainText('A guest');
-      await setting(page, 'Surprise Mode');
+      await chooseSetting(page, 'Surprise Mode');
       await surprise.getByRole('button', { name: 'Show Names Now' }).click();
       await expect(rows.filter({ hasText: 'Lamp' })).toContainText('Hugo Weiss');
 

@@ -6,7 +6,7 @@ import { expect, test } from './product.ts';
 test.use({ expectedNoise: /ERR_FAILED|409 \(Conflict\)/ });
 
 /** Adds an invitation with a changed reply, one without a reply, and more replies than a page shows. */
-async function answered(site: OwnedSite): Promise<void> {
+async function addReplies(site: OwnedSite): Promise<void> {
   const event = { params: { event: site.eventId } };
   const [gina] = await Promise.all(
     ['Gina Rossi', 'Rosa Lind'].map((guest_name) =>
@@ -15,21 +15,21 @@ async function answered(site: OwnedSite): Promise<void> {
   );
   const bus = { label: 'Bus?', input_type: 'radio' as const, options: ['Yes', 'No'] };
   await site.api('POST /admin/events/:event/rsvp/questions', { ...event, body: bus });
-  const reply = (body: object) =>
+  const sendReply = (body: object) =>
     site.api('POST /events/:event/rsvp', {
       ...event,
       body: { name: 'Gina Rossi', email: 'gina@example.com', attendance: 'yes', ...body },
     });
-  await reply({ guests: 2, guest_token: gina?.unique_token ?? '', dynamic_responses: { bus: 'Yes' } });
-  await reply({ attendance: 'maybe', guest_token: gina?.unique_token ?? '', dietary_restrictions: 'No nuts' });
+  await sendReply({ guests: 2, guest_token: gina?.unique_token ?? '', dynamic_responses: { bus: 'Yes' } });
+  await sendReply({ attendance: 'maybe', guest_token: gina?.unique_token ?? '', dietary_restrictions: 'No nuts' });
   for (let n = 1; n <= 30; n += 1)
-    await reply({ name: `Rita ${n}`, email: `rita${n}@example.com`, guests: 2, message: n === 7 ? 'Hurrah' : '' });
+    await sendReply({ name: `Rita ${n}`, email: `rita${n}@example.com`, guests: 2, message: n === 7 ? 'Hurrah' : '' });
 }
 
 for (const width of [390, 1440]) {
   test(`an owner reads, searches, enters and deletes replies at ${width} px`, async ({ page, product, journal }) => {
     const site = await buySite(page, product);
-    await answered(site);
+    await addReplies(site);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, product, site);
     await page.goto(`${site.origin}/admin/rsvp`);
@@ -159,7 +159,7 @@ test('the replies are accessible, also when there are none and when they do not 
   await expect(page.getByText('Failed to load RSVP responses. Please try again.')).toBeVisible();
   await expectAccessible(page, 'replies that do not load');
   await page.unroute('**/api/events/*/rsvp*');
-  await answered(site);
+  await addReplies(site);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('1 to 30 of 31')).toBeVisible();
   await expectAccessible(page, 'the replies');
@@ -167,7 +167,7 @@ test('the replies are accessible, also when there are none and when they do not 
 
 test('what opens from the replies is accessible', async ({ page, product }) => {
   const site = await buySite(page, product);
-  await answered(site);
+  await addReplies(site);
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/rsvp`);
   await page.getByRole('searchbox').fill('gina');

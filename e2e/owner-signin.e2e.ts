@@ -31,7 +31,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Password reset email sent successfully!')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try a different email' })).toBeVisible();
 
-      await page.goto(await mailedLink(page, product, site));
+      await page.goto(await findMailedLink(page, product, site));
       await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
       await page.getByLabel('New password').fill('short');
       await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -112,7 +112,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 const openMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ }).click();
 
 /** Returns the link in the newest email about the password. */
-async function mailedLink(page: Page, product: Product, { email, origin }: OwnedSite): Promise<string> {
+async function findMailedLink(page: Page, product: Product, { email, origin }: OwnedSite): Promise<string> {
   const mail = await findMail(page, product, email);
   const path = /\/admin\/reset-password\?token=[\w-]+/.exec(mail)?.[0];
   if (path === undefined) throw new Error('the mail has no link');

@@ -20,7 +20,7 @@ async function themesOf(page: Page, product: Product): Promise<OwnedSite> {
 }
 
 /** Returns the appearance that guests get. */
-async function publicLook({ api, eventId }: OwnedSite) {
+async function fetchAppearance({ api, eventId }: OwnedSite) {
   const { template_id, color_theme } = await api('GET /events/:event', { params: { event: eventId } });
   return [template_id, color_theme];
 }
@@ -39,12 +39,12 @@ async function marksOf(page: Page): Promise<() => Promise<string[]>> {
   });
   return () => marks.jsonValue();
 }
-const preview = (page: Page) => page.frameLocator('.invitation iframe:not(.is-coming)');
-const theme = (page: Page, name: string) => page.getByRole('radio', { name });
+const getPreview = (page: Page) => page.frameLocator('.invitation iframe:not(.is-coming)');
+const getTheme = (page: Page, name: string) => page.getByRole('radio', { name });
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
   /** Checks accessibility in one of the two runs only, because it covers both widths. */
-  const accessible = async (walk: string, page: Page, what: string) => {
+  const checkAccessible = async (walk: string, page: Page, what: string) => {
     if (walk !== name) return;
     await expectAccessible(page, what);
     await page.setViewportSize(viewport);
@@ -57,48 +57,48 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     test('a theme is saved as it is chosen, and goes back to the default', async ({ page, product, journal }) => {
       const site = await themesOf(page, product);
       await expect(page.getByRole('heading', { name: 'Color Customization', level: 1 })).toBeVisible();
-      await expect(preview(page).locator('h1')).toContainText('Maya');
-      await expect(theme(page, 'Classic Rose')).toBeChecked();
+      await expect(getPreview(page).locator('h1')).toContainText('Maya');
+      await expect(getTheme(page, 'Classic Rose')).toBeChecked();
       await expect(page.getByRole('button', { name: 'Reset to Default' })).toBeDisabled();
       const view = page.getByRole('link', { name: 'View Invitation' });
       expect(await view.evaluate((link: HTMLAnchorElement) => [link.pathname, link.target])).toEqual(['/', '_blank']);
-      await accessible('phone', page, 'the themes');
+      await checkAccessible('phone', page, 'the themes');
       await journal(page, 'themes');
 
       const marked = await marksOf(page);
-      await theme(page, 'Ocean Blue').check();
+      await getTheme(page, 'Ocean Blue').check();
       await expect(page.getByText('Theme saved successfully!')).toBeVisible();
-      await expect(preview(page).locator('html')).toHaveAttribute('data-theme', 'ocean-blue');
+      await expect(getPreview(page).locator('html')).toHaveAttribute('data-theme', 'ocean-blue');
       await expect(page.getByText('Ocean Blue Deep water and sea glass')).toBeVisible();
-      expect(await publicLook(site)).toEqual(['classic-wedding', 'ocean-blue']);
+      expect(await fetchAppearance(site)).toEqual(['classic-wedding', 'ocean-blue']);
       expect(await marked(), 'the mark does not jump back on its way').toEqual(['ocean-blue']);
       await page.getByRole('button', { name: 'Reset to Default' }).click();
-      await expect.poll(() => publicLook(site)).toEqual(['classic-wedding', 'classic-rose']);
-      await expect(theme(page, 'Classic Rose')).toBeChecked();
+      await expect.poll(() => fetchAppearance(site)).toEqual(['classic-wedding', 'classic-rose']);
+      await expect(getTheme(page, 'Classic Rose')).toBeChecked();
     });
 
     test('a template is tried on together with a theme, and taken', async ({ page, product, journal }) => {
       const site = await themesOf(page, product);
-      const sheets = () => preview(page).locator('link[rel=stylesheet]').last().getAttribute('href');
-      await expect(preview(page).locator('h1')).toContainText('Maya');
-      const before = await sheets();
+      const readStyleSheet = () => getPreview(page).locator('link[rel=stylesheet]').last().getAttribute('href');
+      await expect(getPreview(page).locator('h1')).toContainText('Maya');
+      const before = await readStyleSheet();
       await page.getByRole('radio', { name: 'Fun Birthday' }).check();
-      await theme(page, 'Sage Green').check();
-      await expect(preview(page).locator('html')).toHaveAttribute('data-theme', 'sage-green');
-      await expect.poll(sheets).not.toBe(before);
+      await getTheme(page, 'Sage Green').check();
+      await expect(getPreview(page).locator('html')).toHaveAttribute('data-theme', 'sage-green');
+      await expect.poll(readStyleSheet).not.toBe(before);
       await expect(page.getByText('You’re previewing Fun Birthday. Guests still see Classic Wedding.')).toBeVisible();
-      expect(await publicLook(site)).toEqual(['classic-wedding', 'classic-rose']);
-      await accessible('large screen', page, 'a template that is tried on');
+      expect(await fetchAppearance(site)).toEqual(['classic-wedding', 'classic-rose']);
+      await checkAccessible('large screen', page, 'a template that is tried on');
       await journal(page, 'themes-trial');
 
       await page.getByRole('button', { name: 'Keep Classic Wedding' }).click();
-      await expect(theme(page, 'Classic Rose')).toBeChecked();
+      await expect(getTheme(page, 'Classic Rose')).toBeChecked();
       await expect(page.getByRole('radio', { name: 'Classic Wedding' })).toBeChecked();
       await page.getByRole('radio', { name: 'Fun Birthday' }).check();
-      await theme(page, 'Sage Green').check();
+      await getTheme(page, 'Sage Green').check();
       await page.getByRole('button', { name: 'Use This Template' }).click();
       await expect(page.getByText('Template saved successfully!')).toBeVisible();
-      expect(await publicLook(site)).toEqual(['fun-birthday', 'sage-green']);
+      expect(await fetchAppearance(site)).toEqual(['fun-birthday', 'sage-green']);
       await page.goto(site.origin);
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'sage-green');
     });
@@ -112,9 +112,9 @@ test.describe('a look that cannot be saved', () => {
     const site = await themesOf(page, product);
     const call = `**/api/admin/events/${site.eventId}`;
     await page.route(call, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-    await theme(page, 'Elegant Black').click();
+    await getTheme(page, 'Elegant Black').click();
     await expect(page.getByText('Failed to save theme. Please try again.')).toBeVisible();
-    await expect(theme(page, 'Classic Rose')).toBeChecked();
+    await expect(getTheme(page, 'Classic Rose')).toBeChecked();
     await page.getByRole('radio', { name: 'Sweet Baby' }).check();
     await page.getByRole('button', { name: 'Use This Template' }).click();
     await expect(page.getByText('Failed to save template. Please try again.')).toBeVisible();
@@ -122,6 +122,6 @@ test.describe('a look that cannot be saved', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Keep Editing' }).click();
     await page.unroute(call);
     await page.getByRole('button', { name: 'Use This Template' }).click();
-    await expect.poll(() => publicLook(site)).toEqual(['sweet-baby', 'classic-rose']);
+    await expect.poll(() => fetchAppearance(site)).toEqual(['sweet-baby', 'classic-rose']);
   });
 });

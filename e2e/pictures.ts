@@ -41,13 +41,13 @@ export async function addImages({ api, eventId }: OwnedSite, images: readonly Pa
 }
 
 /** Renames the gallery table while `meanwhile` runs, so that every read fails. */
-export async function withBrokenGalleries(product: Product, meanwhile: () => Promise<void>): Promise<void> {
+export async function withBrokenGalleries(product: Product, work: () => Promise<void>): Promise<void> {
   const running = await readPidFile(join(product.dataDir, 'postgres'));
   const client = new pg.Client(running?.connection);
   await client.connect();
   try {
     await client.query('alter table gallery_images rename to gallery_images_away');
-    await meanwhile();
+    await work();
   } finally {
     await client.query('alter table gallery_images_away rename to gallery_images');
     await client.end();

@@ -12,7 +12,7 @@ export interface Product {
   /** Origin of the main site. */
   origin: string;
   /** Returns the origin of a site. */
-  site(subdomain: string): string;
+  siteOriginOf(subdomain: string): string;
   port: number;
   /** Its data folder, for commands that run beside it. */
   dataDir: string;
@@ -116,7 +116,7 @@ export async function runProduct(env: Record<string, string> = {}): Promise<Prod
     port,
     dataDir,
     origin: `http://localhost:${port}`,
-    site: (subdomain) => `http://${subdomain}.localhost:${port}`,
+    siteOriginOf: (subdomain) => `http://${subdomain}.localhost:${port}`,
     [Symbol.asyncDispose]: stop,
   };
 }

@@ -30,7 +30,7 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Submit R
 export const findForm = (page: Page) => page.locator('#rsvp form');
 
 /** Checks the accessibility of a state, and returns to the phone's size. */
-export async function lookAt(page: Page, what: string): Promise<void> {
+export async function checkAccessible(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
   await page.setViewportSize(PHONE);
 }

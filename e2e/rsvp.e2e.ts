@@ -1,5 +1,5 @@
 import { expect, findMail, test, makeUniqueName } from './product.ts';
-import { PHONE, buyEventSite, invite, fetchReplies, submit, findForm, lookAt, fillIn } from './replies.ts';
+import { PHONE, buyEventSite, invite, fetchReplies, submit, findForm, checkAccessible, fillIn } from './replies.ts';
 
 // Browsers log refused requests and lost connections; axe logs resources that it cannot fetch.
 test.use({
@@ -22,7 +22,7 @@ test('a guest replies for the whole family', async ({ page, product, journal }) 
     const summary = page.getByRole('alert').filter({ hasText: 'Please check 3 answers.' });
     await expect(summary).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
-    await lookAt(page, 'wrong answers');
+    await checkAccessible(page, 'wrong answers');
     await journal(page, 'wrong');
     await page.setViewportSize(PHONE);
     await summary.getByRole('link', { name: /Will you attend/ }).click();
@@ -50,7 +50,7 @@ test('a guest replies for the whole family', async ({ page, product, journal }) 
     await expect(page.getByLabel('Guest 3')).toHaveCount(0);
     await count.selectOption('3');
     await expect(page.getByLabel('Guest 3')).toHaveValue('Bob');
-    await lookAt(page, 'company');
+    await checkAccessible(page, 'company');
     await journal(page, 'company');
     await page.setViewportSize(PHONE);
   });
@@ -74,7 +74,7 @@ test('a guest replies for the whole family', async ({ page, product, journal }) 
     await expect(page.getByRole('link', { name: 'Add it to your calendar' })).toHaveAttribute('href', '/calendar.ics');
     await expect(page.locator('#rsvp')).toContainText('please tell the hosts: Annabel, 020 7946 0000');
     await expect(toast).toBeHidden();
-    await lookAt(page, 'the confirmation');
+    await checkAccessible(page, 'the confirmation');
     await journal(page, 'sent');
     await page.setViewportSize(PHONE);
     await page.reload();
@@ -107,7 +107,7 @@ test('keeps the input over a reload and sends it when the connection is back', a
   await expect(page.getByText('You’re offline.')).toBeVisible();
   await submit(page);
   await expect(page.getByText(/Failed to submit RSVP. Please try again. You may be offline/)).toBeVisible();
-  await lookAt(page, 'no connection');
+  await checkAccessible(page, 'no connection');
   await page.getByRole('button', { name: 'Send when I’m back online' }).click();
   await expect(page.getByText('Your reply hasn’t been sent yet.')).toBeVisible();
   expect(await fetchReplies(site)).toEqual([]);
@@ -253,13 +253,13 @@ test('the link shows the reply later and lets the guest change it', async ({ pag
     const later = await context.newPage();
     await later.goto(link);
     await expect(later.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
-    await lookAt(later, 'the answer behind the link');
+    await checkAccessible(later, 'the answer behind the link');
     await journal(later, 'answered');
     await later.setViewportSize(PHONE);
     await later.locator('summary').click();
     await expect(findForm(later).getByRole('radio').first()).toBeChecked();
     await findForm(later).getByRole('radio').nth(1).check();
-    await lookAt(later, 'changing the answer');
+    await checkAccessible(later, 'changing the answer');
     await submit(later);
     await expect(later.locator('.answer-rows')).toContainText('Regretfully declines');
     await expect(findForm(later)).toBeHidden();
@@ -296,7 +296,7 @@ test('marks a reply after the deadline as late, or refers guests to the hosts on
   await page.goto(`${site.origin}/invite/${unique_token}`);
   await expect(page.getByRole('heading', { name: 'RSVPs are closed' })).toBeVisible();
   await expect(page.locator('#rsvp')).toContainText('Annabel, 020 7946 0000');
-  await lookAt(page, 'closed replies');
+  await checkAccessible(page, 'closed replies');
   await journal(page, 'closed');
 });
 

@@ -3,7 +3,7 @@ import { expect, test, makeUniqueName } from './product.ts';
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const formatDateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('the invitations on the desk fill their place at every width', async ({ page, product }) => {
   const desk = page.getByRole('img', { name: /printed invitations on a desk/ });
@@ -79,7 +79,7 @@ test('a date after the plan’s end offers a longer plan', async ({ page, produc
   await cardOf(page, 'Sweet Baby').getByRole('button', { name: 'Select This Template' }).click();
   const wizard = page.getByRole('dialog');
   await wizard.getByRole('radio', { name: 'Get Started' }).check();
-  await wizard.getByLabel('When is your event?').fill(daysAhead(500));
+  await wizard.getByLabel('When is your event?').fill(formatDateIn(500));
   await expect(wizard.getByText(/This plan ends before your event is over/)).toBeVisible();
   await wizard.getByRole('button', { name: /^Switch to Long Term/ }).click();
   await expect(wizard.getByRole('radio', { name: 'Long Term' })).toBeChecked();
@@ -87,7 +87,7 @@ test('a date after the plan’s end offers a longer plan', async ({ page, produc
   await page.keyboard.press('Escape');
 
   const order = page.getByRole('form', { name: /Sweet Baby/ });
-  await expect(order.getByLabel('When is your event?')).toHaveValue(daysAhead(500));
+  await expect(order.getByLabel('When is your event?')).toHaveValue(formatDateIn(500));
   await page.getByRole('button', { name: 'Choose Most Popular' }).click();
   await expect(order.getByRole('heading', { name: 'Sweet Baby, for 1 year' })).toBeFocused();
   await order.getByRole('button', { name: /^Switch to Long Term/ }).click();
@@ -116,11 +116,11 @@ test('the order form below the prices starts a checkout', async ({ page, product
 });
 
 test('reports how a cart was left, and nothing with Do Not Track', async ({ page, product }) => {
-  const told: string[] = [];
+  const reports: string[] = [];
   page.on('request', (request) => {
     const call = /\/cart-tracking\/(\w+)$/.exec(request.url())?.[1];
     const { eventType, reason } = (request.postDataJSON() ?? {}) as { eventType?: string; reason?: string };
-    if (call !== undefined) told.push([call, eventType ?? reason].filter(Boolean).join(' '));
+    if (call !== undefined) reports.push([call, eventType ?? reason].filter(Boolean).join(' '));
   });
   await page.goto(product.origin);
   const select = cardOf(page, 'Fun Birthday').getByRole('button', { name: 'Select This Template' });
@@ -128,14 +128,14 @@ test('reports how a cart was left, and nothing with Do Not Track', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect
-    .poll(() => told)
+    .poll(() => reports)
     .toEqual(['session', 'event step_entered', 'event step_completed', 'event step_entered', 'abandon modal_closed']);
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await page.reload();
-  told.length = 0;
+  reports.length = 0;
   await select.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });

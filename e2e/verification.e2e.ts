@@ -1,5 +1,5 @@
 import { expect, test, makeUniqueName } from './product.ts';
-import { PHONE, buyEventSite, invite, submit, findForm, lookAt } from './replies.ts';
+import { PHONE, buyEventSite, invite, submit, findForm, checkAccessible } from './replies.ts';
 
 // Browsers log refused requests and lost connections.
 test.use({
@@ -33,7 +33,7 @@ test('a guest without the link continues by a code, and nobody learns who is inv
   await test.step('an address of nobody gets the same offer and the same code, and no invitation', async () => {
     await expect(offer).toHaveCount(0);
     const code = await ask('nobody@example.com');
-    await lookAt(page, 'the code');
+    await checkAccessible(page, 'the code');
     await journal(page, 'code');
     await page.setViewportSize(PHONE);
     await dialog.getByLabel('Verification code').fill(code);
@@ -54,7 +54,7 @@ test('a guest without the link continues by a code, and nobody learns who is inv
     await expect(page.getByLabel('Your name')).toHaveValue('Vera Novak');
     await expect(page.getByLabel('A few words to the hosts')).toHaveValue('See you');
     await expect(page.getByLabel('How many of you will come?').locator('option')).toHaveCount(2);
-    await lookAt(page, 'known by a code');
+    await checkAccessible(page, 'known by a code');
     await findForm(page).getByRole('radio').first().check();
     await submit(page);
     await expect(page.getByRole('heading', { name: 'Thank you, Vera Novak' })).toBeVisible();
@@ -88,7 +88,7 @@ test('the verification shows errors, delays another code, and resets when it is 
   await email.fill('nobody');
   await email.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid email address');
-  await lookAt(page, 'a wrong address');
+  await checkAccessible(page, 'a wrong address');
   await email.fill('vera@example.com');
   await email.press('Enter');
 

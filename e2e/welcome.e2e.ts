@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test, makeUniqueName, type Product } from './product.ts';
 
 /** Creates an order whose buyer returns from the payment page. */
-async function anOrder(product: Product): Promise<{ subdomain: string; checkoutId: string; welcome: string }> {
+async function createOrder(product: Product): Promise<{ subdomain: string; checkoutId: string; welcome: string }> {
   const subdomain = makeUniqueName('welcome');
   const { checkoutId } = await createClient<Api>({ base: product.origin })('POST /payments/create-checkout', {
     body: {
@@ -25,7 +25,7 @@ test('the welcome page follows the order until the site is online, even a day la
   product,
   journal,
 }) => {
-  const { subdomain, checkoutId, welcome } = await anOrder(product);
+  const { subdomain, checkoutId, welcome } = await createOrder(product);
   await page.clock.install();
   await page.goto(welcome);
   await expect(page.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible();
@@ -47,13 +47,16 @@ test('the welcome page follows the order until the site is online, even a day la
   }).toPass();
   await expect(page.getByRole('status')).toHaveText('Your site is online');
   await expect(page).toHaveTitle(/^Your site is online · /);
-  await expect(page.getByRole('link', { name: 'Open your site' })).toHaveAttribute('href', product.site(subdomain));
+  await expect(page.getByRole('link', { name: 'Open your site' })).toHaveAttribute(
+    'href',
+    product.siteOriginOf(subdomain),
+  );
   await expectAccessible(page, 'ready');
   await journal(page, 'welcome-ready');
 });
 
 test('the welcome page of a replaced order says so', async ({ page, product, journal }) => {
-  const { subdomain, welcome } = await anOrder(product);
+  const { subdomain, welcome } = await createOrder(product);
   await createClient<Api>({ base: product.origin })('POST /payments/create-checkout', {
     body: {
       customerEmail: `${subdomain}@example.com`,
@@ -82,7 +85,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the welcome page reloads until the site is online', async ({ page, product }) => {
-    const { checkoutId, welcome } = await anOrder(product);
+    const { checkoutId, welcome } = await createOrder(product);
     await page.goto(welcome);
     await expect(page.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible();
     await pay(page, product, checkoutId);

@@ -25,7 +25,7 @@ export async function startDemo(look: (shown: ShownDemo) => Promise<void>): Prom
     chromiumSandbox: false,
   });
   const demo = (template: TemplateId) =>
-    product.site(STORIES.find((story) => story.template === template)?.subdomain ?? '');
+    product.siteOriginOf(STORIES.find((story) => story.template === template)?.subdomain ?? '');
   const database = new pg.Client((await readPidFile(join(product.dataDir, 'postgres')))?.connection);
   await database.connect();
   try {

@@ -4,9 +4,9 @@ import { api, fetchAllRows } from './api.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('a list of several answers is read to its end', async () => {
-  const asked: string[] = [];
+  const urls: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
+    urls.push(address);
     const last = address.includes('cursor=2');
     return Promise.resolve(
       Response.json(last ? ['c'] : ['a', 'b'], last ? {} : { headers: { link: '</api/x?cursor=2>; rel="next"' } }),
@@ -17,7 +17,7 @@ test('a list of several answers is read to its end', async () => {
     return [page.cursor ?? 'first'];
   });
   expect(rows).toEqual(['first', '2']);
-  expect(asked).toEqual(['/api/admin/events/e/guests?limit=1000', '/api/admin/events/e/guests?limit=1000&cursor=2']);
+  expect(urls).toEqual(['/api/admin/events/e/guests?limit=1000', '/api/admin/events/e/guests?limit=1000&cursor=2']);
 });
 
 test('a file comes as it is', async () => {

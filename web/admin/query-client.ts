@@ -16,14 +16,14 @@ export const LIST_REFRESH_MS = 30_000;
  * unsaved input, a sign-in message appears above it instead, so that the form can still be saved.
  */
 export function createQueryClient(): QueryClient {
-  const endOn = (saving: boolean) => (cause: unknown) => {
+  const createErrorHandler = (saving: boolean) => (cause: unknown) => {
     if (!isSignedOut(cause)) return;
     if (hasUnsavedWork()) showSessionExpired(saving);
     else removeOwner();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: endOn(false) }),
-    mutationCache: new MutationCache({ onError: endOn(true) }),
+    queryCache: new QueryCache({ onError: createErrorHandler(false) }),
+    mutationCache: new MutationCache({ onError: createErrorHandler(true) }),
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: 'always',

@@ -34,7 +34,7 @@ export function render(data: GuestPage): RenderedPage {
 
 function renderInvitation(page: InvitationPage): RenderedPage {
   const { event } = page;
-  const { design, fonts, scene, style } = getDesign(event.template_id);
+  const { design, fonts, getScene, style } = getDesign(event.template_id);
   const photo = event.main_photo_url;
   return {
     head: {
@@ -53,7 +53,7 @@ function renderInvitation(page: InvitationPage): RenderedPage {
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [style],
     preload: [
-      ...(photo === '' ? scene(event.color_theme) : [{ href: photo, as: 'image' as const }]),
+      ...(photo === '' ? getScene(event.color_theme) : [{ href: photo, as: 'image' as const }]),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
     ],
   };

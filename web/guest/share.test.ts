@@ -90,16 +90,16 @@ describe('the share card', () => {
   });
 
   test('uses the colors of the themes', () => {
-    const colored = (template_id: Event['template_id'], color_theme: ColorTheme, photo: boolean) =>
+    const listColors = (template_id: Event['template_id'], color_theme: ColorTheme, photo: boolean) =>
       new Set(
         buildShareCard({ ...event, template_id, color_theme }, photo).lines.flatMap(({ runs }) =>
           runs.map(({ color }) => color),
         ),
       );
     for (const theme of COLOR_THEMES) {
-      expect(colored('classic-wedding', theme, false)).toContain(colorOf(theme, 'primary-700', inkOf));
-      expect(colored('classic-wedding', theme, true)).toContain(colorOf(theme, 'secondary-200'));
-      expect(colored('fun-birthday', theme, false)).toContain(colorOf(theme, 'secondary-200'));
+      expect(listColors('classic-wedding', theme, false)).toContain(colorOf(theme, 'primary-700', inkOf));
+      expect(listColors('classic-wedding', theme, true)).toContain(colorOf(theme, 'secondary-200'));
+      expect(listColors('fun-birthday', theme, false)).toContain(colorOf(theme, 'secondary-200'));
     }
   });
 });

@@ -10,7 +10,7 @@ import { isBlankEvent, buildWording } from './home/wording.ts';
 export function buildShareCard(event: Event, photo: boolean): ShareCard {
   const { greeting, occasion, names } = buildWording(event, undefined);
   const unwritten = isBlankEvent(event);
-  return getDesign(event.template_id).share({
+  return getDesign(event.template_id).buildShareCard({
     greeting: unwritten ? 'An invitation' : greeting,
     occasion,
     names: unwritten ? ['Coming soon'] : names,

@@ -75,11 +75,11 @@ test('the structured data has the questions and answers of the page', () => {
 });
 
 test('the legal pages name the payment provider, and the merchant of record if there is one', () => {
-  const terms = (payment: string) => textOf(render({ page: 'terms', brand, payment }).body);
-  expect(terms('stripe')).toContain('on the payment page of Stripe');
-  expect(terms('stripe')).not.toContain('merchant of record');
-  expect(terms('lemonsqueezy')).toContain('Lemon Squeezy sells on our behalf as the merchant of record');
-  expect(terms('sandbox')).toContain('on the payment page of our payment provider');
+  const renderTerms = (payment: string) => textOf(render({ page: 'terms', brand, payment }).body);
+  expect(renderTerms('stripe')).toContain('on the payment page of Stripe');
+  expect(renderTerms('stripe')).not.toContain('merchant of record');
+  expect(renderTerms('lemonsqueezy')).toContain('Lemon Squeezy sells on our behalf as the merchant of record');
+  expect(renderTerms('sandbox')).toContain('on the payment page of our payment provider');
 });
 
 test('a closed checkout has no script and is not indexed', () => {

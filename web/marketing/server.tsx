@@ -38,7 +38,7 @@ const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
 };
 
 /** The pages that hydrate; the others get no script. */
-const ALIVE: ReadonlySet<MarketingPage['page']> = new Set(['landing', 'checkout', 'welcome', 'outbox']);
+const HYDRATING: ReadonlySet<MarketingPage['page']> = new Set(['landing', 'checkout', 'welcome', 'outbox']);
 
 /** Renders a page of the main site, or a notice in place of a site. */
 export function render(data: MarketingPage): RenderedPage {
@@ -47,7 +47,7 @@ export function render(data: MarketingPage): RenderedPage {
     body: renderToString(renderView(data)),
     styles: [STYLES[data.page]],
     preload: [fraunces, instrument].map((href) => ({ href, as: 'font' as const })),
-    ...(!ALIVE.has(data.page) && { still: true }),
+    ...(!HYDRATING.has(data.page) && { still: true }),
     ...(data.page === 'welcome' && data.state && !isFinalStage(data.state) && { reloadAfter: 5 }),
   };
 }

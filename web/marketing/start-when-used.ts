@@ -10,7 +10,7 @@ export function startWhenUsed(root: HTMLElement, atOnce: boolean, start: () => P
   let held: HTMLElement | undefined;
   let starting = false;
 
-  const begin = async () => {
+  const load = async () => {
     if (starting) return;
     starting = true;
     await start();
@@ -26,16 +26,16 @@ export function startWhenUsed(root: HTMLElement, atOnce: boolean, start: () => P
     event.preventDefault();
     event.stopPropagation();
     held = pressed;
-    void begin();
+    void load();
   });
   for (const sign of ['pointerdown', 'pointerover', 'focusin', 'keydown', 'touchstart'])
-    listen(sign, () => void begin());
+    listen(sign, () => void load());
 
-  const idle = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => void begin(), { timeout: PATIENCE_MS });
-    else setTimeout(() => void begin(), 300);
+  const startWhenIdle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void load(), { timeout: PATIENCE_MS });
+    else setTimeout(() => void load(), 300);
   };
-  if (atOnce) void begin();
-  else if (document.readyState === 'complete') idle();
-  else window.addEventListener('load', idle, { once: true });
+  if (atOnce) void load();
+  else if (document.readyState === 'complete') startWhenIdle();
+  else window.addEventListener('load', startWhenIdle, { once: true });
 }

@@ -10,4 +10,4 @@ export const paths = {
   log: '/operator/log',
 } as const;
 
-export const orderPath = (id: string) => `${paths.orders}/${encodeURIComponent(id)}`;
+export const orderPathOf = (id: string) => `${paths.orders}/${encodeURIComponent(id)}`;

@@ -14,7 +14,7 @@ export interface AddressFieldProps {
   value: string;
   /** Receives the input after `clean`. */
   onChange: (value: string) => void;
-  clean: (typed: string) => string;
+  normalize: (typed: string) => string;
   /** The domain after the name: `.example.com`. */
   suffix: string;
   status: AddressStatus;
@@ -28,7 +28,7 @@ export interface AddressFieldProps {
  * import address-field.css.
  */
 export function AddressField(props: AddressFieldProps) {
-  const { label, value, onChange, clean, suffix, status, hint, maxLength, onRetry } = props;
+  const { label, value, onChange, normalize: clean, suffix, status, hint, maxLength, onRetry } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);

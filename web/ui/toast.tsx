@@ -41,20 +41,20 @@ export function Toaster() {
 
 /** Returns whether the pointer or the focus is inside the area. */
 function useHeld(area: RefObject<HTMLElement | null>): boolean {
-  const [held, setHeld] = useState(false);
+  const [hovered, setHeld] = useState(false);
   useEffect(() => {
     const element = area.current;
     const listeners = new AbortController();
-    const settle = (pointedAt: EventTarget | null) =>
-      setHeld(isWithin(element, pointedAt) || isWithin(element, document.activeElement));
+    const update = (target: EventTarget | null) =>
+      setHeld(isWithin(element, target) || isWithin(element, document.activeElement));
     // A toast that is removed under the pointer fires no leave event, so the next pointermove is checked instead.
-    document.addEventListener('pointermove', (event) => settle(event.target), listeners);
-    document.documentElement.addEventListener('pointerleave', () => settle(null), listeners);
+    document.addEventListener('pointermove', (event) => update(event.target), listeners);
+    document.documentElement.addEventListener('pointerleave', () => update(null), listeners);
     element?.addEventListener('focusin', () => setHeld(true), listeners);
     element?.addEventListener('focusout', () => setHeld(false), listeners);
     return () => listeners.abort();
   }, [area]);
-  return held;
+  return hovered;
 }
 
 function isWithin(element: Element | null, target: EventTarget | null): boolean {
@@ -116,16 +116,16 @@ function Toast({ entry, waiting }: { entry: ToastEntry; waiting: boolean }) {
 function useSwipe(dismiss: () => void) {
   const item = useRef<HTMLLIElement>(null);
   const start = useRef<{ x: number; y: number } | null>(null);
-  const travel = (event: PointerEvent) => ({
+  const computeTravel = (event: PointerEvent) => ({
     x: Math.max(0, event.clientX - (start.current?.x ?? 0)),
     y: Math.min(0, event.clientY - (start.current?.y ?? 0)),
   });
   const place = (transform: string) => {
     if (item.current) item.current.style.transform = transform;
   };
-  const end = (event: PointerEvent) => {
+  const finishSwipe = (event: PointerEvent) => {
     if (!start.current) return;
-    const { x, y } = travel(event);
+    const { x, y } = computeTravel(event);
     start.current = null;
     if (Math.max(x, -y) >= SWIPE_PX && event.type === 'pointerup') dismiss();
     else place('');
@@ -138,11 +138,11 @@ function useSwipe(dismiss: () => void) {
     },
     onPointerMove(event: PointerEvent) {
       if (!start.current) return;
-      const { x, y } = travel(event);
+      const { x, y } = computeTravel(event);
       place(x >= -y ? `translateX(${x}px)` : `translateY(${y}px)`);
     },
-    onPointerUp: end,
-    onPointerCancel: end,
+    onPointerUp: finishSwipe,
+    onPointerCancel: finishSwipe,
   };
   return { item, handlers };
 }

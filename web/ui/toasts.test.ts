@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const messages = () => toastStore.read().map(({ message }) => message);
+const listMessages = () => toastStore.read().map(({ message }) => message);
 
 test('the newest comes first, four seconds long', () => {
   toast('one');
   toast.success('two');
   toast.error('three', { description: 'more' });
-  expect(messages()).toEqual(['three', 'two', 'one']);
+  expect(listMessages()).toEqual(['three', 'two', 'one']);
   expect(toastStore.read().map(({ kind, duration }) => [kind, duration])).toEqual([
     ['error', 4000],
     ['success', 4000],
@@ -32,18 +32,18 @@ test('the same topic is said once', () => {
   toast('one', { topic: 'a' });
   toast('two');
   toast('three', { topic: 'a' });
-  expect(messages()).toEqual(['three', 'two']);
+  expect(listMessages()).toEqual(['three', 'two']);
 });
 
 test('a dismissed one leaves first and is gone then, and listeners hear of both', () => {
-  const heard = vi.fn<() => void>();
+  const listener = vi.fn<() => void>();
   const id = toast('one');
-  const stop = toastStore.subscribe(heard);
+  const stop = toastStore.subscribe(listener);
   dismissToast(id);
   dismissToast(id);
   expect(toastStore.read()).toMatchObject([{ message: 'one', leaving: true }]);
   vi.runAllTimers();
-  expect(messages()).toEqual([]);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listMessages()).toEqual([]);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
 });

@@ -74,19 +74,19 @@ function Curve({ curve, width, height }: { curve: ReplyCurve; width: number; hei
   const right = width - 6;
   const floor = height - 30;
   const ceiling = 44;
-  const x = (day: string) => left + ((right - left) * countDaysBetween(from, day)) / countDaysBetween(from, to);
-  const y = (count: number) => floor - ((floor - ceiling) * count) / top;
-  const line = `M${left} ${floor}${curve.steps.map(({ day, total: by }) => `H${x(day)}V${y(by)}`).join('')}H${x(today)}`;
+  const toX = (day: string) => left + ((right - left) * countDaysBetween(from, day)) / countDaysBetween(from, to);
+  const toY = (count: number) => floor - ((floor - ceiling) * count) / top;
+  const line = `M${left} ${floor}${curve.steps.map(({ day, total: by }) => `H${toX(day)}V${toY(by)}`).join('')}H${toX(today)}`;
   const goal = outlook && outlook.missing > 0 ? outlook.expected : null;
   const expected = goal !== null && goal <= to ? goal : null;
-  const early = x(today) < width * 0.4;
+  const early = toX(today) < width * 0.4;
 
   return (
     <>
       {[0, Math.floor(top / 2), top].map((count) => (
         <g key={count}>
-          <path className={count === 0 ? 'chart__axis' : 'chart__rule'} d={`M${left} ${y(count)}H${right}`} />
-          <text x={left - 8} y={y(count) + 4} textAnchor="end">
+          <path className={count === 0 ? 'chart__axis' : 'chart__rule'} d={`M${left} ${toY(count)}H${right}`} />
+          <text x={left - 8} y={toY(count) + 4} textAnchor="end">
             {formatNumber(count)}
           </text>
         </g>
@@ -100,16 +100,16 @@ function Curve({ curve, width, height }: { curve: ReplyCurve; width: number; hei
       <path className="chart__line" d={line} />
       {expected !== null && (
         <>
-          <path className="chart__outlook" d={`M${x(today)} ${y(total)}L${x(expected)} ${y(top)}`} />
-          <circle className="chart__goal" cx={x(expected)} cy={y(top)} r="3.5" />
+          <path className="chart__outlook" d={`M${toX(today)} ${toY(total)}L${toX(expected)} ${toY(top)}`} />
+          <circle className="chart__goal" cx={toX(expected)} cy={toY(top)} r="3.5" />
         </>
       )}
       {outlook && <path className="chart__axis" d={`M${right} ${floor}V${ceiling}`} />}
-      <circle className="chart__now" cx={x(today)} cy={y(total)} r="4.5" />
+      <circle className="chart__now" cx={toX(today)} cy={toY(total)} r="4.5" />
       <text
         className="chart__today"
-        x={x(today) + (early ? 12 : -10)}
-        y={early ? y(total) + 22 : y(total) - 12}
+        x={toX(today) + (early ? 12 : -10)}
+        y={early ? toY(total) + 22 : toY(total) - 12}
         textAnchor={early ? 'start' : 'end'}
       >
         {formatCount(total, 'reply', 'replies')} today

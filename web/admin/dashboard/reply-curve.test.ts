@@ -3,8 +3,14 @@ import { buildReplyCurve } from './reply-curve.ts';
 
 const now = new Date(2031, 4, 10, 12);
 /** Replies on a day in May. */
-const on = (day: number, replies = 1) => ({ day: `2031-05-${String(day).padStart(2, '0')}`, replies });
-const base = { days: [on(1), on(9, 2), on(10)], invitations: 8, answered: 4, deadline: '2031-05-30', now };
+const makeDay = (day: number, replies = 1) => ({ day: `2031-05-${String(day).padStart(2, '0')}`, replies });
+const base = {
+  days: [makeDay(1), makeDay(9, 2), makeDay(10)],
+  invitations: 8,
+  answered: 4,
+  deadline: '2031-05-30',
+  now,
+};
 
 test('replies add up day by day', () => {
   const curve = buildReplyCurve(base);
@@ -22,7 +28,7 @@ test('the pace tells when the last invitation will be answered', () => {
 });
 
 test('no reply in two weeks gives no date', () => {
-  const curve = buildReplyCurve({ ...base, days: [on(1, 3), on(2)], now: new Date(2031, 4, 28, 12) });
+  const curve = buildReplyCurve({ ...base, days: [makeDay(1, 3), makeDay(2)], now: new Date(2031, 4, 28, 12) });
   expect(curve?.outlook?.expected).toBeNull();
 });
 
@@ -33,5 +39,5 @@ test('replies without an invitation, or a deadline that has passed, allow no out
 });
 
 test('fewer than three replies are no curve', () => {
-  expect(buildReplyCurve({ ...base, days: [on(1), on(2)] })).toBeNull();
+  expect(buildReplyCurve({ ...base, days: [makeDay(1), makeDay(2)] })).toBeNull();
 });

@@ -14,7 +14,7 @@ export interface SetupStep {
 }
 
 /** Returns the setup steps in order; `settled` are those that this browser has stored as done or skipped. */
-export function listSetupSteps(event: Event, stats: Stats, settled: ReadonlySet<StepKey>): SetupStep[] {
+export function listSetupSteps(event: Event, stats: Stats, finished: ReadonlySet<StepKey>): SetupStep[] {
   const { totalInvitations, totalGalleryImages, totalGiftItems, totalRSVPs } = stats;
   return [
     {
@@ -27,7 +27,7 @@ export function listSetupSteps(event: Event, stats: Stats, settled: ReadonlySet<
       key: 'photos',
       title: 'Upload photos',
       note: totalGalleryImages > 0 ? `${formatNumber(totalGalleryImages)} in the gallery` : 'Guests love to see you.',
-      done: totalGalleryImages > 0 || settled.has('photos'),
+      done: totalGalleryImages > 0 || finished.has('photos'),
       optional: true,
     },
     {
@@ -37,7 +37,7 @@ export function listSetupSteps(event: Event, stats: Stats, settled: ReadonlySet<
         totalGiftItems > 0
           ? `${formatNumber(totalGiftItems)} on the list`
           : 'Gifts to bring, or a fund to contribute to.',
-      done: totalGiftItems > 0 || settled.has('gifts'),
+      done: totalGiftItems > 0 || finished.has('gifts'),
       optional: true,
     },
     {
@@ -50,7 +50,7 @@ export function listSetupSteps(event: Event, stats: Stats, settled: ReadonlySet<
       key: 'share',
       title: 'Share your site',
       note: 'Guests without an invitation can reply there too.',
-      done: totalRSVPs > 0 || settled.has('share'),
+      done: totalRSVPs > 0 || finished.has('share'),
     },
   ];
 }
@@ -61,16 +61,16 @@ export function listSetupSteps(event: Event, stats: Stats, settled: ReadonlySet<
  */
 export function useSettledSteps(event: string): [ReadonlySet<StepKey>, (key: StepKey) => void] {
   const [settled, setSettled] = useState(
-    () => new Set(KEPT.filter((key) => localStorage.getItem(setupStorageKey(key, event)) !== null)),
+    () => new Set(KEPT.filter((key) => localStorage.getItem(getStorageKey(key, event)) !== null)),
   );
   return [
     settled,
     (key) => {
-      localStorage.setItem(setupStorageKey(key, event), 'yes');
+      localStorage.setItem(getStorageKey(key, event), 'yes');
       setSettled((before) => new Set([...before, key]));
     },
   ];
 }
 
 const KEPT: readonly StepKey[] = ['photos', 'gifts', 'share'];
-const setupStorageKey = (key: StepKey, event: string) => `setup:${key}:${event}`;
+const getStorageKey = (key: StepKey, event: string) => `setup:${key}:${event}`;

@@ -20,9 +20,9 @@ export function buildEventForm(stored: Event) {
         PAST_DATE,
       ),
       // An empty deadline is automatic; an empty end time is open.
-      rsvp_deadline: emptyOr(calendarDate('Please enter the last day for replies.')),
-      event_end_time: emptyOr(timeOfDay),
-      time_zone: emptyOr(z.string()),
+      rsvp_deadline: orEmpty(calendarDate('Please enter the last day for replies.')),
+      event_end_time: orEmpty(timeOfDay),
+      time_zone: orEmpty(z.string()),
     });
   // The fields contain only strings; the contract also accepts null.
   return z
@@ -31,7 +31,7 @@ export function buildEventForm(stored: Event) {
     .pipe(checked);
 }
 
-const emptyOr = (value: z.ZodType<string>) =>
+const orEmpty = (value: z.ZodType<string>) =>
   z
     .literal('')
     .transform(() => null)

@@ -25,7 +25,7 @@ export function useEventForm(event: OwnEvent) {
   const readAgain = useEventRefresh(event.id);
   const [problem, setProblem] = useState<string>();
   const [clashes, setClashes] = useState<EventField[]>([]);
-  const [asked, setAsked] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   const base = useRef(event);
   const saving = useRef(false);
   const banner = useRef<HTMLElement>(null);
@@ -40,15 +40,15 @@ export function useEventForm(event: OwnEvent) {
 
   // The banner exists only after the conflicts are rendered.
   useEffect(() => {
-    if (asked > 0) banner.current?.focus();
-  }, [asked]);
+    if (focusRequests > 0) banner.current?.focus();
+  }, [focusRequests]);
 
   /** Rebases what was typed since `before` onto another stored version. */
   const takeIn = (stored: OwnEvent, before: EventValues): EventField[] => {
     const clashing = rebase(form, before, toEventValues(stored));
     base.current = stored;
-    const differs = (name: EventField) => form.getValues(name) !== toEventValues(stored)[name];
-    setClashes((known) => [...new Set([...known, ...clashing])].filter(differs));
+    const isDifferent = (name: EventField) => form.getValues(name) !== toEventValues(stored)[name];
+    setClashes((known) => [...new Set([...known, ...clashing])].filter(isDifferent));
     return clashing;
   };
 
@@ -81,7 +81,7 @@ export function useEventForm(event: OwnEvent) {
     }
     try {
       if (await send(checked)) toast.success('Event details updated successfully!', { topic: 'event' });
-      else setAsked((times) => times + 1);
+      else setFocusRequests((times) => times + 1);
     } catch (cause) {
       setProblem(showFailure(cause, form.setError, EVENT_FIELDS, 'Failed to update event'));
     }
@@ -115,7 +115,8 @@ export function useEventForm(event: OwnEvent) {
     }
   };
 
-  const settle = (names: readonly EventField[]) => setClashes((open) => open.filter((name) => !names.includes(name)));
+  const closeConflicts = (names: readonly EventField[]) =>
+    setClashes((open) => open.filter((name) => !names.includes(name)));
   return {
     form,
     discard,
@@ -124,11 +125,11 @@ export function useEventForm(event: OwnEvent) {
     busy: form.formState.isSubmitting,
     banner,
     clashes,
-    keepMine: settle,
+    keepMine: closeConflicts,
     takeTheirs: (names: readonly EventField[]) => {
       const stored = toEventValues(base.current);
       for (const name of names) form.setValue(name, stored[name], { shouldDirty: true, shouldValidate: true });
-      settle(names);
+      closeConflicts(names);
     },
   };
 }

@@ -36,8 +36,8 @@ export function filterZones(zones: readonly Zone[], typed: string): Zone[] {
     return words.every((word) => all.includes(word));
   });
   const first = words[0] ?? '';
-  const begins = ({ place }: Zone) => place.toLowerCase().startsWith(first);
-  return [...found.filter(begins), ...found.filter((zone) => !begins(zone))];
+  const startsWithTyped = ({ place }: Zone) => place.toLowerCase().startsWith(first);
+  return [...found.filter(startsWithTyped), ...found.filter((zone) => !startsWithTyped(zone))];
 }
 
 /** Returns the browser's zone; undefined if the browser does not reveal it. */

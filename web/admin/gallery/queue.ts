@@ -13,8 +13,8 @@ export type Progress =
   | { is: 'sending'; share: number }
   | { is: 'adding' }
   | { is: 'added' }
-  | { is: 'same'; told: string }
-  | { is: 'failed'; told: string; final: boolean };
+  | { is: 'same'; message: string }
+  | { is: 'failed'; message: string; final: boolean };
 
 export interface Upload {
   readonly id: number;
@@ -76,8 +76,8 @@ export class UploadQueue {
     const taken = Array.from(files, (file): Upload => {
       const id = ++this.#last;
       this.#transfers.set(id, { sendKey: createIdempotencyKey(), addKey: createIdempotencyKey(), onlyNew: true });
-      const told = checkFile(file);
-      return { id, file, progress: told === undefined ? { is: 'waiting' } : { is: 'failed', told, final: true } };
+      const message = checkFile(file);
+      return { id, file, progress: message === undefined ? { is: 'waiting' } : { is: 'failed', message, final: true } };
     });
     this.#publish([...this.#uploads, ...taken]);
     this.#startNext();
@@ -91,25 +91,25 @@ export class UploadQueue {
 
   /** Adds a picture even though the gallery already shows it. */
   addAnyway(id: number): void {
-    const way = this.#transfers.get(id);
-    if (way) Object.assign(way, { onlyNew: false, addKey: createIdempotencyKey() });
+    const transfer = this.#transfers.get(id);
+    if (transfer) Object.assign(transfer, { onlyNew: false, addKey: createIdempotencyKey() });
     this.retry(id);
   }
 
   /** Removes an upload and aborts it if it is running. */
   remove(id: number): void {
-    this.#forget((upload) => upload.id === id);
+    this.#removeMatching((upload) => upload.id === id);
   }
 
   /** Removes all uploads that are not added yet. */
   removeAll(): void {
-    this.#forget(() => true);
+    this.#removeMatching(() => true);
   }
 
-  #forget(which: (upload: Upload) => boolean): void {
-    const gone = this.#uploads.filter(which);
-    this.#publish(this.#uploads.filter((upload) => !which(upload)));
-    for (const { id } of gone) {
+  #removeMatching(matches: (upload: Upload) => boolean): void {
+    const removed = this.#uploads.filter(matches);
+    this.#publish(this.#uploads.filter((upload) => !matches(upload)));
+    for (const { id } of removed) {
       this.#transfers.get(id)?.call?.abort();
       this.#transfers.delete(id);
     }
@@ -123,12 +123,12 @@ export class UploadQueue {
   }
 
   async #upload({ id, file }: Upload): Promise<void> {
-    const way = this.#transfers.get(id);
-    if (!way) return;
+    const transfer = this.#transfers.get(id);
+    if (!transfer) return;
     try {
-      way.address ??= await this.#sendFile(id, file, way);
+      transfer.address ??= await this.#sendFile(id, file, transfer);
       this.#move(id, { is: 'adding' });
-      const { address, onlyNew, addKey: key } = way;
+      const { address, onlyNew, addKey: key } = transfer;
       await this.#work.add({ file, number: id, address, onlyNew, key });
       this.#move(id, { is: 'added' });
     } catch (cause) {
@@ -137,11 +137,11 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  async #sendFile(id: number, file: File, way: Transfer): Promise<string> {
-    way.call = new AbortController();
+  async #sendFile(id: number, file: File, transfer: Transfer): Promise<string> {
+    transfer.call = new AbortController();
     this.#move(id, { is: 'sending', share: 0 });
     const onProgress = (share: number) => this.#move(id, { is: 'sending', share });
-    return (await this.#work.send(file, { key: way.sendKey, onProgress, signal: way.call.signal })).url;
+    return (await this.#work.send(file, { key: transfer.sendKey, onProgress, signal: transfer.call.signal })).url;
   }
 
   #move(id: number, progress: Progress): void {
@@ -155,9 +155,9 @@ export class UploadQueue {
 }
 
 function toOutcome(cause: unknown): Progress {
-  if (cause instanceof ApiFailure && cause.code === 'picture_shown') return { is: 'same', told: cause.message };
+  if (cause instanceof ApiFailure && cause.code === 'picture_shown') return { is: 'same', message: cause.message };
   const final = cause instanceof ApiFailure && [400, 413, 415].includes(cause.status);
-  return { is: 'failed', told: formatFailure(cause, 'Failed to upload image file'), final };
+  return { is: 'failed', message: formatFailure(cause, 'Failed to upload image file'), final };
 }
 
 /** Returns whether an upload is running. */

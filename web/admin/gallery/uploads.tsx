@@ -13,9 +13,14 @@ interface UploadsProps {
 
 /** The uploads: first those that need the owner, then each with its progress. */
 export function Uploads({ queue, uploads }: UploadsProps) {
-  const of = (...states: Upload['progress']['is'][]) => uploads.filter(({ progress }) => states.includes(progress.is));
-  const [stuck, moving, waiting] = [of('failed', 'same'), uploads.filter(isMoving), of('waiting')];
-  const added = of('added').length;
+  const filterByState = (...states: Upload['progress']['is'][]) =>
+    uploads.filter(({ progress }) => states.includes(progress.is));
+  const [stuck, moving, waiting] = [
+    filterByState('failed', 'same'),
+    uploads.filter(isMoving),
+    filterByState('waiting'),
+  ];
+  const added = filterByState('added').length;
   const busy = moving.length + waiting.length > 0;
   const rows = [...stuck, ...moving, ...waiting.slice(0, WAITING_NAMED)];
   return (
@@ -54,7 +59,7 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
         {progress.is === 'waiting' && 'Waiting'}
         {progress.is === 'sending' && <Sending share={progress.share} name={file.name} />}
         {progress.is === 'adding' && 'Adding…'}
-        {(progress.is === 'failed' || progress.is === 'same') && progress.told}
+        {(progress.is === 'failed' || progress.is === 'same') && progress.message}
       </span>
       <span className="uploads__acts">
         {progress.is === 'failed' && !progress.final && (

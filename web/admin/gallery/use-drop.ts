@@ -8,22 +8,22 @@ export function useDrop(onFiles: (files: FileList) => void): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     const listeners = new AbortController();
-    const on = (type: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+    const listen = (type: 'dragover' | 'dragleave' | 'drop', handle: (event: DragEvent) => void) =>
       document.addEventListener(
         type,
         (event) => {
           if (!event.dataTransfer?.types.includes('Files')) return;
           event.preventDefault();
-          act(event);
+          handle(event);
         },
         listeners,
       );
     const isTaken = () => document.querySelector('dialog:modal') === null;
-    on('dragover', () => setHeld(isTaken()));
-    on('dragleave', ({ relatedTarget }) => {
+    listen('dragover', () => setHeld(isTaken()));
+    listen('dragleave', ({ relatedTarget }) => {
       if (relatedTarget === null) setHeld(false);
     });
-    on('drop', ({ dataTransfer }) => {
+    listen('drop', ({ dataTransfer }) => {
       setHeld(false);
       if (dataTransfer && isTaken()) onFiles(dataTransfer.files);
     });

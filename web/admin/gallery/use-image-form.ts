@@ -48,7 +48,7 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
     setSaving(true);
     let { image_url } = checked;
     try {
-      if (image_url !== image?.image_url) image_url = await fetchKeptAddress(image_url, intention.keyFor(image_url));
+      if (image_url !== image?.image_url) image_url = await fetchKeptAddress(image_url, intention.getKey(image_url));
       // From now on the picture is one of our uploads, even if saving fails for another reason.
       if (image_url !== checked.image_url) form.setValue('image_url', image_url, { shouldDirty: true });
       const body = { ...checked, image_url, is_active: checked.is_active ? (1 as const) : (0 as const) };
@@ -61,7 +61,7 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
         toast.success('Image updated successfully!');
       } else {
         const added = { ...body, alt_text: body.caption, only_new: image_url !== known };
-        await create.mutateAsync({ body: added, key: intention.keyFor(added) });
+        await create.mutateAsync({ body: added, key: intention.getKey(added) });
         toast.success('Image added successfully!');
       }
       onClose();

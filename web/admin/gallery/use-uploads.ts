@@ -14,10 +14,10 @@ export function useUploads(event: string): { queue: UploadQueue; uploads: readon
   const [queue] = useState(() => {
     /** The sort_order of the last image when the first upload arrives; new images follow it. */
     let last: number | undefined;
-    const images = () => queries.getQueryData(imagesQuery(event).queryKey) ?? [];
+    const getImages = () => queries.getQueryData(imagesQuery(event).queryKey) ?? [];
     const add = async ({ file, number, address, onlyNew, key }: Arrival) => {
-      last ??= Math.max(0, ...images().map(({ sort_order }) => sort_order ?? 0));
-      const title = deriveTitle(file.name) ?? `Photo ${images().length + 1}`;
+      last ??= Math.max(0, ...getImages().map(({ sort_order }) => sort_order ?? 0));
+      const title = deriveTitle(file.name) ?? `Photo ${getImages().length + 1}`;
       const body = { title, image_url: address, sort_order: last + number, only_new: onlyNew };
       await create({ body, key });
     };

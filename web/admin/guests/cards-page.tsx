@@ -11,7 +11,7 @@ import { eventQuery } from '../event/data.ts';
 import { listFirstNames } from '../../../contract/occasions.ts';
 import { buildInvitationUrl, paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { cardsQuery, SHEETFUL } from './data.ts';
+import { cardsQuery, CARDS_PER_SHEET } from './data.ts';
 import { LIST_ADDRESS } from './list.ts';
 import { encodeQr } from './qr.ts';
 import { QrCode } from './qr-code.tsx';
@@ -28,8 +28,8 @@ export function Component() {
   const event = useQuery(eventQuery(site.eventId)).data;
 
   const all = cards.data ?? [];
-  const shown = all.slice(sheet * SHEETFUL, (sheet + 1) * SHEETFUL);
-  const sheets = Math.ceil(all.length / SHEETFUL);
+  const shown = all.slice(sheet * CARDS_PER_SHEET, (sheet + 1) * CARDS_PER_SHEET);
+  const sheets = Math.ceil(all.length / CARDS_PER_SHEET);
   const heading = listFirstNames(event?.couple_names ?? '').join(' & ') || (event?.event_name ?? '');
   return (
     <>
@@ -59,7 +59,7 @@ export function Component() {
             <select className="input" value={sheet} onChange={(change) => setSheet(Number(change.target.value))}>
               {Array.from({ length: sheets }, (_, part) => (
                 <option key={part} value={part}>
-                  {part * SHEETFUL + 1} to {Math.min((part + 1) * SHEETFUL, all.length)}
+                  {part * CARDS_PER_SHEET + 1} to {Math.min((part + 1) * CARDS_PER_SHEET, all.length)}
                 </option>
               ))}
             </select>

@@ -46,7 +46,7 @@ export const countsQuery = (event: string, search: string) =>
   });
 
 /** Maximum of cards that are shown and printed at once: twenty sheets of eight. */
-export const SHEETFUL = 160;
+export const CARDS_PER_SHEET = 160;
 const NAMED_AT_ONCE = 100;
 
 /** The invitations whose cards are printed: selected ones, or all of a view, in its order. */

@@ -64,7 +64,7 @@ function useGuestForm(
         await change.mutateAsync({ id: invitation.id, body });
         toast.success('Guest invitation updated successfully');
       } else {
-        onCreated?.(await create.mutateAsync({ body, key: intention.keyFor(body) }));
+        onCreated?.(await create.mutateAsync({ body, key: intention.getKey(body) }));
       }
       onClose();
     } catch (cause) {

@@ -35,10 +35,10 @@ export function GuestList({ view, onSort, selection, actions, ...pager }: ListPr
 }
 
 /** Returns a stable function that calls the latest `act`, so that unchanged rows are not rerendered. */
-function useLatest<Given>(act: (given: Given) => void): (given: Given) => void {
-  const latest = useRef(act);
+function useLatest<Given>(callback: (given: Given) => void): (given: Given) => void {
+  const latest = useRef(callback);
   useEffect(() => {
-    latest.current = act;
+    latest.current = callback;
   });
   return useCallback((given) => latest.current(given), []);
 }

@@ -49,7 +49,7 @@ export function Component() {
   useLeavingNoPage(view, page, leave);
 
   const add = () => setOpen({ act: 'add' });
-  const bring = () => setOpen({ act: 'import' });
+  const openImport = () => setOpen({ act: 'import' });
   const close = () => setOpen(null);
   const isReady = page.data !== undefined && counts !== undefined;
   const failed = page.isLoadingError;
@@ -59,7 +59,7 @@ export function Component() {
       <PageTitle title="Guest Invitations" count={counts && `${shown} of ${counts.total}`}>
         {!failed && (
           <>
-            <button className="button" type="button" onClick={bring}>
+            <button className="button" type="button" onClick={openImport}>
               <Upload aria-hidden="true" />
               Import
             </button>
@@ -75,7 +75,7 @@ export function Component() {
       {failed && (
         <LoadError title="Failed to load guest invitations. Please try again." retry={() => void page.refetch()} />
       )}
-      {isReady && counts.total === 0 && <NoGuests onAdd={add} onImport={bring} />}
+      {isReady && counts.total === 0 && <NoGuests onAdd={add} onImport={openImport} />}
       {isReady && counts.total > 0 && (
         <>
           <Tools counts={counts} view={view} onChange={change} />
@@ -122,17 +122,17 @@ export function Component() {
 /** The object is memoized, so that only changed rows are rerendered. */
 function useActions(setOpen: (open: Open) => void): RowActions {
   const { site } = useSession();
-  const handOver = useMarkAsShared(site.eventId);
+  const markAsSent = useMarkAsShared(site.eventId);
   return useMemo(
     () => ({
       copyLink: (invitation) => void copyInvitationLink(site.url, invitation),
       showCode: (invitation) => setOpen({ act: 'code', invitation }),
       edit: (invitation) => setOpen({ act: 'edit', invitation }),
-      handOver,
+      markAsSent,
       renew: (invitation) => setOpen({ act: 'renew', invitation }),
       remove: (invitation) => setOpen({ act: 'delete', invitation }),
     }),
-    [site.url, setOpen, handOver],
+    [site.url, setOpen, markAsSent],
   );
 }
 

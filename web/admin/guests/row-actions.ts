@@ -7,7 +7,7 @@ export interface RowActions {
   copyLink: (invitation: Invitation) => void;
   showCode: (invitation: Invitation) => void;
   edit: (invitation: Invitation) => void;
-  handOver: (invitation: Invitation) => void;
+  markAsSent: (invitation: Invitation) => void;
   renew: (invitation: Invitation) => void;
   remove: (invitation: Invitation) => void;
 }

@@ -38,7 +38,7 @@ function LinkItems({ invitation, actions }: RowProps) {
         QR code
       </MenuItem>
       {invitation.status === 'sent' && (
-        <MenuItem onClick={() => actions.handOver(invitation)}>
+        <MenuItem onClick={() => actions.markAsSent(invitation)}>
           {invitation.handed_over_at === null ? <MailCheck aria-hidden="true" /> : <MailX aria-hidden="true" />}
           {invitation.handed_over_at === null ? 'Mark as sent' : 'Mark as not sent'}
         </MenuItem>

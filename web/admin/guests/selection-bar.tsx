@@ -32,7 +32,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
         'guest-invitations.csv',
         await api('POST /admin/events/:event/guests/export', {
           params: { event: site.eventId },
-          body: { selection: selection.selection() },
+          body: { selection: selection.getSelection() },
         }),
       ),
     onSuccess: () => toast.success('Guest list exported successfully!', { topic: 'export' }),
@@ -42,7 +42,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
 
   const act = async (what: 'delete' | 'hand_over' | 'not_handed_over') => {
     try {
-      const chosen = selection.selection();
+      const chosen = selection.getSelection();
       const { count } = await change.mutateAsync({ act: what, selection: chosen });
       selection.clear();
       if (what === 'delete' && 'ids' in chosen) onDeleted(chosen.ids);
@@ -82,7 +82,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
             className="button"
             type="button"
             onClick={() => {
-              const chosen = selection.selection();
+              const chosen = selection.getSelection();
               onCards('ids' in chosen ? chosen.ids : undefined);
             }}
           >

@@ -13,9 +13,9 @@ export function useMarkAsShared(event: string): (invitation: Invitation) => void
   });
   return useCallback(({ id, guest_name, handed_over_at }: Invitation) => {
     const act = handed_over_at === null ? 'hand_over' : 'not_handed_over';
-    const said = act === 'hand_over' ? `${guest_name} marked as sent` : `${guest_name} marked as not sent`;
+    const message = act === 'hand_over' ? `${guest_name} marked as sent` : `${guest_name} marked as not sent`;
     change.current({ act, selection: { ids: [id] } }).then(
-      () => toast.success(said, { topic: 'invitation' }),
+      () => toast.success(message, { topic: 'invitation' }),
       (cause: unknown) => toast.error(formatFailure(cause, 'Failed to update guest'), { topic: 'invitation' }),
     );
   }, []);

@@ -36,7 +36,7 @@ export function useSelection(view: ListView, matching: number) {
       },
       chooseAll: () => setChosen({ under, ids: 'all' }),
       clear: () => setChosen({ under, ids: NONE }),
-      selection: (): GuestSelection =>
+      getSelection: (): GuestSelection =>
         ids === 'all' ? { matching: filterOf(view), count: matching } : { ids: [...ids] },
     };
   }, [ids, under, matching, view]);

@@ -8,12 +8,12 @@ import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 export function useIdempotencyKey() {
   const last = useRef<{ content: string; key: string } | null>(null);
   return {
-    keyFor(body: unknown): string {
+    getKey(body: unknown): string {
       const content = JSON.stringify(body);
       if (last.current?.content !== content) last.current = { content, key: createIdempotencyKey() };
       return last.current.key;
     },
-    done() {
+    reset() {
       last.current = null;
     },
   };

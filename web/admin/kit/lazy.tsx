@@ -7,29 +7,29 @@ import { toast } from '../../ui/toast.tsx';
  * would replace the whole page by the error boundary.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let arrived: ComponentType<Props> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   return function Lazy(props: Props) {
-    const [Part, setPart] = useState(() => arrived);
-    const give = useEffectEvent((part: ComponentType<Props>) => setPart(() => part));
-    const giveUp = useEffectEvent(({ onClose }: { onClose?: () => void }) => {
+    const [Part, setPart] = useState(() => loaded);
+    const showPart = useEffectEvent((part: ComponentType<Props>) => setPart(() => part));
+    const handleFailure = useEffectEvent(({ onClose }: { onClose?: () => void }) => {
       if (!onClose) return;
       toast.error('Couldn’t open this. Please try again.', { topic: 'late' });
       onClose();
     });
-    const bring = useEffectEvent(async (isWanted: () => boolean) => {
+    const loadPart = useEffectEvent(async (isMounted: () => boolean) => {
       try {
         await retryStylesheets();
-        arrived ??= await load();
-        if (isWanted()) give(arrived);
+        loaded ??= await load();
+        if (isMounted()) showPart(loaded);
       } catch {
-        if (isWanted()) giveUp(props);
+        if (isMounted()) handleFailure(props);
       }
     });
     useEffect(() => {
-      let wanted = true;
-      void bring(() => wanted);
+      let mounted = true;
+      void loadPart(() => mounted);
       return () => {
-        wanted = false;
+        mounted = false;
       };
     }, []);
     return Part ? <Part {...props} /> : null;
@@ -48,7 +48,7 @@ document.addEventListener(
 );
 
 async function retryStylesheets(): Promise<void> {
-  const asked = [...failed].map((link) => {
+  const reloads = [...failed].map((link) => {
     failed.delete(link);
     const again = document.createElement('link');
     again.rel = 'stylesheet';
@@ -59,5 +59,5 @@ async function retryStylesheets(): Promise<void> {
       again.addEventListener('error', reject);
     });
   });
-  await Promise.all(asked);
+  await Promise.all(reloads);
 }

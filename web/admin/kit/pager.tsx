@@ -19,9 +19,9 @@ export interface PagerProps {
 export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore, toNext, toPrevious }: PagerProps) {
   if (pagesBefore === 0 && next === undefined) return null;
   const first = computeFirstNumber(rows.length, next === undefined, total, pagesBefore && pagesBefore * pageRows);
-  const turn = (way: () => void) => {
+  const turnPage = (goTo: () => void) => {
     if (busy) return;
-    way();
+    goTo();
     window.scrollTo(0, 0);
   };
   return (
@@ -34,7 +34,7 @@ export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore
           className="button"
           type="button"
           aria-disabled={pagesBefore === 0}
-          onClick={() => pagesBefore !== 0 && turn(toPrevious)}
+          onClick={() => pagesBefore !== 0 && turnPage(toPrevious)}
         >
           <ArrowLeft aria-hidden="true" />
           {pagesBefore === undefined ? 'First page' : 'Previous'}
@@ -43,7 +43,7 @@ export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore
           className="button"
           type="button"
           aria-disabled={next === undefined}
-          onClick={() => next !== undefined && turn(() => toNext(next))}
+          onClick={() => next !== undefined && turnPage(() => toNext(next))}
         >
           Next
           <ArrowRight aria-hidden="true" />

@@ -29,7 +29,7 @@ export function PictureField(props: PictureFieldProps) {
   const [chosen, setChosen] = useState<PictureSource>('file');
   const way = value === '' ? chosen : value.startsWith('/') ? 'file' : 'address';
   /** The value of each source, so that switching between them loses nothing. */
-  const kept = useRef<Record<PictureSource, string>>({ file: '', address: '' });
+  const inputs = useRef<Record<PictureSource, string>>({ file: '', address: '' });
   const name = useId();
   const ways = { file: 'Upload a file', address: 'Image URL' } as const;
   return (
@@ -52,9 +52,9 @@ export function PictureField(props: PictureFieldProps) {
               name={name}
               checked={way === one}
               onChange={() => {
-                kept.current[way] = value;
+                inputs.current[way] = value;
                 setChosen(one);
-                onChange(kept.current[one]);
+                onChange(inputs.current[one]);
               }}
             />
             <span className="chip__face">

@@ -16,8 +16,8 @@ export function rebase<Values extends FieldValues, Checked>(
 ): Path<Values>[] {
   const typed = form.getValues();
   const names = Object.keys(after) as Path<Values>[];
-  const kept = names.filter((name) => typed[name] !== before[name]);
+  const changed = names.filter((name) => typed[name] !== before[name]);
   form.reset(after);
-  for (const name of kept) form.setValue(name, typed[name], { shouldDirty: true });
-  return kept.filter((name) => after[name] !== before[name] && after[name] !== typed[name]);
+  for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true });
+  return changed.filter((name) => after[name] !== before[name] && after[name] !== typed[name]);
 }

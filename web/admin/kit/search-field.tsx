@@ -14,18 +14,18 @@ interface SearchFieldProps {
 /** Shows typed text at once and searches after a pause; takes over a search that changes in the URL. */
 export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
-  const asked = useRef(search);
+  const requested = useRef(search);
   const ask = useEffectEvent(onSearch);
   useEffect(() => {
-    if (asked.current === search) return;
-    asked.current = search;
+    if (requested.current === search) return;
+    requested.current = search;
     setTyped(search);
   }, [search]);
   useEffect(() => {
     const words = typed.trim();
-    if (words === asked.current) return undefined;
+    if (words === requested.current) return undefined;
     const timer = setTimeout(() => {
-      asked.current = words;
+      requested.current = words;
       ask(words);
     }, PAUSE_MS);
     return () => clearTimeout(timer);

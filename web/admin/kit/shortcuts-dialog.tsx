@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { areShortcutsOn, SHORTCUTS, setShortcutsOn } from './shortcuts.ts';
+import { hasShortcuts, SHORTCUTS, setShortcutsOn } from './shortcuts.ts';
 import '../../ui/app-shell/dialogs.css';
 import './shortcuts.css';
 
@@ -24,7 +24,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <label className="check">
           <input
             type="checkbox"
-            defaultChecked={areShortcutsOn()}
+            defaultChecked={hasShortcuts()}
             onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
           />
           <span>

@@ -16,7 +16,7 @@ export const SHORTCUTS = [
  */
 const OFF = 'shortcutsOff';
 
-export const areShortcutsOn = (): boolean => localStorage.getItem(OFF) === null;
+export const hasShortcuts = (): boolean => localStorage.getItem(OFF) === null;
 
 export function setShortcutsOn(on: boolean): void {
   if (on) localStorage.removeItem(OFF);
@@ -28,7 +28,7 @@ export function useShortcuts(): [listed: boolean, list: (listed: boolean) => voi
   const [listed, list] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!areShortcutsOn() || !isForThePage(event)) return;
+      if (!hasShortcuts() || !isForThePage(event)) return;
       if (event.key === '?') list(true);
       else if (!runShortcut(event.key)) return;
       event.preventDefault();

@@ -8,11 +8,11 @@ export const HOW_TO_MOVE: ScreenReaderInstructions = {
 /** Returns the announcements of a move; `nameOf` returns an item's name. */
 export function describeMove(ids: readonly string[], nameOf: (id: string) => string): Announcements {
   const place = (id: unknown) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-  const name = (id: unknown) => nameOf(String(id));
+  const getName = (id: unknown) => nameOf(String(id));
   return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)}, ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => `Dropped ${name(active.id)}, ${place((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `Canceled. ${name(active.id)} is back at ${place(active.id)}.`,
+    onDragStart: ({ active }) => `Picked up ${getName(active.id)}, ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${getName(active.id)}, ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => `Dropped ${getName(active.id)}, ${place((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `Canceled. ${getName(active.id)} is back at ${place(active.id)}.`,
   };
 }

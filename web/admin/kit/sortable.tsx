@@ -27,7 +27,7 @@ interface SortableListProps<Item> {
   /** Items of a column move vertically only, items of a grid in both directions. */
   layout?: 'column' | 'grid';
   className?: string;
-  itemClass?: (item: Item) => string;
+  getItemClass?: (item: Item) => string;
 }
 
 /**
@@ -35,7 +35,17 @@ interface SortableListProps<Item> {
  * move, Escape cancels; screen readers announce it. `onOrder` is not called for an unchanged order.
  */
 export function SortableList<Item>(props: SortableListProps<Item>) {
-  const { items, idOf, nameOf, render, onOrder, as: List = 'ul', layout = 'column', className, itemClass } = props;
+  const {
+    items,
+    idOf,
+    nameOf,
+    render,
+    onOrder,
+    as: List = 'ul',
+    layout = 'column',
+    className,
+    getItemClass: itemClass,
+  } = props;
   const sensors = useSensors(
     // A press alone does not start a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -43,7 +53,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   );
   const ids = items.map(idOf);
   const names = new Map(items.map((item) => [idOf(item), nameOf(item)]));
-  const end = ({ active, over }: DragEndEvent) => {
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [active.id, over?.id ?? active.id].map((id) => ids.indexOf(String(id)));
     if (from === undefined || to === undefined || from === to) return;
     onOrder(arrayMove(ids, from, to));
@@ -59,7 +69,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         // Outside of the list, because a table cannot contain the announcements.
         container: document.body,
       }}
-      onDragEnd={end}
+      onDragEnd={handleDragEnd}
     >
       <SortableContext items={ids} strategy={layout === 'column' ? verticalListSortingStrategy : rectSortingStrategy}>
         <List className={className}>

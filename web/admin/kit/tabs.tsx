@@ -20,7 +20,7 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ label, tabs, open, onOpen, children }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ name }) => name === open);
     const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     const next = step === undefined ? undefined : tabs.at(step % tabs.length);
@@ -44,7 +44,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
             aria-controls={name === open ? `${id}-panel` : undefined}
             tabIndex={name === open ? 0 : -1}
             onClick={() => onOpen(name)}
-            onKeyDown={walk}
+            onKeyDown={moveFocus}
           >
             {words}
             {count !== undefined && <span className="tabs__count num">{count}</span>}

@@ -31,10 +31,10 @@ export function Component() {
   const { errors } = form.formState;
   const login = useMutation({
     mutationFn: async (fields: { email: string; password: string }) => {
-      const onward = completeSignIn(await signIn(fields, site), brand, subdomain);
+      const target = completeSignIn(await signIn(fields, site), brand, subdomain);
       queries.clear();
       toast.success('Login successful!');
-      if (onward !== null) window.location.assign(onward);
+      if (target !== null) window.location.assign(target);
     },
     onError: () => form.setFocus('password'),
   });

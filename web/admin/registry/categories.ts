@@ -31,8 +31,8 @@ export function useCustomCategories(gifts: readonly { category: string }[]): [st
 
 function readKept(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
   }
@@ -40,6 +40,6 @@ function readKept(): string[] {
 
 /** Returns the category with this name, ignoring case and surrounding spaces. */
 export function findKnown(name: string, categories: readonly string[]): string | undefined {
-  const fold = (one: string) => one.trim().toLowerCase();
-  return categories.find((category) => fold(category) === fold(name));
+  const normalize = (one: string) => one.trim().toLowerCase();
+  return categories.find((category) => normalize(category) === normalize(name));
 }

@@ -24,7 +24,7 @@ export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPick
   const [adding, setAdding] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const all = [...DEFAULT_CATEGORIES, ...custom];
-  const end = () => {
+  const stopAdding = () => {
     setAdding(undefined);
     requestAnimationFrame(() => input.current?.focus());
   };
@@ -55,7 +55,7 @@ export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPick
             required
             value={value}
             text={value}
-            find={(typed) => [...all.filter((name) => includes(name, typed)).map(toOption), ADD]}
+            find={(typed) => [...all.filter((name) => hasCategory(name, typed)).map(toOption), ADD]}
             onChoose={(option, typed) => {
               if (option !== NEW) onChange(option);
               else setAdding(findKnown(typed, all) === undefined ? typed.trim() : '');
@@ -74,9 +74,9 @@ export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPick
               addCustom(name);
               onChange(name);
               toast.success(`Custom category "${name}" added!`);
-              end();
+              stopAdding();
             }}
-            onCancel={end}
+            onCancel={stopAdding}
           />
         )
       }
@@ -84,7 +84,7 @@ export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPick
   );
 }
 
-const includes = (name: string, typed: string) => name.toLowerCase().includes(typed.trim().toLowerCase());
+const hasCategory = (name: string, typed: string) => name.toLowerCase().includes(typed.trim().toLowerCase());
 
 const ADD: ComboboxOption = {
   value: NEW,

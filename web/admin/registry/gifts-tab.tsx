@@ -68,14 +68,14 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
           idOf={({ id }) => id}
           nameOf={({ title }) => title}
           layout="grid"
-          itemClass={cardClassName}
+          getItemClass={getCardClass}
           render={(gift, handle) => <GiftCard gift={gift} handle={all.length > 1 && handle} {...actions} />}
           onOrder={order}
         />
       ) : (
         <ul className="gifts">
           {first.map((gift) => (
-            <li key={gift.id} className={cardClassName(gift)}>
+            <li key={gift.id} className={getCardClass(gift)}>
               <GiftCard gift={gift} {...actions} />
             </li>
           ))}
@@ -95,7 +95,7 @@ export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabP
   );
 }
 
-const cardClassName = ({ is_active }: OwnGift) => (is_active ? 'gift' : 'gift is-off');
+const getCardClass = ({ is_active }: OwnGift) => (is_active ? 'gift' : 'gift is-off');
 
 function LoadingGifts() {
   return (

@@ -22,12 +22,12 @@ export function SurpriseDialog({ onClose }: { onClose: () => void }) {
   const state = surprise.data;
   const stored = state?.hidden ? (state.reveal_on ?? '') : '';
   const day = typed ?? stored;
-  const save = async (until: string | null) => {
+  const save = async (revealOn: string | null) => {
     setProblem(undefined);
     setDayProblem(undefined);
     try {
-      await change.mutateAsync(until);
-      toast.success(until === null ? 'Names are visible again' : `Names are hidden until ${formatDate(until)}`);
+      await change.mutateAsync(revealOn);
+      toast.success(revealOn === null ? 'Names are visible again' : `Names are hidden until ${formatDate(revealOn)}`);
       onClose();
     } catch (cause) {
       const placed = cause instanceof ApiFailure ? cause.fields['reveal_on'] : undefined;

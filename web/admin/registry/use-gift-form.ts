@@ -52,12 +52,12 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
     }
     try {
       const { image_url } = checked;
-      const kept = image_url === '' ? '' : await fetchKeptAddress(image_url, intention.keyFor(image_url));
+      const kept = image_url === '' ? '' : await fetchKeptAddress(image_url, intention.getKey(image_url));
       // From now on the picture is one of our uploads, even if saving fails for another reason.
       if (kept !== image_url) form.setValue('image_url', kept, { shouldDirty: true });
       const body = toSavedGift({ ...checked, image_url: kept });
       if (stored) await change.mutateAsync({ id: stored.id, body: diffGift(body, stored) });
-      else await create.mutateAsync({ body, key: intention.keyFor(body) });
+      else await create.mutateAsync({ body, key: intention.getKey(body) });
       toast.success(stored ? 'Gift updated successfully' : 'Gift created successfully');
       onClose();
     } catch (cause) {
@@ -82,7 +82,8 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
     else setProblem('This was changed elsewhere. The form now includes those changes. Please save again.');
   };
 
-  const settle = (names: readonly GiftField[]) => setClashes((open) => open.filter((name) => !names.includes(name)));
+  const closeConflicts = (names: readonly GiftField[]) =>
+    setClashes((open) => open.filter((name) => !names.includes(name)));
   return {
     form,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
@@ -90,10 +91,10 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
     busy: form.formState.isSubmitting,
     banner,
     clashes: clashes.map((name) => ({ name, theirs: start[name] })),
-    keepMine: settle,
+    keepMine: closeConflicts,
     takeTheirs: (names: readonly GiftField[]) => {
       for (const name of names) form.setValue(name, start[name], { shouldDirty: true });
-      settle(names);
+      closeConflicts(names);
     },
   };
 }

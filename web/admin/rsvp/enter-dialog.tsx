@@ -14,7 +14,7 @@ interface EnterDialogProps {
 
 /** A reply that the hosts enter for a guest: the same questions, and the invitation, if any. */
 export function EnterDialog({ id, onClose }: EnterDialogProps) {
-  const { form, banner, asked, chosen, dirty, busy, ready, problem, problems, clashes, loadError, ...act } =
+  const { form, banner, enteredQuestions, chosen, dirty, busy, ready, problem, problems, clashes, loadError, ...act } =
     useReplyEntry({
       id,
       onClose,
@@ -36,7 +36,7 @@ export function EnterDialog({ id, onClose }: EnterDialogProps) {
       disabled={!ready}
       formRef={form}
       onInput={({ target }) => {
-        if ('name' in target && typeof target.name === 'string' && target.name !== '') act.noteInput(target.name);
+        if ('name' in target && typeof target.name === 'string' && target.name !== '') act.markTouched(target.name);
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -55,7 +55,7 @@ export function EnterDialog({ id, onClose }: EnterDialogProps) {
               This guest has already replied. Saving replaces their reply; the earlier one stays in its history.
             </p>
           )}
-          {asked.map((question) => (
+          {enteredQuestions.map((question) => (
             <AnswerField
               key={question.id}
               question={question}

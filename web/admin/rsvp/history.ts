@@ -36,18 +36,18 @@ function diffReplies(before: ReplyVersion, after: ReplyVersion): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-function buildLines(said: ReplyVersion): Map<string, { label: string; text: string }> {
+function buildLines(reply: ReplyVersion): Map<string, { label: string; text: string }> {
   const fields: [string, string, string][] = [
-    ['name', 'Name', said.name],
-    ['email', 'Email', said.email],
-    ['phone', 'Phone', said.phone ?? ''],
-    ['attendance', 'Attendance', ATTENDANCE_LABEL[said.attendance]],
-    ['guests', 'Number of Guests', String(said.guests)],
-    ['guest_names', 'Guest Names', said.guest_names],
-    ['dietary_restrictions', 'Dietary Restrictions', said.dietary_restrictions],
-    ['message', 'Message', said.message],
+    ['name', 'Name', reply.name],
+    ['email', 'Email', reply.email],
+    ['phone', 'Phone', reply.phone ?? ''],
+    ['attendance', 'Attendance', ATTENDANCE_LABEL[reply.attendance]],
+    ['guests', 'Number of Guests', String(reply.guests)],
+    ['guest_names', 'Guest Names', reply.guest_names],
+    ['dietary_restrictions', 'Dietary Restrictions', reply.dietary_restrictions],
+    ['message', 'Message', reply.message],
   ];
-  const own = said.question_responses.map((answer): [string, string, string] => [
+  const own = reply.question_responses.map((answer): [string, string, string] => [
     answer.question_key,
     answer.label,
     [answer.response_value].flat().length === 0 || answer.response_value === '' ? '' : formatAnswer(answer),

@@ -43,16 +43,16 @@ export function Component() {
   const summary = useQuery(summaryQuery(eventId, view.search));
   const place = useLocation();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState((place.state as RsvpArrival | null)?.details);
+  const [requestedId, setRequestedId] = useState((place.state as RsvpArrival | null)?.details);
   const [open, setOpen] = useState<Open>(null);
   useLeavingNoPage(view, list, leave);
 
-  const awaited = asked === undefined ? undefined : list.data?.rows.find(({ id }) => id === asked);
-  const shown: Open = open ?? (awaited ? { act: 'details', response: awaited } : null);
+  const requested = requestedId === undefined ? undefined : list.data?.rows.find(({ id }) => id === requestedId);
+  const shown: Open = open ?? (requested ? { act: 'details', response: requested } : null);
   const close = () => {
     // Remove the request from the history entry, so that a reload or the back button does not open the reply again.
-    if (asked !== undefined) void navigate({ search: place.search }, { replace: true, preventScrollReset: true });
-    setAsked(undefined);
+    if (requestedId !== undefined) void navigate({ search: place.search }, { replace: true, preventScrollReset: true });
+    setRequestedId(undefined);
     setOpen(null);
   };
   const failed = list.isLoadingError || summary.isLoadingError;

@@ -3,7 +3,7 @@ import type { Invitation } from '../../../contract/guests.ts';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { listChoices, findConflicts, getKnownAnswers, validateEntered, listQuestionsToEnter } from './reply-entry.ts';
 
-const question = (question_key: string, over: Partial<Question> = {}): Question => ({
+const makeQuestion = (question_key: string, over: Partial<Question> = {}): Question => ({
   id: question_key,
   question_key,
   label: question_key,
@@ -23,9 +23,9 @@ const chosen = {
 
 test('name and attendance are always there, and nothing else must be answered', () => {
   const questions = listQuestionsToEnter([
-    question('email'),
-    question('song', { enabled: false }),
-    question('full_name'),
+    makeQuestion('email'),
+    makeQuestion('song', { enabled: false }),
+    makeQuestion('full_name'),
   ]);
   expect(questions.map(({ question_key, required }) => [question_key, required])).toEqual([
     ['attendance', true],
@@ -36,20 +36,20 @@ test('name and attendance are always there, and nothing else must be answered', 
 });
 
 test('an invitation says who it is, and how many may come', () => {
-  expect(listChoices(question('guests'), chosen).map(({ label }) => label)).toEqual([
+  expect(listChoices(makeQuestion('guests'), chosen).map(({ label }) => label)).toEqual([
     '1 guest',
     '2 guests',
     '3 guests',
   ]);
-  expect(listChoices(question('guests'), null)).toHaveLength(10);
-  expect([getKnownAnswers(question('name'), chosen), getKnownAnswers(question('email'), chosen)]).toEqual([
+  expect(listChoices(makeQuestion('guests'), null)).toHaveLength(10);
+  expect([getKnownAnswers(makeQuestion('name'), chosen), getKnownAnswers(makeQuestion('email'), chosen)]).toEqual([
     ['Rosa'],
     [''],
   ]);
 });
 
 test('only an answer that both have changed, to different ones, is asked about', () => {
-  const reply = (over: object) =>
+  const makeReply = (over: object) =>
     ({
       name: 'Rosa',
       attendance: 'yes',
@@ -58,10 +58,13 @@ test('only an answer that both have changed, to different ones, is asked about',
       question_responses: [],
       ...over,
     }) as never as RsvpResponse;
-  const questions = ['name', 'attendance', 'guests', 'message'].map((key) => question(key));
-  const now = { invitation: undefined, reply: reply({ name: 'Rose', attendance: 'no', guests: 3, message: 'Hello' }) };
+  const questions = ['name', 'attendance', 'guests', 'message'].map((key) => makeQuestion(key));
+  const now = {
+    invitation: undefined,
+    reply: makeReply({ name: 'Rose', attendance: 'no', guests: 3, message: 'Hello' }),
+  };
   const typed = { name: ['Rosa'], attendance: ['maybe'], guests: ['3'], message: [''] };
-  expect(findConflicts(questions, typed, { before: reply({}), now })).toEqual([
+  expect(findConflicts(questions, typed, { before: makeReply({}), now })).toEqual([
     { name: 'attendance', label: 'attendance', mine: 'Maybe', theirs: 'Not Attending' },
   ]);
 });

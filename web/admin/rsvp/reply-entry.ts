@@ -107,8 +107,8 @@ export function findConflicts(
     const theirs = collectAnswers(question, now.reply);
     if (isSame(collectAnswers(question, before), theirs)) return [];
     const { question_key: name, label } = question;
-    const words = (answers: readonly string[]) => formatAnswers(question, now, answers);
-    return [{ name, label, mine: words(findInput(typed, name)), theirs: words(theirs) }];
+    const formatWords = (answers: readonly string[]) => formatAnswers(question, now, answers);
+    return [{ name, label, mine: formatWords(findInput(typed, name)), theirs: formatWords(theirs) }];
   });
 }
 

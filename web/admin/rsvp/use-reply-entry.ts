@@ -31,7 +31,7 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
   const { eventId } = useSession().site;
   const questions = useQuery(questionsQuery(eventId));
   const found = useQuery({ ...toChangeQuery(eventId, id ?? ''), enabled: id !== undefined });
-  const asked = listQuestionsToEnter(questions.data ?? []);
+  const enteredQuestions = listQuestionsToEnter(questions.data ?? []);
   const enter = useEnterReply(eventId);
   const intention = useIdempotencyKey();
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +49,7 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
   useUnsavedWork(dirty);
 
   useEffect(() => {
-    if (form.current) fillForm(form.current, asked, chosen, touched.current);
+    if (form.current) fillForm(form.current, enteredQuestions, chosen, touched.current);
   });
 
   const choose = async (invitation: Invitation | null) => {
@@ -61,22 +61,24 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     }
   };
 
-  const settle = (names: readonly string[]) => {
+  const closeConflicts = (names: readonly string[]) => {
     if (clashes.some(({ name }) => names.includes(name)))
       setClashes(clashes.filter(({ name }) => !names.includes(name)));
   };
 
   const refuse = (fields: Record<string, string>) => {
     setProblems(fields);
-    const first = asked.find(({ question_key }) => fields[question_key] !== undefined);
+    const first = enteredQuestions.find(({ question_key }) => fields[question_key] !== undefined);
     form.current?.querySelector<HTMLElement>(`[name="${first?.question_key ?? ''}"]`)?.focus();
   };
 
   /** Merges the stored reply into the form, keeping what was typed. */
   const takeIn = async (typed: FormInput, before: ToChange) => {
     const now = await loadReplyToChange(eventId, before.reply.id);
-    const clashing = findConflicts(asked, typed, { before: before.reply, now });
-    touched.current = new Set(listChangedQuestions(asked, typed, before.reply).map(({ question_key }) => question_key));
+    const clashing = findConflicts(enteredQuestions, typed, { before: before.reply, now });
+    touched.current = new Set(
+      listChangedQuestions(enteredQuestions, typed, before.reply).map(({ question_key }) => question_key),
+    );
     setFresh(now);
     setClashes(clashing);
     if (clashing.length > 0) requestAnimationFrame(() => banner.current?.focus());
@@ -87,9 +89,9 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     const whose = stored
       ? { response_id: stored.reply.id, seen_updated_at: stored.reply.updated_at }
       : { invitation_id: picked?.invitation?.id ?? null };
-    const body = { ...buildSubmission(asked, typed), ...whose };
+    const body = { ...buildSubmission(enteredQuestions, typed), ...whose };
     try {
-      await enter.mutateAsync({ body, key: intention.keyFor(body) });
+      await enter.mutateAsync({ body, key: intention.getKey(body) });
       toast.success('RSVP saved');
       onClose();
     } catch (cause) {
@@ -102,29 +104,29 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     if (clashes.length > 0) return banner.current?.focus();
     const data = new FormData(element);
     const typed = Object.fromEntries(
-      asked.map(({ question_key }) => [
+      enteredQuestions.map(({ question_key }) => [
         question_key,
         data.getAll(question_key).filter((one) => typeof one === 'string'),
       ]),
     );
     setProblem(undefined);
-    const missing = validateEntered(asked, typed);
+    const missing = validateEntered(enteredQuestions, typed);
     if (Object.keys(missing).length > 0) return refuse(missing);
     try {
       await send(typed);
     } catch (cause) {
       const fields = cause instanceof ApiFailure ? cause.fields : {};
       refuse(fields);
-      if (asked.some(({ question_key }) => fields[question_key] !== undefined)) return;
-      const gone = id !== undefined && cause instanceof ApiFailure && cause.code === 'not_found';
-      setProblem(gone ? 'This RSVP was deleted elsewhere.' : formatFailure(cause, FAILED));
+      if (enteredQuestions.some(({ question_key }) => fields[question_key] !== undefined)) return;
+      const deleted = id !== undefined && cause instanceof ApiFailure && cause.code === 'not_found';
+      setProblem(deleted ? 'This RSVP was deleted elsewhere.' : formatFailure(cause, FAILED));
     }
   };
 
   return {
     form,
     banner,
-    asked,
+    enteredQuestions,
     chosen,
     clashes,
     problem,
@@ -137,15 +139,15 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     retry: () => void Promise.all([questions, found].filter((one) => one.isError).map((one) => one.refetch())),
     choose: (invitation: Invitation | null) => void choose(invitation),
     save: (element: HTMLFormElement) => void save(element),
-    noteInput: (name: string) => {
+    markTouched: (name: string) => {
       touched.current.add(name);
       setDirty(true);
-      settle([name]);
+      closeConflicts([name]);
     },
-    keepMine: settle,
+    keepMine: closeConflicts,
     takeTheirs: (names: readonly string[]) => {
       for (const name of names) touched.current.delete(name);
-      settle(names);
+      closeConflicts(names);
     },
   };
 }

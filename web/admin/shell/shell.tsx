@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   const [listed, list] = useShortcuts();
-  const over = useSessionExpired();
+  const sessionExpired = useSessionExpired();
 
   const name = formatHosts(event?.couple_names ?? '') || event?.event_name || session.user.name;
   return (
@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {listed && <ShortcutsDialog onClose={() => list(false)} />}
-      {over && <SignInAgain onClose={hideSessionExpired} />}
+      {sessionExpired && <SignInAgain onClose={hideSessionExpired} />}
     </>
   );
 }

@@ -40,7 +40,7 @@ export interface Design {
    * Returns the size of the photo at an index of the gallery on screens from 640 px, if it differs from the grid's. It
    * becomes the `sizes` attribute.
    */
-  photoSize?: (place: number) => PhotoSize;
+  getPhotoSize?: (place: number) => PhotoSize;
   /** Drawn above the text of the footer. */
   Close?: ComponentType<{ initials: readonly string[]; theme: ColorTheme }>;
 }

@@ -16,7 +16,7 @@ export function openAlbum(link: HTMLAnchorElement): void {
   openLightbox({
     pictures: links.map(readPicture),
     total: Number(list?.dataset['total'] ?? links.length),
-    all: async () => (await api('GET /events/:event/gallery', { params: { event } })).map(toPicture),
+    loadAll: async () => (await api('GET /events/:event/gallery', { params: { event } })).map(toPicture),
     first: links.indexOf(link),
     opener: link,
   });

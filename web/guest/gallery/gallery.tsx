@@ -24,7 +24,7 @@ export function Gallery({ event, gallery, design }: GalleryProps) {
       {images.length > 0 && (
         <ul ref={list} className="photos" data-album={event.unique_id} data-total={total}>
           {images.map((image, place) => (
-            <Photo key={image.id} image={image} size={design.photoSize?.(place)} />
+            <Photo key={image.id} image={image} size={design.getPhotoSize?.(place)} />
           ))}
         </ul>
       )}

@@ -22,8 +22,8 @@ export function buildView() {
   const stage = createElement('figure', 'lightbox__stage');
   const room = createElement('div', 'lightbox__room');
   const frame = createElement('div', 'lightbox__frame');
-  const word = createElement('p', 'lightbox__word');
-  word.setAttribute('role', 'status');
+  const notice = createElement('p', 'lightbox__word');
+  notice.setAttribute('role', 'status');
   const caption = createElement('figcaption', 'lightbox__caption');
   caption.setAttribute('aria-live', 'polite');
   caption.dir = 'auto';
@@ -33,15 +33,15 @@ export function buildView() {
   const previous = createButton('Previous photo', 'lightbox__previous', 'M20 5 9 16 20 27');
   const next = createButton('Next photo', 'lightbox__next', 'M12 5 23 16 12 27');
   next.autofocus = true;
-  room.append(frame, word);
+  room.append(frame, notice);
   stage.append(room, caption);
   dialog.append(stage, previous, counter, next, close);
 
   let shown: { picture: Picture; image: HTMLImageElement } | undefined;
 
-  const settle = (state: 'loading' | Settled) => {
+  const setState = (state: 'loading' | Settled) => {
     stage.dataset['state'] = state;
-    word.textContent = { loading: 'Loading…', shown: '', missing: 'This photo can’t be loaded.' }[state];
+    notice.textContent = { loading: 'Loading…', shown: '', missing: 'This photo can’t be loaded.' }[state];
     fit();
   };
 
@@ -50,11 +50,11 @@ export function buildView() {
     shown = picture && image ? { picture, image } : undefined;
     caption.textContent = picture?.caption ?? '';
     frame.replaceChildren(...(picture?.preview ? [previewOf(picture)] : []), ...(image ? [image] : []));
-    settle('loading');
+    setState('loading');
   };
 
   /** Returns the largest box with the picture's aspect ratio that fits the screen without enlarging the picture. */
-  const roomFor = ({ width, height }: { width: number; height: number }) => {
+  const computeSize = ({ width, height }: { width: number; height: number }) => {
     const { clientWidth, clientHeight } = room;
     if (width === 0 || height === 0) return { width: clientWidth, height: clientHeight };
     const scale = Math.min(1, clientWidth / width, clientHeight / height);
@@ -65,7 +65,7 @@ export function buildView() {
     if (!shown) return;
     const { picture, image } = shown;
     const known = picture.width > 0 ? picture : { width: image.naturalWidth, height: image.naturalHeight };
-    const { width, height } = roomFor(known);
+    const { width, height } = computeSize(known);
     frame.style.width = `${width}px`;
     frame.style.height = `${height}px`;
     if (picture.srcset !== '') image.sizes = `${Math.ceil(width)}px`;
@@ -79,17 +79,17 @@ export function buildView() {
     previous,
     next,
     show,
-    settle,
-    roomFor,
+    setState,
+    computeSize,
     fit,
-    shows: (image: HTMLImageElement) => shown?.image === image,
+    isShowing: (image: HTMLImageElement) => shown?.image === image,
     /** Moves the picture sideways with the finger, in CSS pixels; 0 animates it back. */
     push: (distance: number) => {
       frame.style.transition = distance === 0 ? '' : 'none';
       frame.style.translate = distance === 0 ? '' : `${distance}px`;
     },
     /** Slides the picture in from the side that the reader turned to. */
-    come: (direction: 1 | -1) => {
+    enter: (direction: 1 | -1) => {
       frame.style.transition = 'none';
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       frame.animate(

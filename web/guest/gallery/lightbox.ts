@@ -6,7 +6,7 @@ export interface Album {
   pictures: readonly Picture[];
   total: number;
   /** Fetches all pictures. */
-  all: () => Promise<readonly Picture[]>;
+  loadAll: () => Promise<readonly Picture[]>;
   /** Index of the picture to open first. */
   first: number;
   /** Receives the focus when the lightbox closes. */
@@ -23,7 +23,7 @@ const DOUBLE_MS = 500;
  * keys, swipes and the browser's Back button work, and the page behind it does not scroll. The native dialog traps the
  * focus.
  */
-export function openLightbox({ pictures: first, total: expected, all, first: place, opener }: Album): void {
+export function openLightbox({ pictures: first, total: expected, loadAll: all, first: place, opener }: Album): void {
   const view = buildView();
   const until = new AbortController();
   const { signal } = until;
@@ -38,29 +38,29 @@ export function openLightbox({ pictures: first, total: expected, all, first: pla
     if (!picture) return fetchOthers();
     const image = imageOf(current, picture);
     view.show(picture, image);
-    image.onload = () => loaded(image);
-    image.onerror = () => missing(image);
-    if (image.complete && image.naturalWidth > 0) loaded(image);
+    image.onload = () => handleLoad(image);
+    image.onerror = () => handleError(image);
+    if (image.complete && image.naturalWidth > 0) handleLoad(image);
   };
 
-  const turn = (direction: 1 | -1) => {
+  const move = (direction: 1 | -1) => {
     show(current + direction);
-    view.come(direction);
+    view.enter(direction);
   };
 
-  const loaded = (image: HTMLImageElement) => {
-    if (!view.shows(image)) return;
-    view.settle('shown');
+  const handleLoad = (image: HTMLImageElement) => {
+    if (!view.isShowing(image)) return;
+    view.setState('shown');
     for (const neighbour of [current + 1, current - 1]) {
       const at = (neighbour + total) % total;
       const picture = pictures[at];
       if (picture) imageOf(at, picture);
     }
   };
-  const missing = (image: HTMLImageElement) => {
+  const handleError = (image: HTMLImageElement) => {
     // Dropping the image makes the next view of it try again.
     for (const [at, one] of made) if (one === image) made.delete(at);
-    if (view.shows(image)) view.settle('missing');
+    if (view.isShowing(image)) view.setState('missing');
   };
 
   /** Starts loading an image in the size that this screen needs, or returns the one already loading. */
@@ -71,7 +71,7 @@ export function openLightbox({ pictures: first, total: expected, all, first: pla
       image.referrerPolicy = 'no-referrer';
       image.draggable = false;
       image.alt = picture.alt;
-      image.sizes = `${Math.ceil(view.roomFor(picture).width)}px`;
+      image.sizes = `${Math.ceil(view.computeSize(picture).width)}px`;
       image.srcset = picture.srcset;
       image.src = picture.src;
     }
@@ -89,7 +89,7 @@ export function openLightbox({ pictures: first, total: expected, all, first: pla
       },
       () => {
         fetching = undefined;
-        if (!pictures[current]) view.settle('missing');
+        if (!pictures[current]) view.setState('missing');
       },
     );
   };
@@ -103,18 +103,18 @@ export function openLightbox({ pictures: first, total: expected, all, first: pla
   };
 
   const openedAt = performance.now();
-  view.previous.addEventListener('click', () => turn(-1));
-  view.next.addEventListener('click', () => turn(1));
+  view.previous.addEventListener('click', () => move(-1));
+  view.next.addEventListener('click', () => move(1));
   view.close.addEventListener('click', () => view.dialog.close());
   view.dialog.addEventListener('close', close);
   view.dialog.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowLeft') turn(-1);
-    if (key === 'ArrowRight') turn(1);
+    if (key === 'ArrowLeft') move(-1);
+    if (key === 'ArrowRight') move(1);
   });
   view.stage.addEventListener('click', ({ target, timeStamp }) => {
     if (view.isBeside(target) && timeStamp - openedAt > DOUBLE_MS) view.dialog.close();
   });
-  watchSwipes(view.stage, { follow: view.push, turn });
+  watchSwipes(view.stage, { follow: view.push, onSwipe: move });
   addEventListener('resize', () => view.fit(), { signal });
   addEventListener('popstate', () => view.dialog.close(), { signal });
 

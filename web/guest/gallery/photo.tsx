@@ -1,6 +1,6 @@
 import type { Image } from '../../../contract/gallery.ts';
 import type { PhotoSize } from '../designs/design.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 
 /** The fields of an image that the grid needs. */
 export type GridImage = Pick<Image, 'id' | 'title' | 'caption' | 'alt' | 'image_url' | 'sizes' | 'miniature'>;
@@ -25,7 +25,7 @@ export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | un
         </span>
       </a>
       {caption !== '' && (
-        <p className="photo-caption" aria-hidden={caption === alt || undefined} {...hostTextProps(caption)}>
+        <p className="photo-caption" aria-hidden={caption === alt || undefined} {...getTextProps(caption)}>
           {caption}
         </p>
       )}

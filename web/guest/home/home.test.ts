@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
-import { hostTextProps, sentenceProps } from '../text-direction.ts';
+import { getTextProps, getSentenceProps } from '../text-direction.ts';
 import { formatCountdown } from './countdown.ts';
 import { buildDirectionsUrl, buildGoogleCalendarUrl } from './links.ts';
-import { titleClasses } from './title-size.ts';
+import { getTitleClasses } from './title-size.ts';
 import { describe as describeEvent, formatDocumentTitle, isBlankEvent, buildWording } from './wording.ts';
 
 const event: Event = {
@@ -124,25 +124,25 @@ describe('external links', () => {
 
 describe('the size of a title', () => {
   test('depends on the length of the names', () => {
-    expect(titleClasses(['Mia'])).toBe('line-1 word-1');
-    expect(titleClasses(['Eleanor', 'Thomas'])).toBe('line-3 word-2');
-    expect(titleClasses(['Maximiliana-Alexandrine', 'Bartholomäus'])).toBe('line-7 word-7');
+    expect(getTitleClasses(['Mia'])).toBe('line-1 word-1');
+    expect(getTitleClasses(['Eleanor', 'Thomas'])).toBe('line-3 word-2');
+    expect(getTitleClasses(['Maximiliana-Alexandrine', 'Bartholomäus'])).toBe('line-7 word-7');
   });
 
   test('counts wide letters twice and combining marks not at all', () => {
-    expect(titleClasses(['山田', '佐藤'])).toBe(titleClasses(['Anna', 'Otto']));
-    expect(titleClasses(['प्रि'])).toBe('line-1 word-1');
+    expect(getTitleClasses(['山田', '佐藤'])).toBe(getTitleClasses(['Anna', 'Otto']));
+    expect(getTitleClasses(['प्रि'])).toBe('line-1 word-1');
   });
 });
 
 describe('text direction', () => {
   test('is left to right for our own sentences, even if a name in another script comes first', () => {
-    expect(sentenceProps('نور, you’re invited')).toEqual({ dir: 'ltr', 'data-script': 'other' });
+    expect(getSentenceProps('نور, you’re invited')).toEqual({ dir: 'ltr', 'data-script': 'other' });
   });
 
   test('follows the script of hosts’ texts and marks other scripts', () => {
-    expect(hostTextProps('Éléonore & Łukasz, 14.6.')).toEqual({ dir: 'auto', 'data-script': 'wide' });
-    expect(hostTextProps('ليلى')).toEqual({ dir: 'auto', 'data-script': 'other' });
-    expect(hostTextProps('Anna 山田')).toEqual({ dir: 'auto', 'data-script': 'other' });
+    expect(getTextProps('Éléonore & Łukasz, 14.6.')).toEqual({ dir: 'auto', 'data-script': 'wide' });
+    expect(getTextProps('ليلى')).toEqual({ dir: 'auto', 'data-script': 'other' });
+    expect(getTextProps('Anna 山田')).toEqual({ dir: 'auto', 'data-script': 'other' });
   });
 });

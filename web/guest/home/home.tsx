@@ -2,9 +2,9 @@ import type { Event } from '../../../contract/event.ts';
 import type { PageClock } from '../../../contract/pages.ts';
 import type { Design } from '../designs/design.ts';
 import type { InvitedGuest } from '../rsvp/answers.ts';
-import { hostTextProps, sentenceProps } from '../text-direction.ts';
+import { getTextProps, getSentenceProps } from '../text-direction.ts';
 import { Names } from './names.tsx';
-import { isLongTitle, titleClasses } from './title-size.ts';
+import { isLongTitle, getTitleClasses } from './title-size.ts';
 import { hasDetails, WhenAndWhere } from './when-and-where.tsx';
 import { isBlankEvent, buildWording } from './wording.ts';
 
@@ -56,16 +56,16 @@ function Heading({ event, guest, design }: Pick<HomeProps, 'event' | 'guest' | '
   const long = greeting.length > LONG_GREETING || isLongTitle(names);
   return (
     <div className={long ? 'herotext herotext--long' : 'herotext'}>
-      <p className="greeting" {...sentenceProps(greeting)}>
+      <p className="greeting" {...getSentenceProps(greeting)}>
         {greeting}
       </p>
-      <h1 id="title" className={`${kind} ${titleClasses(names)}`}>
+      <h1 id="title" className={`${kind} ${getTitleClasses(names)}`}>
         {occasion !== '' && <span className="occasion">{occasion} </span>}
         <span className="names" dir="auto">
           <Names names={names} Letters={design.Letters} />
         </span>
       </h1>
-      <p className="subtitle" {...hostTextProps(subtitle)}>
+      <p className="subtitle" {...getTextProps(subtitle)}>
         {subtitle}
       </p>
     </div>

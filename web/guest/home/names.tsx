@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Design } from '../designs/design.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 
 /**
  * Names joined by an ampersand, each in its own element so that a design can break lines between them. The parent has
@@ -15,7 +15,7 @@ export function Names({ names, Letters }: { names: readonly string[]; Letters?: 
           <em>&amp;</em>{' '}
         </>
       )}
-      <span data-script={hostTextProps(name)['data-script']}>{Letters ? <Letters text={name} /> : name}</span>
+      <span data-script={getTextProps(name)['data-script']}>{Letters ? <Letters text={name} /> : name}</span>
     </Fragment>
   ));
 }

@@ -9,7 +9,7 @@ const WORD_STEPS = [5, 7, 9, 11, 14, 19] as const;
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** Returns the size classes for a title, such as `line-3 word-2`, from 1 for the shortest to 7 for the longest. */
-export function titleClasses(names: readonly string[]): string {
+export function getTitleClasses(names: readonly string[]): string {
   const { line, word } = measureTitle(names);
   return `line-${line} word-${word}`;
 }

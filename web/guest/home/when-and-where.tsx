@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/event.ts';
 import type { PageClock } from '../../../contract/pages.ts';
 import { formatTime, formatTimeSpan, formatWeekdayDate, parseDate } from '../../../contract/dates.ts';
 import type { Design } from '../designs/design.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 import { formatCountdown, useToday } from './countdown.ts';
 import { CALENDAR_FILE, buildDirectionsUrl, buildGoogleCalendarUrl } from './links.ts';
 
@@ -30,7 +30,7 @@ export function WhenAndWhere({ event, design, moment, origin }: WhenAndWhereProp
         {event.event_date !== null && <When event={event} date={event.event_date} moment={moment} origin={origin} />}
         <Where event={event} />
         {hasText(event.event_caption) && (
-          <blockquote className="caption" {...hostTextProps(event.event_caption)}>
+          <blockquote className="caption" {...getTextProps(event.event_caption)}>
             <p>“{event.event_caption.trim()}”</p>
           </blockquote>
         )}
@@ -80,12 +80,12 @@ function Where({ event }: { event: Event }) {
   return (
     <div className="where">
       {hasText(venue) && (
-        <p className="venue" {...hostTextProps(venue)}>
+        <p className="venue" {...getTextProps(venue)}>
           {venue}
         </p>
       )}
       {hasText(address) && (
-        <p className="address" {...hostTextProps(address)}>
+        <p className="address" {...getTextProps(address)}>
           {address}
         </p>
       )}

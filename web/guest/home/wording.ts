@@ -36,7 +36,7 @@ export function buildWording(event: Event, guest: string | undefined): Wording {
     greeting: guest ? `${guest}, you’re invited to celebrate` : 'You’re invited to celebrate',
     occasion: named.length > 0 ? OCCASIONS[event.event_type] : '',
     names: named.length > 0 ? named : [describeUnnamedEvent(event)],
-    subtitle: named.length > 0 && addsToNames(event) ? eventName : SUBTITLES[event.event_type],
+    subtitle: named.length > 0 && addsWordsToNames(event) ? eventName : SUBTITLES[event.event_type],
   };
 }
 
@@ -44,9 +44,9 @@ export function buildWording(event: Event, guest: string | undefined): Wording {
 const SAID = ['a', 'an', 'and', 'for', 'of', 's', 'the', 'with', 'party', 'celebration'];
 
 /** Returns whether the event's name says more than the hosts' names and the type of event. */
-function addsToNames({ event_name, couple_names, event_type }: Event): boolean {
-  const said = new Set([...SAID, ...splitWords(couple_names), ...event_type.split('_')]);
-  return splitWords(event_name).some((word) => !said.has(word));
+function addsWordsToNames({ event_name, couple_names, event_type }: Event): boolean {
+  const known = new Set([...SAID, ...splitWords(couple_names), ...event_type.split('_')]);
+  return splitWords(event_name).some((word) => !known.has(word));
 }
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 
 /** Matches email addresses, and phone numbers of seven digits or more with the usual separators. */
 const REACHABLE = /([^\s@<>()",;:]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})|(\+?\(?\d(?:[ ()./-]{0,2}\d){6,14})/gi;
@@ -7,7 +7,7 @@ const REACHABLE = /([^\s@<>()",;:]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})|(\+?\(
 /** Shows the hosts' contact text with links for phone numbers and email addresses. */
 export function Contact({ text }: { text: string }) {
   return (
-    <span className="contact" {...hostTextProps(text)}>
+    <span className="contact" {...getTextProps(text)}>
       {splitIntoParts(text).map(({ at, words, href }) => (
         <Fragment key={at}>{href === undefined ? words : <a href={href}>{words}</a>}</Fragment>
       ))}

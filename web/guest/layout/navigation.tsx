@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/event.ts';
 import { formatHosts, makeInitials } from '../../../contract/occasions.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 
 /** Links to the sections around the hosts' monogram, and the hosts' sign-in. */
 export function Navigation({ event }: { event: Event }) {
@@ -39,7 +39,7 @@ function Monogram({ event }: { event: Event }) {
   if (letters.length === 0) return <span className="monogram" />;
   const [first, second] = letters;
   return (
-    <a className="monogram" href="#home" {...hostTextProps(letters.join(''))}>
+    <a className="monogram" href="#home" {...getTextProps(letters.join(''))}>
       <span aria-hidden="true">{first}</span>
       {second !== undefined && (
         <>

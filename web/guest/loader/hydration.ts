@@ -24,7 +24,7 @@ export function hydrateWhenNeeded(root: HTMLElement): void {
           // Hydration may shift the layout below it, so it waits until no press is in progress.
           await untilReleased();
           // The markup must be as the server wrote it when React hydrates.
-          announce('');
+          setRefusal('');
           answered?.();
         }),
       );
@@ -71,14 +71,14 @@ function suppressSubmit(event: SubmitEvent, hydratePage: () => Promise<void>): v
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
   event.stopPropagation();
-  announce('');
+  setRefusal('');
   hydratePage().then(
     () => form.requestSubmit(),
-    () => announce(FAILED),
+    () => setRefusal(FAILED),
   );
 }
 
-function announce(sentence: string): void {
+function setRefusal(sentence: string): void {
   const refusal = document.querySelector('[data-refusal]');
   if (refusal) refusal.textContent = sentence;
 }

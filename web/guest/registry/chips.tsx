@@ -1,4 +1,4 @@
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 
 interface ChipsProps {
   categories: readonly string[];
@@ -21,7 +21,7 @@ export function Chips({ categories, chosen, waiting, onChoose }: ChipsProps) {
           type="button"
           aria-pressed={category === chosen}
           onClick={() => onChoose(category)}
-          {...hostTextProps(category ?? '')}
+          {...getTextProps(category ?? '')}
         >
           {category ?? 'All Items'}
         </button>

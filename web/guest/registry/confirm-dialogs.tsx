@@ -1,5 +1,5 @@
 import type { GuestGift } from '../../../contract/registry.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 import { GiftDialog } from './gift-dialog.tsx';
 import { formatDollars } from '../../../contract/money.ts';
 import { TextField } from './text-field.tsx';
@@ -59,7 +59,7 @@ export function PurchaseDialog({ gift, busy, onClose, onConfirm }: ConfirmProps 
 function Subject({ gift }: { gift: GuestGift }) {
   return (
     <p className="gift-dialog__subject">
-      <strong {...hostTextProps(gift.title)}>{gift.title}</strong>
+      <strong {...getTextProps(gift.title)}>{gift.title}</strong>
       {gift.price > 0 && <span>{formatDollars(gift.price)}</span>}
     </p>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GuestGift } from '../../../contract/registry.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 import { Choice } from './confirm-dialogs.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { TextField } from './text-field.tsx';
@@ -30,7 +30,7 @@ export function ContributeDialog({
   const [refusal, setRefusal] = useState<Refusal | undefined>();
   const dollars = Number.parseFloat(amount);
 
-  async function give(): Promise<void> {
+  async function contribute(): Promise<void> {
     if (!(dollars > 0)) return;
     setRefusal(undefined);
     setRefusal(await onGive({ amount: dollars, message: message.trim() }));
@@ -38,9 +38,9 @@ export function ContributeDialog({
 
   const { amount: problem, ...others } = refusal?.fields ?? {};
   return (
-    <GiftDialog title="Contribute" asks busy={busy} onClose={onClose} onSubmit={() => void give()}>
+    <GiftDialog title="Contribute" asks busy={busy} onClose={onClose} onSubmit={() => void contribute()}>
       <p className="gift-dialog__subject">
-        <strong {...hostTextProps(gift.title)}>{gift.title}</strong>
+        <strong {...getTextProps(gift.title)}>{gift.title}</strong>
       </p>
       <TextField
         label="Amount in US dollars"

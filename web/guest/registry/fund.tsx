@@ -21,7 +21,7 @@ export function Fund({ gift, design, actions }: { gift: GuestGift; design: Desig
           <strong>Anonymous Fund</strong> Only the hosts see how much each guest gives.
         </p>
       )}
-      <Contributions key={gift.contribution_count} gift={gift} read={actions.contributions} />
+      <Contributions key={gift.contribution_count} gift={gift} read={actions.listContributions} />
       {closed && (
         <p className="gift-state">
           <strong className="badge badge--bought">{BADGES.closed}</strong>

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../contract/money.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { Design } from '../designs/design.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 import { Fund } from './fund.tsx';
 import { GiftPicture } from './gift-picture.tsx';
 import { BADGES, FUNDS, computeGiftState, formatUnits } from './gift-state.ts';
@@ -23,14 +23,14 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
     <li className={`gift gift--${state}`} id={`gift-${gift.id}`}>
       <GiftPicture gift={gift} design={design} />
       <div className="gift-words">
-        <p className="gift-category" {...hostTextProps(gift.category)}>
+        <p className="gift-category" {...getTextProps(gift.category)}>
           {gift.category}
         </p>
-        <h3 className="gift-title" tabIndex={-1} {...hostTextProps(gift.title)}>
+        <h3 className="gift-title" tabIndex={-1} {...getTextProps(gift.title)}>
           {gift.title}
         </h3>
         {gift.description !== '' && (
-          <p className="gift-description" {...hostTextProps(gift.description)}>
+          <p className="gift-description" {...getTextProps(gift.description)}>
             {gift.description}
           </p>
         )}
@@ -39,7 +39,7 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
         ) : (
           <>
             <Price gift={gift} />
-            <GiftStatusLine gift={gift} since={since} onOver={actions.onOver} />
+            <GiftStatusLine gift={gift} since={since} onExpired={actions.onExpired} />
             <GiftActions gift={gift} actions={actions} />
           </>
         )}
@@ -67,7 +67,7 @@ function Price({ gift }: { gift: GuestGift }) {
   );
 }
 
-function GiftStatusLine({ gift, since, onOver }: { gift: GuestGift; since: number; onOver: () => void }) {
+function GiftStatusLine({ gift, since, onExpired }: { gift: GuestGift; since: number; onExpired: () => void }) {
   const state = computeGiftState(gift);
   const [badge, units] = [BADGES[state], formatUnits(gift)];
   const seconds = gift.guest_reservation_seconds_left;
@@ -86,7 +86,7 @@ function GiftStatusLine({ gift, since, onOver }: { gift: GuestGift; since: numbe
           {state === 'mine' && seconds !== null && (
             <>
               {' '}
-              <HoldTime seconds={seconds} since={since} onOver={onOver} />
+              <HoldTime seconds={seconds} since={since} onExpired={onExpired} />
             </>
           )}
           {state === 'bought' && own && <span className="gift-thanks"> by you. Thank you!</span>}

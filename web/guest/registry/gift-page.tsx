@@ -2,7 +2,7 @@ import { formatDollars } from '../../../contract/money.ts';
 import type { GuestPage, LinkedGift } from '../../../contract/pages.ts';
 import type { Design } from '../designs/design.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { formatCount } from './gift-state.ts';
 
@@ -28,7 +28,7 @@ export function GiftPage({ page, design }: { page: Page; design: Design }) {
   return (
     <main className="gift-page">
       <div className="gift-page__sheet sheet">
-        <p className="gift-page__event" {...hostTextProps(title)}>
+        <p className="gift-page__event" {...getTextProps(title)}>
           {title}
         </p>
         {problem !== null && (
@@ -60,7 +60,7 @@ function Gift({ gift, design }: { gift: LinkedGift; design: Design }) {
     <>
       <h1>{TITLES[gift.state]}</h1>
       <GiftPicture gift={gift} design={design} />
-      <h2 {...hostTextProps(gift.title)}>{gift.title}</h2>
+      <h2 {...getTextProps(gift.title)}>{gift.title}</h2>
       {gift.price > 0 && <p className="gift-price">{formatDollars(gift.price)}</p>}
       <Words gift={gift} />
     </>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GuestGift } from '../../../contract/registry.ts';
 import { listCategories, formatCount, computeGiftState, formatUnits } from './gift-state.ts';
 
-const gift = (over: Partial<GuestGift>) =>
+const makeGift = (over: Partial<GuestGift>) =>
   ({
     category: 'Other',
     status: 'available',
@@ -31,18 +31,18 @@ describe('computeGiftState', () => {
     ['takes contributions', { category: 'Funds', quantity_available: 999_999 }, 'fund'],
     ['has been closed by the hosts', { category: 'Funds', status: 'purchased' }, 'closed'],
   ] as [string, Partial<GuestGift>, string][])('of a gift that %s', (_, over, state) => {
-    expect(computeGiftState(gift(over))).toBe(state);
+    expect(computeGiftState(makeGift(over))).toBe(state);
   });
 });
 
 test('counts units only of gifts with several', () => {
-  expect(formatUnits(gift({ quantity_total: 4, quantity_purchased: 2 }))).toBe('2 of 4 purchased');
-  expect(formatUnits(gift({}))).toBeNull();
-  expect(formatUnits(gift({ category: 'Funds', quantity_total: 999_999 }))).toBeNull();
+  expect(formatUnits(makeGift({ quantity_total: 4, quantity_purchased: 2 }))).toBe('2 of 4 purchased');
+  expect(formatUnits(makeGift({}))).toBeNull();
+  expect(formatUnits(makeGift({ category: 'Funds', quantity_total: 999_999 }))).toBeNull();
 });
 
 test('lists each category once, in the order of the gifts', () => {
-  const gifts = ['Funds', 'Other', 'Funds', 'Für den Hund'].map((category) => gift({ category }));
+  const gifts = ['Funds', 'Other', 'Funds', 'Für den Hund'].map((category) => makeGift({ category }));
   expect(listCategories(gifts)).toEqual(['Funds', 'Other', 'Für den Hund']);
 });
 

@@ -2,13 +2,13 @@ import type { GuestGift } from '../../../contract/registry.ts';
 import type { RegistryActions } from './use-registry.ts';
 import type { RegistryState } from './registry-api.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { HoldTime } from './hold-time.tsx';
 
 interface MyGiftsProps {
   registry: RegistryState;
-  giver: GuestIdentity | null;
+  identity: GuestIdentity | null;
   actions: RegistryActions;
   /** The gifts whose cards are on the page now. */
   shown: readonly GuestGift[];
@@ -17,7 +17,7 @@ interface MyGiftsProps {
 }
 
 /** The guest's reservations, purchases and contributions; nothing if there are none. */
-export function MyGifts({ registry, giver, actions, shown, onFollow }: MyGiftsProps) {
+export function MyGifts({ registry, identity, actions, shown, onFollow }: MyGiftsProps) {
   const { gifts, total, reservations: kept, giving, since } = registry;
   // Reserved gifts come first, because their holds expire.
   const inOrder = kept.toSorted(
@@ -27,11 +27,11 @@ export function MyGifts({ registry, giver, actions, shown, onFollow }: MyGiftsPr
   if (kept.length + given.length === 0) return null;
 
   const isShown = (id: string) => shown.some((gift) => gift.id === id);
-  const titled = (id: string, title: string) => {
+  const getTitle = (id: string, title: string) => {
     // A gift that the page did not come with may be in the rest of the list.
     const listed = gifts.length < total || gifts.some((gift) => gift.id === id);
     return (
-      <span className="mine-title" {...hostTextProps(title)}>
+      <span className="mine-title" {...getTextProps(title)}>
         {listed ? (
           <a
             href={`#gift-${id}`}
@@ -52,11 +52,11 @@ export function MyGifts({ registry, giver, actions, shown, onFollow }: MyGiftsPr
   return (
     <section className="mine" aria-labelledby="mine-title">
       <h3 id="mine-title">My gifts</h3>
-      {giver?.kind === 'verified' && <p className="mine-who">{giver.email}</p>}
+      {identity?.kind === 'verified' && <p className="mine-who">{identity.email}</p>}
       <ul>
         {inOrder.map(({ id, gift_id, gift_title, status, secondsLeft }) => (
           <li key={id}>
-            {titled(gift_id, gift_title)}{' '}
+            {getTitle(gift_id, gift_title)}{' '}
             <span className="mine-state">
               <span>
                 {status === 'purchased' ? 'Purchased' : 'Reserved'}
@@ -66,7 +66,7 @@ export function MyGifts({ registry, giver, actions, shown, onFollow }: MyGiftsPr
                     <HoldTime
                       seconds={secondsLeft}
                       since={since}
-                      onOver={isShown(gift_id) ? undefined : actions.onOver}
+                      onExpired={isShown(gift_id) ? undefined : actions.onExpired}
                     />
                   </>
                 )}
@@ -76,7 +76,7 @@ export function MyGifts({ registry, giver, actions, shown, onFollow }: MyGiftsPr
         ))}
         {given.map(({ id, gift_id, gift_title, amount, reference }) => (
           <li key={id}>
-            {titled(gift_id, gift_title)}{' '}
+            {getTitle(gift_id, gift_title)}{' '}
             <span className="mine-state">
               <span>
                 {amount === undefined ? 'Contributed' : `${formatDollars(amount)} contributed`}, reference {reference}

@@ -1,5 +1,5 @@
 import type { GuestContributions } from '../../../contract/funds.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 import { GiftDialog } from './gift-dialog.tsx';
 import { formatDollars } from '../../../contract/money.ts';
 import type { GivenFund } from './use-registry.ts';
@@ -18,11 +18,11 @@ export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialo
   return (
     <GiftDialog title="Payment details" onClose={onClose}>
       <p>
-        Thank you for contributing to <strong {...hostTextProps(gift.title)}>{gift.title}</strong>! Please send the
-        money directly to the hosts:
+        Thank you for contributing to <strong {...getTextProps(gift.title)}>{gift.title}</strong>! Please send the money
+        directly to the hosts:
       </p>
       {payment && payment.details !== '' && (
-        <p className="payment-details" {...hostTextProps(payment.details)}>
+        <p className="payment-details" {...getTextProps(payment.details)}>
           {payment.details}
         </p>
       )}

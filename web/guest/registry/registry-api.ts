@@ -34,11 +34,11 @@ export interface GuestCalls {
     idempotencyKey: string,
   ) => Promise<ContributionResult>;
   /** Fetches the contributions to a fund, newest first; undefined if only invited guests may read them. */
-  contributions?: (id: string) => Promise<readonly Contribution[]>;
+  listContributions?: (id: string) => Promise<readonly Contribution[]>;
 }
 
-export function createGuestCalls(event: string, giver: GuestIdentity): GuestCalls {
-  return giver.kind === 'invited' ? createInvitedCalls(giver.token) : createVerifiedCalls(event, giver.token);
+export function createGuestCalls(event: string, identity: GuestIdentity): GuestCalls {
+  return identity.kind === 'invited' ? createInvitedCalls(identity.token) : createVerifiedCalls(event, identity.token);
 }
 
 function createInvitedCalls(token: string): GuestCalls {
@@ -51,7 +51,7 @@ function createInvitedCalls(token: string): GuestCalls {
     release: (id) => api('DELETE /invite/:token/gifts/:id/reserve', { params: to(id) }),
     contribute: (id, body, idempotencyKey) =>
       api('POST /invite/:token/funds/:id/contribute', { params: to(id), body, idempotencyKey }),
-    contributions: (id) => api('GET /invite/:token/funds/:id/contributions', { params: to(id) }),
+    listContributions: (id) => api('GET /invite/:token/funds/:id/contributions', { params: to(id) }),
   };
 }
 
@@ -69,8 +69,8 @@ function createVerifiedCalls(event: string, token: string): GuestCalls {
 }
 
 /** Fetches the whole registry with the guest's own reservations and contributions. */
-export async function loadRegistry(event: string, giver: GuestIdentity | null): Promise<RegistryState> {
-  const [gifts, reservations, giving] = await Promise.all(fetchLists(event, giver));
+export async function loadRegistry(event: string, identity: GuestIdentity | null): Promise<RegistryState> {
+  const [gifts, reservations, giving] = await Promise.all(fetchLists(event, identity));
   const kept = reservations
     .filter(({ status }) => status === 'reserved' || status === 'purchased')
     .map((one) => ({ ...one, secondsLeft: findSecondsLeft(gifts, one) }));
@@ -93,20 +93,20 @@ type RegistryLists = readonly [
   Promise<GuestContributions | null>,
 ];
 
-function fetchLists(event: string, giver: GuestIdentity | null): RegistryLists {
-  if (!giver) {
+function fetchLists(event: string, identity: GuestIdentity | null): RegistryLists {
+  if (!identity) {
     const gifts = createGuestApi()('GET /events/:event/registry', { params: { event } });
     return [gifts, Promise.resolve([]), Promise.resolve(null)];
   }
-  if (giver.kind === 'invited') {
-    const [api, params] = [createGuestApi(), { token: giver.token }];
+  if (identity.kind === 'invited') {
+    const [api, params] = [createGuestApi(), { token: identity.token }];
     return [
       api('GET /invite/:token/gifts', { params }),
       api('GET /invite/:token/my-reservations', { params }),
       api('GET /invite/:token/giving', { params }),
     ];
   }
-  const [api, params] = [createGuestApi(giver.token), { event }];
+  const [api, params] = [createGuestApi(identity.token), { event }];
   return [
     api('GET /events/:event/registry', { params }),
     api('GET /events/:event/my-reservations', { params }),

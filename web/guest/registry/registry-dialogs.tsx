@@ -21,7 +21,7 @@ export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDi
           event={event.unique_id}
           purpose="gift_reservation"
           title={open.wish === 'contribute' ? 'Contribute' : 'Reserve Gift'}
-          onVerified={registry.verified}
+          onVerified={registry.handleVerified}
           onClose={close}
         />
       );

@@ -13,7 +13,7 @@ const event = { unique_id: 'abc', couple_names: 'Ada & Bo', event_type: 'wedding
 
 const moment = { now: '2031-01-01T12:00:00Z', today: '2031-01-01', zone: null };
 
-const gift = (over: Partial<GuestGift> = {}): GuestGift => ({
+const makeGift = (over: Partial<GuestGift> = {}): GuestGift => ({
   id: over.title ?? 'kettle',
   category: 'Home & Kitchen',
   title: 'Kettle',
@@ -37,13 +37,13 @@ const gift = (over: Partial<GuestGift> = {}): GuestGift => ({
   guest_reservation_seconds_left: null,
   ...over,
 });
-const fund = (over: Partial<GuestGift> = {}) =>
-  gift({ category: 'Funds', title: 'Scotland', price: 500, target_amount: 500, quantity_total: 999_999, ...over });
+const makeFund = (over: Partial<GuestGift> = {}) =>
+  makeGift({ category: 'Funds', title: 'Scotland', price: 500, target_amount: 500, quantity_total: 999_999, ...over });
 
 const HELD = { quantity_available: 0, is_reserved_by_anyone: true };
 const MINE = { ...HELD, guest_reservation_status: 'reserved', guest_reservation_seconds_left: 1440 } as const;
 
-function html(gifts: readonly GuestGift[], more: Partial<InvitationPage> = {}, total = gifts.length): string {
+function renderRegistry(gifts: readonly GuestGift[], more: Partial<InvitationPage> = {}, total = gifts.length): string {
   const registry = { gifts, total, categories: [...new Set(gifts.map(({ category }) => category))] };
   const page = {
     brand,
@@ -69,8 +69,8 @@ const textOf = (markup: string) =>
 
 describe('the registry as the server renders it', () => {
   test('shows title, description, category, price with two decimals and a link to the store without a referrer', () => {
-    const markup = html([
-      gift({ description: 'Steel', external_url: 'https://shop.example/k', store: 'shop.example' }),
+    const markup = renderRegistry([
+      makeGift({ description: 'Steel', external_url: 'https://shop.example/k', store: 'shop.example' }),
     ]);
     for (const part of ['Kettle', 'Steel', 'Home & Kitchen', '$49.90', 'View at shop.example', 'Reserve Gift']) {
       expect(textOf(markup)).toContain(part);
@@ -79,29 +79,31 @@ describe('the registry as the server renders it', () => {
   });
 
   test('has a chip for each category, and none for a single category', () => {
-    expect(textOf(html([gift(), fund()]))).toContain('All Items Home & Kitchen Funds');
-    expect(html([gift(), gift({ title: 'Pan' })])).not.toContain('All Items');
+    expect(textOf(renderRegistry([makeGift(), makeFund()]))).toContain('All Items Home & Kitchen Funds');
+    expect(renderRegistry([makeGift(), makeGift({ title: 'Pan' })])).not.toContain('All Items');
   });
 
   test.each([
     ['is held by somebody else', HELD, 'Reserved'],
     ['is bought', { quantity_available: 0, quantity_purchased: 1, status: 'purchased' }, 'Purchased'],
   ] as const)('of a gift that %s tells so and offers nothing', (_, over, badge) => {
-    const markup = html([gift({ ...over, external_url: 'https://shop.example/k', store: 'shop.example' })]);
+    const markup = renderRegistry([
+      makeGift({ ...over, external_url: 'https://shop.example/k', store: 'shop.example' }),
+    ]);
     expect(textOf(markup)).toContain(badge);
     expect(markup).not.toMatch(/<button|shop\.example/);
   });
 
   test('shows the time left of the guest’s own reservation, with buttons to purchase and to cancel', () => {
-    const seen = textOf(html([gift(MINE)]));
+    const seen = textOf(renderRegistry([makeGift(MINE)]));
     for (const part of ['Reserved by You', '24 minutes left', 'Mark as Purchased', 'Cancel reservation'])
       expect(seen).toContain(part);
   });
 
   test('counts units, and lets a guest who bought one reserve another', () => {
     const seen = textOf(
-      html([
-        gift({
+      renderRegistry([
+        makeGift({
           quantity_total: 3,
           quantity_purchased: 1,
           quantity_available: 2,
@@ -113,12 +115,14 @@ describe('the registry as the server renders it', () => {
   });
 
   test('shows the goal and the amount raised of a fund, and no amounts of an anonymous fund', () => {
-    const open = textOf(html([fund({ total_raised: 120.5, contribution_count: 2 })]));
+    const open = textOf(renderRegistry([makeFund({ total_raised: 120.5, contribution_count: 2 })]));
     for (const part of ['$120.50 of $500.00 raised', '2 contributions', 'Contribute']) expect(open).toContain(part);
-    const closed = textOf(html([fund({ status: 'purchased', total_raised: 120.5, contribution_count: 2 })]));
+    const closed = textOf(
+      renderRegistry([makeFund({ status: 'purchased', total_raised: 120.5, contribution_count: 2 })]),
+    );
     expect(closed).toContain('$120.50 raised 2 contributions');
     expect(closed).toContain('Goal reached. Thank you!');
-    const quiet = textOf(html([fund({ show_amount: false, contribution_count: 1 })]));
+    const quiet = textOf(renderRegistry([makeFund({ show_amount: false, contribution_count: 1 })]));
     expect(quiet).toContain('Anonymous Fund');
     expect(quiet).toContain('1 contribution');
     expect(quiet).not.toContain('$');
@@ -130,28 +134,28 @@ describe('the registry as the server renders it', () => {
     const held = { ...until, id: 'r2', gift_id: 'kettle', gift_title: 'Kettle', status: 'reserved' } as Reservation;
     const contribution = { id: 'c', gift_id: 'Scotland', gift_title: 'Scotland', amount: 50, reference: 'K7Q2MX' };
     const giving = { contributions: [{ ...contribution, created_at: '' }], payment: { details: 'IBAN', link: '' } };
-    const markup = html([gift(MINE), fund()], { kept: [own, held], giving });
+    const markup = renderRegistry([makeGift(MINE), makeFund()], { kept: [own, held], giving });
     const seen = textOf(markup.slice(markup.indexOf('My gifts'), markup.indexOf('class="gifts"')));
     expect(seen).toContain('Kettle Reserved, 24 minutes left Pan Purchased');
     expect(seen).toContain('Scotland $50.00 contributed, reference K7Q2MX Payment details for Scotland');
     expect(markup).not.toContain('IBAN');
-    expect(html([gift()])).not.toContain('My gifts');
+    expect(renderRegistry([makeGift()])).not.toContain('My gifts');
   });
 
   test('shows the first gifts of a long list and a button for the others', () => {
-    const markup = html([gift()], {}, 60);
+    const markup = renderRegistry([makeGift()], {}, 60);
     expect(textOf(markup)).toContain('Show all 60 gifts');
     expect(markup).toContain('<input type="hidden" name="gifts" value="all"/>');
-    expect(html([gift()])).not.toContain('Show all');
+    expect(renderRegistry([makeGift()])).not.toContain('Show all');
   });
 
   test('has an empty state', () => {
-    expect(textOf(html([]))).toContain('No gifts listed yet');
+    expect(textOf(renderRegistry([]))).toContain('No gifts listed yet');
   });
 });
 
 describe('the page of a gift link', () => {
-  const linked = (over: Partial<LinkedGift>): LinkedGift => ({
+  const makeLinkedGift = (over: Partial<LinkedGift>): LinkedGift => ({
     state: 'held',
     id: 'kettle',
     title: 'Kettle',
@@ -164,8 +168,8 @@ describe('the page of a gift link', () => {
     minutesLeft: 12,
     ...over,
   });
-  const seen = (of: LinkedGift | null, problem: string | null = null) => {
-    const page = { page: 'gift', brand, event, origin: '', gift: of, problem } as Extract<GuestPage, { page: 'gift' }>;
+  const renderGiftPage = (gift: LinkedGift | null, problem: string | null = null) => {
+    const page = { page: 'gift', brand, event, origin: '', gift, problem } as Extract<GuestPage, { page: 'gift' }>;
     return renderToString(<GiftPage page={page} design={design} />);
   };
 
@@ -175,15 +179,15 @@ describe('the page of a gift link', () => {
     ['bought', 'You bought this gift', [], 'no one else will'],
     ['taken', 'Someone else has taken this gift', [], 'Another guest got there first'],
     ['gone', 'no longer on the registry', [], 'please tell them'],
-  ] as const)('of a gift that is %s says so, and offers what can be done', (state, title, deeds, words) => {
-    const markup = seen(linked({ state }));
+  ] as const)('of a gift that is %s says so, and offers what can be done', (state, title, buttons, words) => {
+    const markup = renderGiftPage(makeLinkedGift({ state }));
     expect(textOf(markup)).toContain(title);
     expect(textOf(markup)).toContain(words);
-    expect([...markup.matchAll(/<button[^>]* value="(\w+)"/g)].map(([, deed]) => deed)).toEqual(deeds);
+    expect([...markup.matchAll(/<button[^>]* value="(\w+)"/g)].map(([, deed]) => deed)).toEqual(buttons);
   });
 
   test('shows why an action failed, and that a link is invalid', () => {
-    expect(textOf(seen(linked({}), 'Too many attempts.'))).toContain('Too many attempts.');
-    expect(textOf(seen(null))).toContain('This link doesn’t work');
+    expect(textOf(renderGiftPage(makeLinkedGift({}), 'Too many attempts.'))).toContain('Too many attempts.');
+    expect(textOf(renderGiftPage(null))).toContain('This link doesn’t work');
   });
 });

@@ -67,7 +67,7 @@ export function Registry({ page, design }: RegistryProps) {
         <>
           <MyGifts
             registry={state}
-            giver={registry.giver}
+            identity={registry.identity}
             actions={actions}
             shown={gifts}
             onFollow={(id) => void shown.goTo(id)}

@@ -3,7 +3,7 @@ import { ApiFailure } from '../../../contract/client.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { InvitationPage } from '../invitation-page.ts';
 import { store } from '../storage.ts';
-import { forgetSession } from '../verification/session.ts';
+import { removeSession } from '../verification/session.ts';
 import { loadRegistry, type GuestReservation, type RegistryState } from './registry-api.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
 
@@ -14,13 +14,13 @@ const SLOW_MS = 1000;
 
 interface Options {
   page: InvitationPage;
-  giver: GuestIdentity | null;
+  identity: GuestIdentity | null;
   /** Called after a list was loaded because the guest identity changed or the reader retried. */
   onLoaded: (registry: RegistryState) => void;
 }
 
 /** Holds the registry: first the gifts that came with the page, then the whole list for the current guest identity. */
-export function useRegistryState({ page, giver, onLoaded }: Options) {
+export function useRegistryState({ page, identity, onLoaded }: Options) {
   const [registry, setRegistry] = useState<RegistryState>(() => {
     const { registry, giving } = page;
     return { ...registry, reservations: listPageReservations(page), giving, since: computePageTime() };
@@ -33,7 +33,7 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
   async function read(): Promise<RegistryState | undefined> {
     latest.current += 1;
     const turn = latest.current;
-    const fresh = await loadRegistry(page.event.unique_id, giver);
+    const fresh = await loadRegistry(page.event.unique_id, identity);
     if (turn !== latest.current) return undefined;
     setRegistry(fresh);
     setFailed(false);
@@ -48,7 +48,7 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
       if (fresh) onLoaded(fresh);
     } catch (error) {
       setFailed(true);
-      dropRejectedSession(error, page, giver);
+      dropRejectedSession(error, page, identity);
     } finally {
       clearTimeout(slow);
     }
@@ -59,17 +59,17 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
     try {
       await read();
     } catch (error) {
-      dropRejectedSession(error, page, giver);
+      dropRejectedSession(error, page, identity);
     }
   }
 
   const whoChanged = useEffectEvent(() => void load());
   useEffect(() => {
-    const token = giver?.token ?? null;
+    const token = identity?.token ?? null;
     if (token === shownTo.current) return;
     shownTo.current = token;
     whoChanged();
-  }, [giver]);
+  }, [identity]);
 
   const comeBack = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && Date.now() - registry.since > STALE_MS) void refresh();
@@ -84,12 +84,12 @@ export function useRegistryState({ page, giver, onLoaded }: Options) {
 }
 
 /** Deletes a session or link that the server rejects; the guest identity changes then. */
-export function dropRejectedSession(error: unknown, page: InvitationPage, giver: GuestIdentity | null): void {
-  if (!(error instanceof ApiFailure) || !giver) return;
-  if (giver.kind === 'verified' && error.status === 401) forgetSession();
-  if (giver.kind === 'invited' && error.status === 404) {
+export function dropRejectedSession(error: unknown, page: InvitationPage, identity: GuestIdentity | null): void {
+  if (!(error instanceof ApiFailure) || !identity) return;
+  if (identity.kind === 'verified' && error.status === 401) removeSession();
+  if (identity.kind === 'invited' && error.status === 404) {
     toast.error('Please check your invitation link', { topic: 'registry' });
-    if (page.guest?.unique_token !== giver.token) {
+    if (page.guest?.unique_token !== identity.token) {
       store('guestToken', null);
       store('guestContext', null);
     }
@@ -98,8 +98,11 @@ export function dropRejectedSession(error: unknown, page: InvitationPage, giver:
 
 /** The page may come without the reserved gifts, so the time left is computed from the ends of the holds. */
 function listPageReservations({ kept, moment }: InvitationPage): GuestReservation[] {
-  const left = (until: string) => Math.ceil((Date.parse(until) - Date.parse(moment.now)) / 1000);
-  return kept.map((one) => ({ ...one, secondsLeft: one.status === 'reserved' ? left(one.expires_at) : null }));
+  const computeSecondsLeft = (until: string) => Math.ceil((Date.parse(until) - Date.parse(moment.now)) / 1000);
+  return kept.map((one) => ({
+    ...one,
+    secondsLeft: one.status === 'reserved' ? computeSecondsLeft(one.expires_at) : null,
+  }));
 }
 
 /** Returns when the page was received, by this device's clock. */

@@ -20,9 +20,9 @@ export interface RegistryActions {
   release: (gift: GuestGift) => void;
   contribute: (gift: GuestGift) => void;
   showPayment: (fund: GivenFund) => void;
-  contributions: ((id: string) => Promise<readonly Contribution[]>) | undefined;
+  listContributions: ((id: string) => Promise<readonly Contribution[]>) | undefined;
   /** A hold has expired. */
-  onOver: () => void;
+  onExpired: () => void;
 }
 
 /** A fund with contributions; it may no longer be in the registry. */
@@ -57,15 +57,15 @@ const GONE = 'This gift is no longer on the registry.';
 
 /** Holds the state of the registry's dialogs and actions. */
 export function useRegistry(page: InvitationPage) {
-  const giver = useGuestIdentity(page);
-  const { registry: state, failed, load, refresh } = useRegistryState({ page, giver, onLoaded: resume });
+  const identity = useGuestIdentity(page);
+  const { registry: state, failed, load, refresh } = useRegistryState({ page, identity, onLoaded: resume });
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   /** The gift whose card gets the focus, because the button that opened the dialog is gone. */
   const [changed, setChanged] = useState<{ id: string } | null>(null);
   const pending = useRef<Extract<OpenDialog, { kind: 'verify' }> | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const calls = giver && createGuestCalls(page.event.unique_id, giver);
+  const calls = identity && createGuestCalls(page.event.unique_id, identity);
 
   function draftOf(gift: GuestGift): Draft {
     return drafts[gift.id] ?? NOTHING;
@@ -77,23 +77,23 @@ export function useRegistry(page: InvitationPage) {
 
   /** Continues the action that was interrupted by the verification. */
   function resume({ gifts }: RegistryState): void {
-    const wanted = pending.current;
+    const interrupted = pending.current;
     pending.current = null;
-    if (!wanted) return;
-    const gift = gifts.find(({ id }) => id === wanted.gift.id);
+    if (!interrupted) return;
+    const gift = gifts.find(({ id }) => id === interrupted.gift.id);
     const state = gift && computeGiftState(gift);
     if (!gift) toast.error(GONE);
-    else if (wanted.wish === 'contribute' && state === 'fund') setOpen({ kind: 'contribute', gift });
-    else if (wanted.wish === 'reserve' && state === 'free') setOpen({ kind: 'reserve', gift });
+    else if (interrupted.wish === 'contribute' && state === 'fund') setOpen({ kind: 'contribute', gift });
+    else if (interrupted.wish === 'reserve' && state === 'free') setOpen({ kind: 'reserve', gift });
     else if (state === 'mine') toast('You’ve already reserved this gift.');
     else toast.error(TAKEN);
   }
 
-  function begin(gift: GuestGift, kind: 'reserve' | 'contribute'): void {
-    setOpen(giver ? { kind, gift } : { kind: 'verify', gift, wish: kind });
+  function openDialog(gift: GuestGift, kind: 'reserve' | 'contribute'): void {
+    setOpen(identity ? { kind, gift } : { kind: 'verify', gift, wish: kind });
   }
 
-  function verified(): void {
+  function handleVerified(): void {
     pending.current = open?.kind === 'verify' ? open : null;
     setOpen(null);
   }
@@ -105,26 +105,26 @@ export function useRegistry(page: InvitationPage) {
   async function act<T>(
     gift: GuestGift,
     failed: string,
-    work: (calls: GuestCalls) => Promise<T>,
+    action: (calls: GuestCalls) => Promise<T>,
   ): Promise<{ done: T } | Refusal | undefined> {
     if (!calls || busy !== null) return undefined;
     setBusy(gift.id);
     try {
-      return { done: await work(calls) };
+      return { done: await action(calls) };
     } catch (error) {
-      return refused(error, gift, failed);
+      return toRefusal(error, gift, failed);
     } finally {
       setBusy(null);
     }
   }
 
-  function refused(error: unknown, gift: GuestGift, failed: string): Refusal {
+  function toRefusal(error: unknown, gift: GuestGift, failed: string): Refusal {
     if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500) {
       return { sentence: failed, fields: {}, stays: true };
     }
     const stays = error.status === 429 || error.code === 'invalid_input' || error.code === 'invitation_needed';
     if (error.status === 401 && open && open.kind !== 'payment') {
-      dropRejectedSession(error, page, giver);
+      dropRejectedSession(error, page, identity);
       setOpen({ kind: 'verify', gift, wish: open.kind === 'contribute' ? 'contribute' : 'reserve' });
     } else if (!stays) {
       setOpen(null);
@@ -136,11 +136,11 @@ export function useRegistry(page: InvitationPage) {
   async function change(
     gift: GuestGift,
     failed: string,
-    said: readonly [message: string, description: string],
-    work: (calls: GuestCalls) => Promise<unknown>,
+    toastText: readonly [message: string, description: string],
+    action: (calls: GuestCalls) => Promise<unknown>,
   ): Promise<void> {
     const result = await act(gift, failed, async (of) => {
-      await work(of);
+      await action(of);
       // If this reload fails, the old list would be wrong, so the failure is shown.
       await load();
     });
@@ -152,14 +152,14 @@ export function useRegistry(page: InvitationPage) {
     setOpen(null);
     type(gift, NOTHING);
     setChanged({ id: gift.id });
-    toast.success(said[0], { description: said[1] });
+    toast.success(toastText[0], { description: toastText[1] });
   }
 
   const actions: RegistryActions = {
     busy,
     giving: state.giving,
-    contributions: calls?.contributions,
-    reserve: (gift) => begin(gift, 'reserve'),
+    listContributions: calls?.listContributions,
+    reserve: (gift) => openDialog(gift, 'reserve'),
     purchase: (gift) => setOpen({ kind: 'purchase', gift }),
     release: (gift) =>
       void change(
@@ -168,9 +168,9 @@ export function useRegistry(page: InvitationPage) {
         ['Your reservation is canceled.', 'The gift is available to other guests again.'],
         (of) => of.release(gift.id),
       ),
-    contribute: (gift) => begin(gift, 'contribute'),
+    contribute: (gift) => openDialog(gift, 'contribute'),
     showPayment: ({ id, title }) => setOpen({ kind: 'payment', gift: { id, title } }),
-    onOver: () => {
+    onExpired: () => {
       toast('Your reservation has expired.', {
         description: 'You can reserve the gift again if it’s still available.',
       });
@@ -181,7 +181,7 @@ export function useRegistry(page: InvitationPage) {
   return {
     state,
     failed,
-    giver,
+    identity,
     open,
     busy,
     changed,
@@ -190,7 +190,7 @@ export function useRegistry(page: InvitationPage) {
     draftOf,
     type,
     close: () => setOpen(null),
-    verified,
+    handleVerified,
     confirmReserve: (gift: GuestGift, message: string) =>
       change(
         gift,

@@ -17,14 +17,14 @@ export function useShown(registry: RegistryState, load: () => Promise<void>) {
   const matching = registry.gifts.filter((gift) => chosen === null || gift.category === chosen);
   const gifts = matching.slice(0, most);
 
-  async function withAll(then: () => void): Promise<void> {
+  async function runWithAll(action: () => void): Promise<void> {
     if (waiting) return;
     if (registry.gifts.length < registry.total) {
       setWaiting(true);
       await load();
       setWaiting(false);
     }
-    flushSync(then);
+    flushSync(action);
   }
 
   return {
@@ -35,16 +35,16 @@ export function useShown(registry: RegistryState, load: () => Promise<void>) {
     total: chosen === null ? registry.total : matching.length,
     choose: (next: string | null) => {
       if (next === null) setCategory(null);
-      else void withAll(() => setCategory(next));
+      else void runWithAll(() => setCategory(next));
     },
     async showAll(): Promise<void> {
-      await withAll(() => setMost(Number.POSITIVE_INFINITY));
+      await runWithAll(() => setMost(Number.POSITIVE_INFINITY));
       // The pressed button is gone, so the focus moves to the first new gift.
       focusCard(document.querySelectorAll('.gifts > li')[gifts.length]);
     },
     /** Shows the card of a gift, even if the filter or the limit hides it. */
     async goTo(id: GuestGift['id']): Promise<void> {
-      await withAll(() => {
+      await runWithAll(() => {
         setCategory(null);
         setMost(Number.POSITIVE_INFINITY);
       });

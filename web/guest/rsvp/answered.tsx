@@ -4,7 +4,7 @@ import type { Event } from '../../../contract/event.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { Contact } from '../layout/contact.tsx';
 import { CALENDAR_FILE } from '../home/links.ts';
-import { hostTextProps, sentenceProps } from '../text-direction.ts';
+import { getTextProps, getSentenceProps } from '../text-direction.ts';
 import type { InvitedGuest } from './answers.ts';
 
 const SAID: Record<Attendance, string> = {
@@ -41,7 +41,7 @@ export function Answered({ event, questions, guest, reply, attendance, fresh, op
 
   return (
     <div className="confirmation">
-      <h3 ref={heading} className="reply-title" tabIndex={-1} {...sentenceProps(title)}>
+      <h3 ref={heading} className="reply-title" tabIndex={-1} {...getSentenceProps(title)}>
         {title}
       </h3>
       <p>{SAID[reply.attendance]}</p>
@@ -49,8 +49,8 @@ export function Answered({ event, questions, guest, reply, attendance, fresh, op
       <dl className="answer-rows">
         {rows.map(({ key, label, value }) => (
           <div key={key}>
-            <dt {...hostTextProps(label)}>{label}</dt>
-            <dd {...hostTextProps(value)}>{value}</dd>
+            <dt {...getTextProps(label)}>{label}</dt>
+            <dd {...getTextProps(value)}>{value}</dd>
           </div>
         ))}
       </dl>

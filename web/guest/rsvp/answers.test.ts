@@ -9,7 +9,7 @@ import {
 } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';
 
-const question = (question_key: string, change: Partial<Question> = {}): Question => ({
+const makeQuestion = (question_key: string, change: Partial<Question> = {}): Question => ({
   id: question_key,
   question_key,
   label: question_key,
@@ -49,9 +49,9 @@ const words = { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not
 describe('the questions of the form', () => {
   test('leaves out hidden questions and keeps the order', () => {
     const asked = listVisibleQuestions([
-      question('b', { sort_order: 2 }),
-      question('hidden', { enabled: false }),
-      question('a', { sort_order: 1 }),
+      makeQuestion('b', { sort_order: 2 }),
+      makeQuestion('hidden', { enabled: false }),
+      makeQuestion('a', { sort_order: 1 }),
     ]);
     expect(asked.map(({ question_key }) => question_key)).toEqual(['a', 'b']);
   });
@@ -60,25 +60,27 @@ describe('the questions of the form', () => {
     expect(computeMaxGuests(null)).toBe(10);
     expect(computeMaxGuests(anna)).toBe(2);
     expect(computeMaxGuests({ ...anna, plus_one_allowed: true })).toBe(3);
-    expect(listOptions(question('guests', { input_type: 'select' }), anna, words)).toEqual([
+    expect(listOptions(makeQuestion('guests', { input_type: 'select' }), anna, words)).toEqual([
       { value: '1', label: 'Just me' },
       { value: '2', label: '2 guests (including me)' },
     ]);
   });
 
   test('labels attendance in the words of the design and keeps its values', () => {
-    const attendance = question('attendance', { input_type: 'radio', options: ['yes', 'no', 'maybe', 'later'] });
+    const attendance = makeQuestion('attendance', { input_type: 'radio', options: ['yes', 'no', 'maybe', 'later'] });
     expect(listOptions(attendance, null, words)).toEqual([
       { value: 'yes', label: 'Joyfully accepts' },
       { value: 'no', label: 'Regretfully declines' },
       { value: 'maybe', label: 'Not yet certain' },
       { value: 'later', label: 'later' },
     ]);
-    expect(listOptions(question('song', { options: ['yes'] }), null, words)).toEqual([{ value: 'yes', label: 'yes' }]);
+    expect(listOptions(makeQuestion('song', { options: ['yes'] }), null, words)).toEqual([
+      { value: 'yes', label: 'yes' },
+    ]);
   });
 
   test('has a name field for each companion if the number of guests is asked, too', () => {
-    const [guests, names] = [question('guests'), question('guest_names', { input_type: 'textarea' })];
+    const [guests, names] = [makeQuestion('guests'), makeQuestion('guest_names', { input_type: 'textarea' })];
     expect(hasCompanionFields(names, [guests, names])).toBe(true);
     expect(hasCompanionFields(names, [names])).toBe(false);
     expect(hasCompanionFields({ ...names, input_type: 'text' }, [guests, names])).toBe(false);
@@ -90,19 +92,19 @@ describe('the initial value of a field', () => {
 
   test('comes from the invitation', () => {
     const known = { ...nothing, guest: anna };
-    expect(getInitialValues(question('full_name'), known)).toEqual(['Anna']);
-    expect(getInitialValues(question('guest_email'), known)).toEqual(['anna@example.com']);
-    expect(getInitialValues(question('guest_email'), { ...known, guest: { ...anna, email: null } })).toEqual([]);
-    expect(getInitialValues(question('song'), known)).toEqual([]);
-    expect(getInitialValues(question('name'), nothing)).toEqual([]);
+    expect(getInitialValues(makeQuestion('full_name'), known)).toEqual(['Anna']);
+    expect(getInitialValues(makeQuestion('guest_email'), known)).toEqual(['anna@example.com']);
+    expect(getInitialValues(makeQuestion('guest_email'), { ...known, guest: { ...anna, email: null } })).toEqual([]);
+    expect(getInitialValues(makeQuestion('song'), known)).toEqual([]);
+    expect(getInitialValues(makeQuestion('name'), nothing)).toEqual([]);
   });
 
   test('prefers the previous reply, and above all the rejected input', () => {
     const known = { ...nothing, guest: anna, reply };
-    expect(getInitialValues(question('name'), known)).toEqual(['Annie']);
-    expect(getInitialValues(question('attendance'), known)).toEqual(['maybe']);
+    expect(getInitialValues(makeQuestion('name'), known)).toEqual(['Annie']);
+    expect(getInitialValues(makeQuestion('attendance'), known)).toEqual(['maybe']);
     const typed = { ...known, typed: { name: ['A.'] } };
-    expect(getInitialValues(question('name'), typed)).toEqual(['A.']);
-    expect(getInitialValues(question('attendance'), typed)).toEqual([]);
+    expect(getInitialValues(makeQuestion('name'), typed)).toEqual(['A.']);
+    expect(getInitialValues(makeQuestion('attendance'), typed)).toEqual([]);
   });
 });

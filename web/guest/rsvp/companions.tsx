@@ -1,4 +1,4 @@
-import { fieldId, fieldFrameProps, Label, describedByProps, Notes } from './field.tsx';
+import { fieldIdOf, getFieldFrameProps, Label, getDescriptionProps, Notes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
 interface CompanionsProps extends Pick<FieldProps, 'question' | 'problem'> {
@@ -14,14 +14,14 @@ interface CompanionsProps extends Pick<FieldProps, 'question' | 'problem'> {
  * the question is one multi-line field (`Field`).
  */
 export function Companions({ question, problem, names, people, onName }: CompanionsProps) {
-  const id = fieldId(question);
+  const id = fieldIdOf(question);
   const count = Math.max(people - 1, question.required ? 1 : 0);
   if (count === 0) return null;
   return (
     <fieldset
-      {...fieldFrameProps({ question, problem })}
+      {...getFieldFrameProps({ question, problem })}
       id={id}
-      aria-describedby={describedByProps({ question, problem })['aria-describedby']}
+      aria-describedby={getDescriptionProps({ question, problem })['aria-describedby']}
     >
       <legend>
         <Label question={question} />

@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /** Returns the storage key of a draft: one for each invitation, and one for replies without an invitation. */
-export const draftStorageKey = (eventId: string, token: string | undefined): string =>
+export const getDraftStorageKey = (eventId: string, token: string | undefined): string =>
   `rsvpDraft:${eventId}:${token ?? 'open'}`;
 
 /** Reads a draft; null if there is none. */
@@ -29,7 +29,7 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /** Stores a draft; null deletes it. */
-export function keepDraft(name: string, draft: Draft | null): void {
+export function storeDraft(name: string, draft: Draft | null): void {
   store(name, draft && JSON.stringify(draft));
 }
 

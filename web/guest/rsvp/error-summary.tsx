@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { Question } from '../../../contract/rsvp.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 import type { FieldErrors } from './validation.ts';
-import { fieldId } from './field.tsx';
+import { fieldIdOf } from './field.tsx';
 
 interface ErrorSummaryProps {
   errors: FieldErrors;
@@ -23,9 +23,9 @@ export function ErrorSummary({ errors, mended, questions }: ErrorSummaryProps) {
             {wrong.map(([key, sentence]) => {
               const question = questions.find(({ question_key }) => question_key === key);
               return (
-                <li key={key} {...hostTextProps(sentence)}>
+                <li key={key} {...getTextProps(sentence)}>
                   {question ? (
-                    <a href={`#${fieldId(question)}`} onClick={focusField}>
+                    <a href={`#${fieldIdOf(question)}`} onClick={focusField}>
                       {sentence}
                     </a>
                   ) : (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { COMPANION_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question } from '../../../contract/rsvp.ts';
-import { hostTextProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 import { getAutocomplete, getInitialValues, isWide, computeMaxGuests, listOptions } from './answers.ts';
 import type { KnownAnswers } from './answers.ts';
 
@@ -16,7 +16,7 @@ export interface FieldProps {
 }
 
 /** Returns the id of a question's field, or of its group of fields. */
-export const fieldId = ({ id }: Question): string => `q-${id}`;
+export const fieldIdOf = ({ id }: Question): string => `q-${id}`;
 
 /** A question with its label, help, error message and control. */
 export function Field(props: FieldProps) {
@@ -24,8 +24,8 @@ export function Field(props: FieldProps) {
   const grouped = question.input_type === 'radio' || question.input_type === 'checkbox';
   if (grouped) return <Choices {...props} />;
   return (
-    <div {...fieldFrameProps(props)} data-unscripted={props.unscripted === true ? '' : undefined}>
-      <label htmlFor={fieldId(question)}>
+    <div {...getFieldFrameProps(props)} data-unscripted={props.unscripted === true ? '' : undefined}>
+      <label htmlFor={fieldIdOf(question)}>
         <Label question={question} />
       </label>
       <Control {...props} />
@@ -37,7 +37,7 @@ export function Field(props: FieldProps) {
 /**
  * Returns the attributes of a question's container: its type for the design, and whether only guests who attend see it.
  */
-export function fieldFrameProps({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
+export function getFieldFrameProps({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
   const { question_key, input_type, required } = question;
   return {
     className: `field field--${input_type}${isWide(question) ? ' field--wide' : ''}`,
@@ -49,7 +49,7 @@ export function fieldFrameProps({ question, problem }: Pick<FieldProps, 'questio
 export function Label({ question }: { question: Question }) {
   return (
     <>
-      <span {...hostTextProps(question.label)}>{question.label}</span>
+      <span {...getTextProps(question.label)}>{question.label}</span>
       {question.required && (
         <span className="asterisk" aria-hidden="true">
           {' '}
@@ -67,12 +67,12 @@ export function Notes({ question, problem }: Pick<FieldProps, 'question' | 'prob
   return (
     <>
       {question.help_text !== '' && (
-        <p className="help" id={`${fieldId(question)}-help`} {...hostTextProps(question.help_text)}>
+        <p className="help" id={`${fieldIdOf(question)}-help`} {...getTextProps(question.help_text)}>
           {question.help_text}
         </p>
       )}
       {problem !== undefined && (
-        <p className="problem" id={`${fieldId(question)}-problem`}>
+        <p className="problem" id={`${fieldIdOf(question)}-problem`}>
           {problem}
         </p>
       )}
@@ -81,8 +81,8 @@ export function Notes({ question, problem }: Pick<FieldProps, 'question' | 'prob
 }
 
 /** Returns the ARIA attributes that point to a field's help and error message. */
-export function describedByProps({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
-  const id = fieldId(question);
+export function getDescriptionProps({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
+  const id = fieldIdOf(question);
   const notes = [question.help_text !== '' && `${id}-help`, problem !== undefined && `${id}-problem`];
   const named = notes.filter((note) => note !== false);
   return {
@@ -94,7 +94,12 @@ export function describedByProps({ question, problem }: Pick<FieldProps, 'questi
 function Control({ question, known, attendance, problem }: FieldProps) {
   const { input_type, question_key, required } = question;
   const [initial] = getInitialValues(question, known);
-  const shared = { id: fieldId(question), name: question_key, required, ...describedByProps({ question, problem }) };
+  const shared = {
+    id: fieldIdOf(question),
+    name: question_key,
+    required,
+    ...getDescriptionProps({ question, problem }),
+  };
   const placeholder = question.placeholder === '' ? undefined : question.placeholder;
   const counts = question_key === 'guests';
 
@@ -128,13 +133,13 @@ function Control({ question, known, attendance, problem }: FieldProps) {
 }
 
 function Choices({ question, known, attendance, problem }: FieldProps): ReactNode {
-  const id = fieldId(question);
+  const id = fieldIdOf(question);
   const isRadio = question.input_type === 'radio';
   const initial = getInitialValues(question, known);
-  const notes = describedByProps({ question, problem });
+  const notes = getDescriptionProps({ question, problem });
   return (
     <fieldset
-      {...fieldFrameProps({ question, problem })}
+      {...getFieldFrameProps({ question, problem })}
       id={id}
       aria-describedby={notes['aria-describedby']}
       {...(isRadio && {
@@ -157,7 +162,7 @@ function Choices({ question, known, attendance, problem }: FieldProps): ReactNod
               required={isRadio && question.required}
               defaultChecked={initial.includes(value)}
             />
-            <span {...hostTextProps(label)}>{label}</span>
+            <span {...getTextProps(label)}>{label}</span>
           </label>
         ))}
       </div>

@@ -4,11 +4,11 @@ import { buildFormInput, EMAIL_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { InvitationPage } from '../invitation-page.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
-import { hostTextProps, sentenceProps } from '../text-direction.ts';
+import { getTextProps, getSentenceProps } from '../text-direction.ts';
 import { listVisibleQuestions, hasCompanionFields } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';
 import { Companions } from './companions.tsx';
-import { draftStorageKey, restoreDraft, keepDraft, readDraft } from './draft.ts';
+import { getDraftStorageKey, restoreDraft, storeDraft, readDraft } from './draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { listControls, findFieldError, validateForm } from './validation.ts';
 import { Field } from './field.tsx';
@@ -24,7 +24,7 @@ interface ReplyFormProps {
   guest: InvitedGuest;
   /** The guest's previous reply. */
   reply: RsvpResponse | null;
-  giver: GuestIdentity | null;
+  identity: GuestIdentity | null;
   search: Search;
   /** The deadline has passed. */
   late: boolean;
@@ -45,22 +45,30 @@ interface ReplyFormProps {
  * does input after a refusal, a reload or a lost connection. Without a script it is an ordinary form.
  */
 export function ReplyForm(props: ReplyFormProps) {
-  const { page, form, guest, reply, giver, search, late, attendance } = props;
+  const { page, form, guest, reply, identity, search, late, attendance } = props;
   const { event, rejectedReply: attempt } = page;
   const asked = listVisibleQuestions(page.questions);
   const names = asked.find((question) => hasCompanionFields(question, asked));
-  const draft = draftStorageKey(event.unique_id, page.guest?.unique_token);
-  const { company, follow, name } = useCompanions();
+  const draft = getDraftStorageKey(event.unique_id, page.guest?.unique_token);
+  const { companions: company, follow, setName: name } = useCompanions();
   const [email, setEmail] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const read = () => {
     const held = new FormData(form.current ?? undefined);
     return buildFormInput(asked, (key) => held.getAll(key));
   };
-  const { sending, refusal, refuse, mend, send, wait, stop } = useReply({
+  const {
+    sending,
+    refusal,
+    refuse,
+    markAsFixed: mend,
+    send,
+    wait,
+    stop,
+  } = useReply({
     event: event.unique_id,
     questions: asked,
-    giver,
+    identity,
     draft,
     read,
     before: attempt?.refusal ?? null,
@@ -71,7 +79,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const emailKey = EMAIL_KEYS.find((key) => asked.some(({ question_key }) => question_key === key));
 
   /** Copies the input that other parts of the page depend on into state. */
-  function notice(element: HTMLFormElement): void {
+  function handleInput(element: HTMLFormElement): void {
     if (names) follow(element, names.question_key);
     setEmail(listControls(element).find((control) => control.name === emailKey)?.value ?? '');
   }
@@ -80,18 +88,18 @@ export function ReplyForm(props: ReplyFormProps) {
     if (!form.current) return;
     const left = readDraft(draft);
     if (left) restoreDraft(form.current, left.typed);
-    notice(form.current);
+    handleInput(form.current);
   });
   // Runs once: later changes come from the reader.
   useLayoutEffect(() => arrive(), []);
 
   /** Removes the errors of fields that are valid now. */
-  function lookAgain(element: HTMLFormElement, questions: readonly Question[]): void {
+  function revalidate(element: HTMLFormElement, questions: readonly Question[]): void {
     const wrong = validateForm(element, questions);
     mend(questions.map(({ question_key }) => question_key).filter((key) => !Object.hasOwn(wrong, key)));
   }
 
-  const meet = useEffectEvent(() => form.current && lookAgain(form.current, asked));
+  const meet = useEffectEvent(() => form.current && revalidate(form.current, asked));
   useEffect(() => {
     // Name and email come from the invitation.
     if (guest !== page.guest) meet();
@@ -124,12 +132,12 @@ export function ReplyForm(props: ReplyFormProps) {
       aria-labelledby="reply-title"
       aria-busy={sending === 'sending'}
       onInput={({ currentTarget, target }) => {
-        notice(currentTarget);
-        lookAgain(
+        handleInput(currentTarget);
+        revalidate(
           currentTarget,
           asked.filter(({ question_key }) => target instanceof Element && target.getAttribute('name') === question_key),
         );
-        keepDraft(draft, { typed: read(), attempt: readDraft(draft)?.attempt });
+        storeDraft(draft, { typed: read(), attempt: readDraft(draft)?.attempt });
       }}
       onSubmit={(submitted) => {
         submitted.preventDefault();
@@ -139,7 +147,7 @@ export function ReplyForm(props: ReplyFormProps) {
       <Title heading={title} guest={guest} again={known.reply !== null} />
       {guest !== null && page.guest === null && (
         <p className="answered">
-          You’re replying for <strong {...hostTextProps(guest.name)}>{guest.name}</strong>.{' '}
+          You’re replying for <strong {...getTextProps(guest.name)}>{guest.name}</strong>.{' '}
           <button className="quiet-link" type="button" onClick={props.onLeave}>
             Not you?
           </button>
@@ -200,7 +208,7 @@ function Title({
       id="reply-title"
       className={again ? 'visually-hidden' : 'reply-title'}
       tabIndex={-1}
-      {...sentenceProps(welcome)}
+      {...getSentenceProps(welcome)}
     >
       {again ? 'Change your reply' : welcome}
     </h3>

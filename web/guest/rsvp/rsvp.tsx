@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../layout/section-head.tsx';
 import type { InvitationPage } from '../invitation-page.ts';
-import { forgetSession } from '../verification/session.ts';
+import { removeSession } from '../verification/session.ts';
 import { Verification } from '../verification/verification.tsx';
 import { Answered } from './answered.tsx';
 import { Closed } from './closed.tsx';
@@ -80,12 +80,12 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
               form={form}
               guest={guest}
               reply={reply}
-              giver={own.giver}
+              identity={own.identity}
               search={own.search}
               late={terms === 'late'}
               attendance={design.attendance}
               onSent={(sent) => {
-                own.settle(sent);
+                own.saveReply(sent);
                 setFresh(true);
                 setOpen(false);
                 setRound((before) => before + 1);
@@ -93,7 +93,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
               onRefused={(code) => {
                 if (code === 'rsvp_closed') return own.close();
                 toast.error('Your verification has expired. Please verify your email again.');
-                forgetSession();
+                removeSession();
               }}
               verified={verified}
               onAsk={setAsked}

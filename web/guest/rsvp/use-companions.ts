@@ -9,13 +9,13 @@ export interface Companions {
 
 /** Keeps the names of companions outside the form, so that no name is lost when the number goes down and up again. */
 export function useCompanions() {
-  const [company, setCompany] = useState<Companions | null>(null);
+  const [companions, setCompanions] = useState<Companions | null>(null);
   return {
-    company,
+    companions,
     /** Reads the form: first the names, one per line, and later the number of people. */
     follow: (form: HTMLFormElement, namesKey: string): void => {
       const people = Number(readValue(form, 'guests')) || 1;
-      setCompany((before) => {
+      setCompanions((before) => {
         if (before) return before.people === people ? before : { ...before, people };
         return {
           people,
@@ -25,8 +25,8 @@ export function useCompanions() {
         };
       });
     },
-    name: (place: number, name: string): void => {
-      setCompany((before) => {
+    setName: (place: number, name: string): void => {
+      setCompanions((before) => {
         if (!before) return before;
         const names = Array.from(
           { length: Math.max(before.names.length, place + 1) },

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { createGuestApi } from '../api.ts';
 import { prepareRequest } from '../idempotent-request.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { storeDraft, readDraft } from './draft.ts';
 import type { FieldErrors } from './validation.ts';
 
 const SENT = 'RSVP submitted successfully! We can’t wait to celebrate with you!';
@@ -30,7 +30,7 @@ interface ReplyOptions {
   event: string;
   questions: readonly Question[];
   /** The guest identity of the reply; null without one. */
-  giver: GuestIdentity | null;
+  identity: GuestIdentity | null;
   /** The storage key of the draft. */
   draft: string;
   /** The refusal of a form that was submitted without a script. */
@@ -51,16 +51,16 @@ export function useReply(options: ReplyOptions) {
   async function send(): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    const { event, questions, giver, draft, read, onSent, onRefused } = options;
+    const { event, questions, identity, draft, read, onSent, onRefused } = options;
     const typed = read();
-    const body = buildSubmission(questions, typed, giver?.kind === 'invited' ? giver.token : undefined);
-    const attempt = prepareRequest(JSON.stringify([giver?.token, body]), readDraft(draft)?.attempt);
-    keepDraft(draft, { typed, attempt });
+    const body = buildSubmission(questions, typed, identity?.kind === 'invited' ? identity.token : undefined);
+    const attempt = prepareRequest(JSON.stringify([identity?.token, body]), readDraft(draft)?.attempt);
+    storeDraft(draft, { typed, attempt });
     // A waiting reply keeps its status until there is a result.
     setSending((before) => (before === 'waiting' ? before : 'sending'));
     setRefusal(null);
     try {
-      const reply = await createGuestApi(giver?.kind === 'verified' ? giver.token : undefined)(
+      const reply = await createGuestApi(identity?.kind === 'verified' ? identity.token : undefined)(
         'POST /events/:event/rsvp',
         {
           params: { event },
@@ -68,7 +68,7 @@ export function useReply(options: ReplyOptions) {
           idempotencyKey: attempt.key,
         },
       );
-      keepDraft(draft, null);
+      storeDraft(draft, null);
       setSending('ready');
       toast.success(SENT);
       onSent(reply);
@@ -99,7 +99,7 @@ export function useReply(options: ReplyOptions) {
     refusal,
     refuse: setRefusal,
     /** Removes the errors of corrected answers. */
-    mend: (keys: readonly string[]) =>
+    markAsFixed: (keys: readonly string[]) =>
       setRefusal((before) => {
         if (!before || !keys.some((key) => Object.hasOwn(before.fields, key))) return before;
         const left = Object.entries(before.fields).filter(([key]) => !keys.includes(key));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSession, keepSession, readSession } from './session.ts';
+import { removeSession, storeSession, readSession } from './session.ts';
 
 /** A minimal `localStorage`. */
-function storage() {
+function makeStorage() {
   const texts = new Map<string, string>();
   return {
     getItem: (name: string) => texts.get(name) ?? null,
@@ -11,41 +11,41 @@ function storage() {
   };
 }
 
-let local: ReturnType<typeof storage>;
+let local: ReturnType<typeof makeStorage>;
 beforeEach(() => {
-  local = storage();
+  local = makeStorage();
   vi.stubGlobal('localStorage', local);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const formatTimeIn = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const vera = { token: 'token-of-vera', email: 'vera@example.com' };
 
 test('stores a session under the names of the specification, and returns the same object until it changes', () => {
   expect(readSession()).toBeNull();
-  keepSession(vera, later(60));
+  storeSession(vera, formatTimeIn(60));
   expect(['publicSessionToken', 'publicSessionEmail'].map((name) => local.getItem(name))).toEqual(Object.values(vera));
   expect(readSession()).toEqual(vera);
   expect(readSession()).toBe(readSession());
-  forgetSession();
+  removeSession();
   expect([readSession(), local.getItem('publicSessionExpires')]).toEqual([null, null]);
 });
 
 test.each([
-  ['has ended', later(-1)],
+  ['has ended', formatTimeIn(-1)],
   ['never ends', 'never'],
 ])('one that %s is none', (_, expires) => {
-  keepSession(vera, expires);
+  storeSession(vera, expires);
   expect(readSession()).toBeNull();
 });
 
 test('has no session without a token or with blocked storage', () => {
-  keepSession(vera, later(60));
+  storeSession(vera, formatTimeIn(60));
   local.removeItem('publicSessionToken');
   expect(readSession()).toBeNull();
   vi.stubGlobal('localStorage', undefined);
-  keepSession(vera, later(60));
+  storeSession(vera, formatTimeIn(60));
   expect(readSession()).toBeNull();
 });

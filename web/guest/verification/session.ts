@@ -25,7 +25,7 @@ export function readSession(): PublicSession | null {
 }
 
 /** Stores a new session and notifies the users of `usePublicSession`. */
-export function keepSession({ token, email }: PublicSession, expiresAt: string): void {
+export function storeSession({ token, email }: PublicSession, expiresAt: string): void {
   store(TOKEN, token);
   store(EMAIL, email);
   store(EXPIRES, expiresAt);
@@ -33,7 +33,7 @@ export function keepSession({ token, email }: PublicSession, expiresAt: string):
 }
 
 /** Deletes the session from this browser: the server refused it, or somebody else uses the browser. */
-export function forgetSession(): void {
+export function removeSession(): void {
   for (const name of [TOKEN, EMAIL, EXPIRES]) store(name, null);
   notifyListeners();
 }

@@ -30,13 +30,13 @@ export function useCodes(event: string, purpose: Purpose) {
     return () => opened.abort();
   }, []);
 
-  async function attempt<T>(what: 'sending' | 'verifying', work: (signal: AbortSignal) => Promise<T>) {
+  async function run<T>(what: 'sending' | 'verifying', call: (signal: AbortSignal) => Promise<T>) {
     const signal = until.current?.signal;
     if (busy || !signal) return undefined;
     setBusy(what);
     setProblem('');
     try {
-      const result = await work(signal);
+      const result = await call(signal);
       return signal.aborted ? undefined : result;
     } catch (error) {
       if (!signal.aborted) setProblem(formatProblem(error, what === 'sending' ? SENDING_FAILED : VERIFYING_FAILED));
@@ -48,7 +48,7 @@ export function useCodes(event: string, purpose: Purpose) {
 
   async function send(email: string): Promise<void> {
     if (email === '') return setProblem('Email is required');
-    const answer = await attempt('sending', (signal) =>
+    const answer = await run('sending', (signal) =>
       api('POST /events/:event/verify-email', { params: { event }, body: { email, purpose }, signal }),
     );
     if (answer) setSent((before) => ({ count: (before?.count ?? 0) + 1, demoCode: answer.demo_code }));
@@ -59,18 +59,18 @@ export function useCodes(event: string, purpose: Purpose) {
       setProblem('Verification code is required');
       return undefined;
     }
-    const answer = await attempt('verifying', (signal) =>
+    const answer = await run('verifying', (signal) =>
       api('POST /events/:event/verify-code', { params: { event }, body: { email, code, purpose }, signal }),
     );
     return answer && { token: answer.session_token, email, expiresAt: answer.expires_at };
   }
 
-  function back(): void {
+  function goBack(): void {
     setSent(null);
     setProblem('');
   }
 
-  return { busy, problem, sent, send, check, back };
+  return { busy, problem, sent, send, check, goBack };
 }
 
 /** Returns the server's message if it refused the call; `fallback` if it did not respond or failed. */

@@ -3,7 +3,7 @@ import type { Purpose } from '../../../contract/verification.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
-import { keepSession } from './session.ts';
+import { storeSession } from './session.ts';
 import type { PublicSession } from './session.ts';
 import { useCodes } from './use-codes.ts';
 import './verification.css';
@@ -33,7 +33,7 @@ export function VerificationDialog(props: VerificationProps) {
   async function verify(code: string): Promise<void> {
     const session = await codes.check(email.trim(), code);
     if (!session) return;
-    keepSession(session, session.expiresAt);
+    storeSession(session, session.expiresAt);
     onVerified({ token: session.token, email: session.email });
   }
 
@@ -57,7 +57,7 @@ export function VerificationDialog(props: VerificationProps) {
           problem={codes.problem}
           onVerify={(code) => void verify(code)}
           onAgain={() => void codes.send(email.trim())}
-          onBack={codes.back}
+          onBack={codes.goBack}
         />
       )}
     </Dialog>

@@ -13,16 +13,16 @@ export function Verification(props: VerificationProps) {
   });
 
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     const slow = setTimeout(() => toast('One moment, please…', { topic: 'verification' }), SLOW_MS);
     import('./verification-dialog.tsx')
       .then(
-        (module) => wanted && setDialog(() => module.VerificationDialog),
-        () => wanted && giveUp(),
+        (module) => mounted && setDialog(() => module.VerificationDialog),
+        () => mounted && giveUp(),
       )
       .finally(() => clearTimeout(slow));
     return () => {
-      wanted = false;
+      mounted = false;
       clearTimeout(slow);
     };
   }, []);

@@ -15,7 +15,7 @@ beforeEach(() => {
   [calls, beacons, carts, stored] = [[], [], [], new Map()];
   page = Object.assign(new EventTarget(), { hidden: false });
   frame = new EventTarget();
-  browse({});
+  mockBrowser({});
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', frame);
   vi.stubGlobal('sessionStorage', {
@@ -34,25 +34,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function browse(signals: object): void {
+function mockBrowser(signals: object): void {
   vi.stubGlobal('navigator', {
     ...signals,
     sendBeacon: (path: string, body: string) =>
       beacons.push({ path, body: JSON.parse(body) as Record<string, unknown> }),
   });
 }
-async function opened(): Promise<Cart> {
+async function openTestCart(): Promise<Cart> {
   const cart = openCart('sweet-baby');
   carts.push(cart);
-  await settled();
+  await runCallbacks();
   return cart;
 }
-const settled = () => vi.advanceTimersByTimeAsync(0);
-const said = () =>
+const runCallbacks = () => vi.advanceTimersByTimeAsync(0);
+const listReports = () =>
   calls.map(({ path, body }) => [path, body['eventType'] ?? body['reason'], body['stepNumber']].filter(Boolean));
 
 test('reports each step; a conversion ends the cart', async () => {
-  const cart = await opened();
+  const cart = await openTestCart();
   cart.enter(1, 'standard');
   expect(Object.fromEntries(stored)).toEqual({
     cartSessionId: 'session-1',
@@ -64,8 +64,8 @@ test('reports each step; a conversion ends the cart', async () => {
   cart.enter(2, 'premium');
   cart.enter(3, 'premium');
   cart.convert('a-checkout');
-  await settled();
-  expect(said()).toEqual([
+  await runCallbacks();
+  expect(listReports()).toEqual([
     ['session'],
     ['event', 'step_entered', 1],
     ['event', 'plan_selected', 1],
@@ -94,11 +94,11 @@ test('reports each step; a conversion ends the cart', async () => {
 });
 
 test('closing the wizard abandons the cart', async () => {
-  const cart = await opened();
+  const cart = await openTestCart();
   cart.enter(1, 'standard');
   cart.enter(2, 'standard');
   cart.abandon();
-  await settled();
+  await runCallbacks();
   expect(calls.at(-1)).toEqual({
     path: 'abandon',
     body: { sessionId: 'session-1', stepNumber: 2, reason: 'modal_closed' },
@@ -107,22 +107,22 @@ test('closing the wizard abandons the cart', async () => {
 });
 
 test('half an hour without activity abandons the cart; activity after that opens a new one', async () => {
-  const cart = await opened();
+  const cart = await openTestCart();
   cart.enter(1, 'standard');
   await vi.advanceTimersByTimeAsync(1_799_000);
   page.dispatchEvent(new Event('keydown'));
   await vi.advanceTimersByTimeAsync(1_799_000);
-  expect(said()).not.toContainEqual(['abandon', 'timeout_30min', 1]);
+  expect(listReports()).not.toContainEqual(['abandon', 'timeout_30min', 1]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(said().at(-1)).toEqual(['abandon', 'timeout_30min', 1]);
+  expect(listReports().at(-1)).toEqual(['abandon', 'timeout_30min', 1]);
   page.dispatchEvent(new Event('pointerdown'));
-  await settled();
-  expect(said().slice(-2)).toEqual([['session'], ['event', 'step_entered', 1]]);
+  await runCallbacks();
+  expect(listReports().slice(-2)).toEqual([['session'], ['event', 'step_entered', 1]]);
   expect(calls.at(-1)?.body['sessionId']).not.toBe('session-1');
 });
 
 test('reports when the page is hidden, shown and unloaded, the last as a beacon', async () => {
-  const cart = await opened();
+  const cart = await openTestCart();
   cart.enter(2, 'basic');
   await vi.advanceTimersByTimeAsync(5000);
   page.hidden = true;
@@ -130,8 +130,8 @@ test('reports when the page is hidden, shown and unloaded, the last as a beacon'
   page.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
   frame.dispatchEvent(new Event('pagehide'));
-  await settled();
-  expect(said().slice(-2)).toEqual([
+  await runCallbacks();
+  expect(listReports().slice(-2)).toEqual([
     ['event', 'page_hidden', 2],
     ['event', 'page_visible', 2],
   ]);
@@ -144,21 +144,21 @@ test('reports when the page is hidden, shown and unloaded, the last as a beacon'
 });
 
 test('a reload continues the cart for half an hour', async () => {
-  (await opened()).enter(1, 'standard');
+  (await openTestCart()).enter(1, 'standard');
   carts.pop()?.close();
-  await opened();
-  expect(said().filter(([path]) => path === 'session')).toHaveLength(1);
+  await openTestCart();
+  expect(listReports().filter(([path]) => path === 'session')).toHaveLength(1);
   carts.pop()?.close();
   await vi.advanceTimersByTimeAsync(1_800_000);
-  await opened();
-  expect(said().filter(([path]) => path === 'session')).toHaveLength(2);
+  await openTestCart();
+  expect(listReports().filter(([path]) => path === 'session')).toHaveLength(2);
 });
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   'nothing is noted of who asks for it: %j',
   async (signals) => {
-    browse(signals);
-    const cart = await opened();
+    mockBrowser(signals);
+    const cart = await openTestCart();
     cart.enter(1, 'standard');
     cart.choose('basic');
     page.dispatchEvent(new Event('visibilitychange'));
@@ -172,10 +172,10 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
 
 test('ignores a server that cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
-  const cart = await opened();
+  const cart = await openTestCart();
   cart.enter(1, 'standard');
   frame.dispatchEvent(new Event('pagehide'));
   cart.convert('a-checkout');
-  await settled();
+  await runCallbacks();
   expect([calls, beacons]).toEqual([[], []]);
 });

@@ -24,14 +24,14 @@ export interface Cart {
   close: () => void;
 }
 
-const SILENT: Cart = { enter: doNothing, choose: doNothing, abandon: doNothing, convert: doNothing, close: doNothing };
+const NO_CART: Cart = { enter: doNothing, choose: doNothing, abandon: doNothing, convert: doNothing, close: doNothing };
 
 /**
  * Opens a cart for analytics. Orders neither wait for it nor fail with it. It records nothing for visitors who opted
  * out of tracking.
  */
 export function openCart(templateId: TemplateId): Cart {
-  return hasOptedOut() ? SILENT : createCart(templateId);
+  return hasOptedOut() ? NO_CART : createCart(templateId);
 }
 
 /** Returns whether the browser sends Do Not Track or Global Privacy Control. */
@@ -47,11 +47,11 @@ function createCart(templateId: TemplateId): Cart {
   let step: Step | undefined;
   let planId: PlanId | undefined;
   let since = Date.now();
-  let over = false;
+  let ended = false;
   let idle: ReturnType<typeof setTimeout> | undefined;
-  const listening = new AbortController();
+  const control = new AbortController();
 
-  const settle = () => {
+  const rememberSessionId = () => {
     void session.then((id) => {
       sessionId = id;
     });
@@ -59,7 +59,7 @@ function createCart(templateId: TemplateId): Cart {
   const withSession = (call: (id: string) => Promise<unknown>) => {
     void session.then((id) => (id === undefined ? undefined : call(id).catch(doNothing)));
   };
-  const timeSpent = () => Math.round((Date.now() - since) / 1000);
+  const computeTimeSpent = () => Math.round((Date.now() - since) / 1000);
   const noteOf = (eventType: CartNote['eventType'], more: Partial<CartNote>) => ({
     eventType,
     ...(step !== undefined && { stepNumber: step }),
@@ -69,45 +69,45 @@ function createCart(templateId: TemplateId): Cart {
     const note = noteOf(eventType, more);
     withSession((id) => api('POST /cart-tracking/event', { body: { sessionId: id, ...note }, keepalive: true }));
   };
-  const order = () => ({ template_id: templateId, ...(planId !== undefined && { plan_id: planId }) });
+  const buildOrder = () => ({ template_id: templateId, ...(planId !== undefined && { plan_id: planId }) });
   const leaveStep = () => {
-    send('step_completed', { timeSpent: timeSpent(), eventData: order() });
-    if (step === 2) send('form_completed', { eventData: order() });
+    send('step_completed', { timeSpent: computeTimeSpent(), eventData: buildOrder() });
+    if (step === 2) send('form_completed', { eventData: buildOrder() });
   };
-  const end = (reason: Reason) => {
-    if (over) return;
-    over = true;
+  const abandon = (reason: Reason) => {
+    if (ended) return;
+    ended = true;
     removeSession();
     const stepNumber = step ?? 1;
     withSession((id) =>
       api('POST /cart-tracking/abandon', { body: { sessionId: id, stepNumber, reason }, keepalive: true }),
     );
   };
-  const stir = () => {
+  const restartIdleTimer = () => {
     clearTimeout(idle);
-    idle = setTimeout(() => end('timeout_30min'), IDLE_MS);
-    if (!over) return;
+    idle = setTimeout(() => abandon('timeout_30min'), IDLE_MS);
+    if (!ended) return;
     // The visitor came back after the timeout: this is a new cart.
-    over = false;
+    ended = false;
     session = startSession(templateId);
-    settle();
-    if (step !== undefined) send('step_entered', { eventData: order() });
+    rememberSessionId();
+    if (step !== undefined) send('step_entered', { eventData: buildOrder() });
   };
-  const unload = () => {
-    if (over || sessionId === undefined) return;
-    const body = JSON.stringify({ sessionId, ...noteOf('page_unload', { timeSpent: timeSpent() }) });
+  const reportUnload = () => {
+    if (ended || sessionId === undefined) return;
+    const body = JSON.stringify({ sessionId, ...noteOf('page_unload', { timeSpent: computeTimeSpent() }) });
     navigator.sendBeacon('/api/cart-tracking/event', body);
   };
   const listen = (target: EventTarget, type: string, listener: () => void) =>
-    target.addEventListener(type, listener, { signal: listening.signal, passive: true });
+    target.addEventListener(type, listener, { signal: control.signal, passive: true });
 
   listen(document, 'visibilitychange', () => {
-    if (!over) send(document.hidden ? 'page_hidden' : 'page_visible');
+    if (!ended) send(document.hidden ? 'page_hidden' : 'page_visible');
   });
-  listen(window, 'pagehide', unload);
-  for (const sign of ['pointerdown', 'keydown']) listen(document, sign, stir);
-  settle();
-  stir();
+  listen(window, 'pagehide', reportUnload);
+  for (const sign of ['pointerdown', 'keydown']) listen(document, sign, restartIdleTimer);
+  rememberSessionId();
+  restartIdleTimer();
 
   return {
     enter(next, plan) {
@@ -116,32 +116,32 @@ function createCart(templateId: TemplateId): Cart {
       step = next;
       since = Date.now();
       storeStep(next, since);
-      send('step_entered', { eventData: order() });
+      send('step_entered', { eventData: buildOrder() });
     },
     choose(plan) {
       planId = plan;
-      send('plan_selected', { eventData: order() });
+      send('plan_selected', { eventData: buildOrder() });
     },
-    abandon: () => end('modal_closed'),
+    abandon: () => abandon('modal_closed'),
     convert(checkoutId) {
       leaveStep();
-      send('checkout_created', { stepNumber: CHECKOUT_STEP, eventData: order() });
-      over = true;
+      send('checkout_created', { stepNumber: CHECKOUT_STEP, eventData: buildOrder() });
+      ended = true;
       clearTimeout(idle);
       removeSession();
       withSession((id) => api('POST /cart-tracking/convert', { body: { sessionId: id, checkoutId }, keepalive: true }));
     },
     close() {
       clearTimeout(idle);
-      listening.abort();
+      control.abort();
     },
   };
 }
 
 /** Opens a cart, or continues the one before a reload. */
 async function startSession(templateId: TemplateId): Promise<string | undefined> {
-  const kept = readSession(Date.now());
-  if (kept !== undefined) return kept;
+  const stored = readSession(Date.now());
+  if (stored !== undefined) return stored;
   try {
     const { sessionId } = await api('POST /cart-tracking/session', { body: { template_id: templateId } });
     storeSession(sessionId, Date.now());

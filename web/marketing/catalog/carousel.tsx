@@ -35,15 +35,15 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
     setShown(at);
   };
   useEffect(() => {
-    const turn = (event: KeyboardEvent) => {
+    const turnPage = (event: KeyboardEvent) => {
       const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: last }[event.key];
       if (to === undefined) return;
       event.preventDefault();
       go(to);
     };
     const around = strip.current?.closest('dialog');
-    around?.addEventListener('keydown', turn);
-    return () => around?.removeEventListener('keydown', turn);
+    around?.addEventListener('keydown', turnPage);
+    return () => around?.removeEventListener('keydown', turnPage);
   });
 
   return (

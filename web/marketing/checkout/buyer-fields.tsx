@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 
 /** The buyer's fields. `problem` is the error of the last attempt. */
 export function BuyerFields({ draft, problem }: { draft: Draft; problem?: string | undefined }) {
-  const missing = (value: string) => (problem !== undefined && value.trim() === '') || undefined;
+  const isMissing = (value: string) => (problem !== undefined && value.trim() === '') || undefined;
   const wrongEmail = problem === INVALID_EMAIL || undefined;
   return (
     <div className="pair pair--words">
@@ -16,7 +16,7 @@ export function BuyerFields({ draft, problem }: { draft: Draft; problem?: string
           onChange={(event) => changeDraft({ name: event.target.value })}
           autoComplete="name"
           maxLength={200}
-          aria-invalid={missing(draft.name)}
+          aria-invalid={isMissing(draft.name)}
         />
       </label>
       <label className="field">
@@ -29,7 +29,7 @@ export function BuyerFields({ draft, problem }: { draft: Draft; problem?: string
           autoComplete="email"
           maxLength={254}
           placeholder="you@example.com"
-          aria-invalid={missing(draft.email) ?? wrongEmail}
+          aria-invalid={isMissing(draft.email) ?? wrongEmail}
         />
       </label>
     </div>

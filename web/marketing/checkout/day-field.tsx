@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { PlanId } from '../../../contract/catalog.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { formatPriceCents } from '../../../contract/money.ts';
-import { checkEventDay, isDate, utcToday } from './day-rules.ts';
+import { checkEventDay, isDate, formatUtcToday } from './day-rules.ts';
 import type { DayStatus } from './day-rules.ts';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 /** Asks for the day of the event and offers the cheapest plan that covers it. */
 export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: PlanId) => void }) {
   const id = useId();
-  const today = utcToday();
+  const today = formatUtcToday();
   const status = checkEventDay(draft.day, draft.planId, today);
   const offer = status.kind === 'late' ? status.offer : undefined;
   return (

@@ -30,7 +30,7 @@ export function computeTermEnd(today: string, months: number): string {
 }
 
 /** Returns today's date in UTC, as for terms. */
-export const utcToday = (): string => formatDate(new Date());
+export const formatUtcToday = (): string => formatDate(new Date());
 
 /** Returns whether a text is a calendar date. */
 export function isDate(text: string): boolean {

@@ -59,13 +59,13 @@ function readStoredDraft(): Draft {
 /** Parses a stored draft; any page of the origin may have written it. */
 export function parseDraft(value: unknown): Draft {
   const found: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
-  const text = (part: unknown) => (typeof part === 'string' ? part : '');
+  const toText = (part: unknown) => (typeof part === 'string' ? part : '');
   return {
     templateId: TEMPLATE_IDS.find((id) => id === found['templateId']),
     planId: PLAN_IDS.find((id) => id === found['planId']) ?? DEFAULT_PLAN,
-    subdomain: text(found['subdomain']),
-    name: text(found['name']),
-    email: text(found['email']),
-    day: isDate(text(found['day'])) ? text(found['day']) : '',
+    subdomain: toText(found['subdomain']),
+    name: toText(found['name']),
+    email: toText(found['email']),
+    day: isDate(toText(found['day'])) ? toText(found['day']) : '',
   };
 }

@@ -6,7 +6,7 @@ import { checkOrderForm, checkPlan, checkSetup } from './order-rules.ts';
 const FREE: AddressStatus = { kind: 'free', message: 'free' };
 const TAKEN: AddressStatus = { kind: 'taken', message: 'taken', suggestions: [] };
 const FAILED: AddressStatus = { kind: 'failed', message: 'failed' };
-const draft = (change: Partial<Draft> = {}): Draft => ({
+const makeDraft = (change: Partial<Draft> = {}): Draft => ({
   templateId: 'classic-wedding',
   planId: 'standard',
   subdomain: 'anna',
@@ -32,7 +32,7 @@ test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
   ['nobody could say, but it is surely taken', { subdomain: 'demo' }, FAILED, 'Please choose an available subdomain'],
   ['an email without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
 ])('the second step: %s', (_, change, status, expected) => {
-  expect(checkSetup(draft(change), status)).toBe(expected);
+  expect(checkSetup(makeDraft(change), status)).toBe(expected);
 });
 
 test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
@@ -45,5 +45,5 @@ test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
   ['no email', { email: '' }, FREE, 'Please fill in your name and email'],
   ['an email without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
 ])('the order form: %s', (_, change, status, expected) => {
-  expect(checkOrderForm(draft(change), status)).toBe(expected);
+  expect(checkOrderForm(makeDraft(change), status)).toBe(expected);
 });

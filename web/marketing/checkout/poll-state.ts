@@ -24,41 +24,41 @@ export interface PollOptions<State> {
  * immediately when it becomes visible again. Returns a function that stops polling.
  */
 export function pollState<State>(
-  { fetch: ask, onState: tell, isLast }: PollOptions<State>,
-  around: PollEnvironment,
+  { fetch: fetchState, onState: reportState, isLast }: PollOptions<State>,
+  environment: PollEnvironment,
 ): () => void {
   const control = new AbortController();
   const { signal } = control;
   let pause = STEP_MS;
-  let asking = false;
-  let callOff = around.setTimer(pause, onTime);
+  let polling = false;
+  let cancelTimer = environment.setTimer(pause, onTime);
 
-  const stopListening = around.onReturn(() => {
-    if (asking) return;
-    callOff();
+  const stopListening = environment.onReturn(() => {
+    if (polling) return;
+    cancelTimer();
     pause = 0;
-    void look();
+    void poll();
   });
-  const end = () => {
-    callOff();
+  const stop = () => {
+    cancelTimer();
     stopListening();
     control.abort();
   };
-  return end;
+  return stop;
 
   function onTime() {
-    if (around.isVisible()) void look();
+    if (environment.isVisible()) void poll();
   }
 
-  async function look() {
-    asking = true;
-    const state = await ask(signal).catch(() => undefined);
-    asking = false;
+  async function poll() {
+    polling = true;
+    const state = await fetchState(signal).catch(() => undefined);
+    polling = false;
     if (signal.aborted) return;
-    if (state !== undefined) tell(state);
-    if (state !== undefined && isLast(state)) return end();
+    if (state !== undefined) reportState(state);
+    if (state !== undefined && isLast(state)) return stop();
     pause = Math.min(pause + STEP_MS, LONGEST_MS);
-    callOff = around.setTimer(pause, onTime);
+    cancelTimer = environment.setTimer(pause, onTime);
   }
 }
 
@@ -72,12 +72,12 @@ export const browserEnvironment: PollEnvironment = {
   onReturn: (callback) => {
     const control = new AbortController();
     const { signal } = control;
-    const whenSeen = () => {
+    const callIfVisible = () => {
       if (document.visibilityState === 'visible') callback();
     };
-    document.addEventListener('visibilitychange', whenSeen, { signal });
+    document.addEventListener('visibilitychange', callIfVisible, { signal });
     window.addEventListener('online', callback, { signal });
-    window.addEventListener('pageshow', whenSeen, { signal });
+    window.addEventListener('pageshow', callIfVisible, { signal });
     return () => control.abort();
   },
 };

@@ -2,7 +2,7 @@ import { getPlan } from '../../../contract/catalog.ts';
 import type { Template } from '../../../contract/catalog.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { Bill, BillRow } from './bill.tsx';
-import { computeTermEnd, utcToday } from './day-rules.ts';
+import { computeTermEnd, formatUtcToday } from './day-rules.ts';
 import type { Draft } from './draft.ts';
 
 /** The third step: a review of the order. */
@@ -14,7 +14,7 @@ export function ReviewStep({ draft, template, domain }: { draft: Draft; template
       <BillRow label="Plan">
         {plan.name}, {plan.term}
       </BillRow>
-      <BillRow label="Online until">{formatDate(computeTermEnd(utcToday(), plan.months))}</BillRow>
+      <BillRow label="Online until">{formatDate(computeTermEnd(formatUtcToday(), plan.months))}</BillRow>
       <BillRow label="Address">
         {draft.subdomain}
         <wbr />.{domain}

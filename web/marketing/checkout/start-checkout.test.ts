@@ -8,17 +8,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function answers(...list: (() => Response | Promise<Response>)[]): void {
+function mockResponses(...list: (() => Response | Promise<Response>)[]): void {
   vi.stubGlobal('fetch', (_: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
     sent.push({ body: JSON.parse(body) as Record<string, unknown>, key: headers['idempotency-key'] ?? '' });
     return Promise.resolve((list[sent.length - 1] ?? list.at(-1))?.());
   });
 }
 
-const started = () => Response.json({ success: true, checkoutUrl: 'https://pay.example/1', checkoutId: 'one' });
-const refused = (status: number, body: object) => () => Response.json({ success: false, ...body }, { status });
+const makeStarted = () => Response.json({ success: true, checkoutUrl: 'https://pay.example/1', checkoutId: 'one' });
+const makeRefused = (status: number, body: object) => () => Response.json({ success: false, ...body }, { status });
 /** Each test uses its own address, because the module remembers the last order. */
-const order = (subdomain: string): Order => ({
+const makeOrder = (subdomain: string): Order => ({
   templateId: 'sweet-baby',
   planId: 'premium',
   subdomain,
@@ -28,8 +28,8 @@ const order = (subdomain: string): Order => ({
 });
 
 test('sends the order, without the day of the event', async () => {
-  answers(started);
-  expect(await startCheckout(order('first'))).toEqual({
+  mockResponses(makeStarted);
+  expect(await startCheckout(makeOrder('first'))).toEqual({
     kind: 'started',
     checkoutUrl: 'https://pay.example/1',
     checkoutId: 'one',
@@ -49,15 +49,17 @@ test('sends the order, without the day of the event', async () => {
 });
 
 test('a retry after a lost response has the same key, another order a new one', async () => {
-  answers(
+  mockResponses(
     () => Promise.reject(new TypeError('failed')),
-    refused(503, { error: 'Later.', code: 'unavailable' }),
-    started,
+    makeRefused(503, { error: 'Later.', code: 'unavailable' }),
+    makeStarted,
   );
-  expect(await startCheckout(order('second'))).toMatchObject({ message: 'Something went wrong. Please try again.' });
-  expect(await startCheckout(order('second'))).toMatchObject({ message: 'Checkout failed: Later.' });
-  await startCheckout(order('second'));
-  await startCheckout(order('third'));
+  expect(await startCheckout(makeOrder('second'))).toMatchObject({
+    message: 'Something went wrong. Please try again.',
+  });
+  expect(await startCheckout(makeOrder('second'))).toMatchObject({ message: 'Checkout failed: Later.' });
+  await startCheckout(makeOrder('second'));
+  await startCheckout(makeOrder('third'));
   const keys = sent.map(({ key }) => key);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys).toEqual([keys[0], keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')]);
@@ -74,6 +76,6 @@ test.each([
   ],
   ['no sentence', 400, { error: '', code: 'invalid_input' }, 'Checkout failed: Unknown error', false],
 ])('%s: shows the specified message', async (_, status, body, message, addressLost) => {
-  answers(refused(status, body));
-  expect(await startCheckout(order('fourth'))).toEqual({ kind: 'failed', message, addressLost });
+  mockResponses(makeRefused(status, body));
+  expect(await startCheckout(makeOrder('fourth'))).toEqual({ kind: 'failed', message, addressLost });
 });

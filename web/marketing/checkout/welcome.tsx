@@ -32,7 +32,7 @@ export function Welcome({ brand, checkoutId, state: first }: Props) {
           <div className="welcome__post" data-sealed={ready || undefined}>
             <Envelope
               lines={[
-                leadsBackToAccount(state) ? 'Return to sender' : 'To all our guests',
+                linksToAccount(state) ? 'Return to sender' : 'To all our guests',
                 ...(state ? [state.subdomain] : []),
                 `.${brand.domain}`,
               ]}
@@ -49,7 +49,7 @@ export function Welcome({ brand, checkoutId, state: first }: Props) {
 }
 
 /** Returns whether the order ends without a site. */
-function leadsBackToAccount(state: CheckoutState | null): boolean {
+function linksToAccount(state: CheckoutState | null): boolean {
   return !state || (state.kind === 'new' && (state.stage === 'failed' || state.stage === 'refunded'));
 }
 

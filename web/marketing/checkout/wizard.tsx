@@ -54,7 +54,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
     if (found === undefined) go(3);
     else setProblem(found);
   };
-  const next = () => {
+  const goToNextStep = () => {
     if (step === 1) {
       const found = checkPlan(draft.planId);
       if (found === undefined) go(2);
@@ -96,7 +96,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
     return () => clearTimeout(timer);
   }, [opened, onClose]);
 
-  const said = problem ?? (step === 3 ? checkout.problem : undefined);
+  const shownProblem = problem ?? (step === 3 ? checkout.problem : undefined);
   return (
     <Dialog
       className="wizard"
@@ -115,7 +115,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
           onSubmit={(event) => {
             event.preventDefault();
             if (step === 3) void complete();
-            else next();
+            else goToNextStep();
           }}
         >
           <h2 id="wizard-heading" ref={heading} tabIndex={-1}>
@@ -129,7 +129,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
           {step === 2 && <SetupStep draft={draft} field={field} problem={problem} />}
           {step === 3 && <ReviewStep draft={draft} template={getTemplate(templateId)} domain={brand.domain} />}
           <p className="field-error wizard__error" role="alert">
-            {said}
+            {shownProblem}
           </p>
           <div className="wizard__end">
             {step === 1 ? (

@@ -37,12 +37,12 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
     label: 'Your web address',
     value: draft.subdomain,
     onChange: (subdomain) => changeDraft({ subdomain }),
-    clean: cleanSubdomain,
+    normalize: cleanSubdomain,
     suffix: `.${brand.domain}`,
     status: address.status,
     hint: 'At least 3 lowercase letters, numbers or hyphens.',
     maxLength: SUBDOMAIN_MAX,
-    onRetry: address.look,
+    onRetry: address.recheck,
   };
   const select = (id: TemplateId) => {
     changeDraft({ templateId: id });
@@ -54,7 +54,7 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
     else goToTemplates(`${getPlan(planId).name} selected. Now choose a design.`);
   };
   const submitAddress = () => {
-    if (address.status.kind !== 'free') address.look();
+    if (address.status.kind !== 'free') address.recheck();
     else if (templateId !== undefined) setOpen({ kind: 'wizard' });
     else goToTemplates('This address is available. Now choose a design.');
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseOwnerCookie } from './owner-cookie.ts';
 
-const cookie = (value: unknown) => `theme=dark; adminLogin=${encodeURIComponent(JSON.stringify(value))}; other=1`;
+const makeCookie = (value: unknown) => `theme=dark; adminLogin=${encodeURIComponent(JSON.stringify(value))}; other=1`;
 
 test('reads the name and the site of a known owner', () => {
-  expect(parseOwnerCookie(cookie({ name: 'Zoë; Anna', email: 'z@example.com', subdomain: 'zoe' }))).toEqual({
+  expect(parseOwnerCookie(makeCookie({ name: 'Zoë; Anna', email: 'z@example.com', subdomain: 'zoe' }))).toEqual({
     name: 'Zoë; Anna',
     subdomain: 'zoe',
   });
@@ -14,9 +14,9 @@ test.each([
   ['no cookie', 'theme=dark'],
   ['another cookie with the name in it', 'notadminLogin=x'],
   ['broken text', 'adminLogin=%7B%22na'],
-  ['no object', cookie('text')],
-  ['an owner without a site', cookie({ name: 'Anna', email: 'a@example.com', subdomain: null })],
-  ['an address that is none', cookie({ name: 'Anna', email: 'a@example.com', subdomain: 'evil.example/' })],
+  ['no object', makeCookie('text')],
+  ['an owner without a site', makeCookie({ name: 'Anna', email: 'a@example.com', subdomain: null })],
+  ['an address that is none', makeCookie({ name: 'Anna', email: 'a@example.com', subdomain: 'evil.example/' })],
 ])('ignores %s', (_, cookies) => {
   expect(parseOwnerCookie(cookies)).toBeUndefined();
 });

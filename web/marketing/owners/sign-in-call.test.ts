@@ -3,11 +3,12 @@ import { signIn } from './sign-in-call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const answers = (answer: () => Response | Promise<Response>) => vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+const mockResponse = (answer: () => Response | Promise<Response>) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(answer()));
 const user = { name: 'Anna', email: 'anna@example.com', subdomain: 'anna-ben' };
 
 test('redirects an owner to their site with a one-time code', async () => {
-  answers(() => Response.json({ token: 'the-session', handoff: 'the-code', user }));
+  mockResponse(() => Response.json({ token: 'the-session', handoff: 'the-code', user }));
   const outcome = await signIn('https://example.com', 'anna@example.com', 'secret');
   const url = new URL(outcome.kind === 'signed-in' ? outcome.url : '');
   expect([url.origin, url.pathname]).toEqual(['https://anna-ben.example.com', '/auth']);
@@ -37,6 +38,6 @@ test.each<[string, () => Response | Promise<Response>, string]>([
     'No subdomain found for your account. Please contact support.',
   ],
 ])('%s: shows the specified message', async (_, answer, message) => {
-  answers(answer);
+  mockResponse(answer);
   expect(await signIn('https://example.com', 'anna@example.com', 'secret')).toEqual({ kind: 'failed', message });
 });

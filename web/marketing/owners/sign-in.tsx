@@ -27,7 +27,7 @@ export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () =
     location.assign(outcome.url);
   };
 
-  const forgot = () =>
+  const explainReset = () =>
     toast('Please contact support to reset your password.', {
       description: 'Or get a reset link by email.',
       action: { label: 'Get a link', onPress: () => location.assign('/admin/forgot-password') },
@@ -59,7 +59,7 @@ export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () =
             required
           />
         </label>
-        <button className="link small" type="button" onClick={forgot}>
+        <button className="link small" type="button" onClick={explainReset}>
           Forgot password?
         </button>
         <p className="field-error" role="alert">

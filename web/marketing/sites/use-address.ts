@@ -14,14 +14,14 @@ interface Answer {
 export interface Address {
   status: AddressStatus;
   /** Checks immediately, even if the name was checked before. */
-  look: () => void;
+  recheck: () => void;
 }
 
 /** Checks a name's availability as it is typed. */
 export function useAddress(name: string, domain: string): Address {
   const [answer, setAnswer] = useState<Answer>();
-  const [asked, setAsked] = useState({ name: '', times: 0 });
-  const times = asked.name === name ? asked.times : 0;
+  const [checked, setChecked] = useState({ name: '', times: 0 });
+  const times = checked.name === name ? checked.times : 0;
 
   useEffect(() => {
     if (name.length < SUBDOMAIN_MIN) return undefined;
@@ -37,12 +37,12 @@ export function useAddress(name: string, domain: string): Address {
     };
   }, [name, domain, times]);
 
-  const look = useCallback(() => {
+  const recheck = useCallback(() => {
     setAnswer(undefined);
-    setAsked((last) => ({ name, times: last.name === name ? last.times + 1 : 1 }));
+    setChecked((last) => ({ name, times: last.name === name ? last.times + 1 : 1 }));
   }, [name]);
 
-  return { status: checkLocally(name, answer), look };
+  return { status: checkLocally(name, answer), recheck };
 }
 
 function checkLocally(name: string, answer: Answer | undefined): AddressStatus {

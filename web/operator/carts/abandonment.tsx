@@ -28,14 +28,14 @@ export function Abandonment({ funnel }: { funnel: CartFunnel }) {
             </b>{' '}
             of {formatNumber(total)} abandoned carts.
           </p>
-          <table className="ledger figures">
+          <table className="ledger chart-table">
             <caption className="visually-hidden">Abandoned carts by step and reason</caption>
             <thead>
               <tr>
                 <th scope="col">Where</th>
                 {reasons.map((reason, index) => (
                   <th key={reason} className="cash" scope="col">
-                    <span className={`figures__swatch is-reason-${index}`} aria-hidden="true" />
+                    <span className={`chart-table__swatch is-reason-${index}`} aria-hidden="true" />
                     {formatReason(reason)}
                   </th>
                 ))}
@@ -46,7 +46,10 @@ export function Abandonment({ funnel }: { funnel: CartFunnel }) {
                 <tr key={stage}>
                   <th scope="row">
                     {PLACES[stage]}
-                    <Bar whole={most} parts={counts.map((length, index) => ({ length, look: `is-reason-${index}` }))} />
+                    <Bar
+                      whole={most}
+                      parts={counts.map((length, index) => ({ length, className: `is-reason-${index}` }))}
+                    />
                   </th>
                   {counts.map((count, index) => (
                     <td key={reasons[index]} className="cash">
@@ -57,7 +60,7 @@ export function Abandonment({ funnel }: { funnel: CartFunnel }) {
               ))}
             </tbody>
           </table>
-          <p className="figures__key small dim">
+          <p className="chart-table__key small dim">
             Closed: the visitor closed the wizard. Inactive: no activity for 30 minutes.
           </p>
         </>

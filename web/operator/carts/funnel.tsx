@@ -18,7 +18,7 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
       <p className="chart-answer">
         <Answer steps={steps} />
       </p>
-      <table className="ledger figures">
+      <table className="ledger chart-table">
         <caption className="visually-hidden">Carts by step</caption>
         <thead>
           <tr>
@@ -26,13 +26,13 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
             <th className="cash" scope="col">
               Carts
             </th>
-            <th className="cash figures__share" scope="col">
+            <th className="cash chart-table__share" scope="col">
               Of all
             </th>
-            <th className="cash figures__extra" scope="col">
+            <th className="cash chart-table__extra" scope="col">
               Drop-off
             </th>
-            <th className="cash figures__extra" scope="col">
+            <th className="cash chart-table__extra" scope="col">
               Typical time
             </th>
           </tr>
@@ -45,20 +45,20 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
                 <Bar
                   whole={all}
                   parts={[
-                    { length: carts, look: stage === 'paid' ? 'is-paid' : 'is-there' },
-                    { length: lost, look: 'is-lost' },
+                    { length: carts, className: stage === 'paid' ? 'is-paid' : 'is-there' },
+                    { length: lost, className: 'is-lost' },
                   ]}
                 />
               </th>
               <td className="cash">{formatNumber(carts)}</td>
-              <td className="cash figures__share">{formatPercent(share)}</td>
-              <td className="cash figures__extra">{lost === 0 ? '' : formatNumber(lost)}</td>
-              <td className="cash figures__extra">{medianSeconds === null ? '' : formatDuration(medianSeconds)}</td>
+              <td className="cash chart-table__share">{formatPercent(share)}</td>
+              <td className="cash chart-table__extra">{lost === 0 ? '' : formatNumber(lost)}</td>
+              <td className="cash chart-table__extra">{medianSeconds === null ? '' : formatDuration(medianSeconds)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="figures__key small dim">The light end of a bar is the drop-off since the previous step.</p>
+      <p className="chart-table__key small dim">The light end of a bar is the drop-off since the previous step.</p>
     </section>
   );
 }

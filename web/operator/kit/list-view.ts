@@ -14,7 +14,7 @@ export interface ListState {
 }
 
 /** Pause in typing before a search, in milliseconds. */
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /**
  * Returns the view as it is typed (`view`) and as it is requested once typing pauses (`asked`). Keeps it in the
@@ -22,22 +22,22 @@ const REST_MS = 300;
  * of buyers.
  */
 export function useListView() {
-  const kept = (useLocation().state as ListState | null)?.view ?? WHOLE_LIST;
+  const stored = (useLocation().state as ListState | null)?.view ?? WHOLE_LIST;
   const navigate = useNavigate();
-  const [view, change] = useState(kept);
-  const [asked, ask] = useState(kept);
+  const [view, setView] = useState(stored);
+  const [requested, setRequested] = useState(stored);
 
   useEffect(() => {
-    if (view === asked) return undefined;
-    const rest = view.search === asked.search ? 0 : REST_MS;
+    if (view === requested) return undefined;
+    const rest = view.search === requested.search ? 0 : DEBOUNCE_MS;
     const timer = setTimeout(() => {
-      ask(view);
+      setRequested(view);
       void navigate('.', { replace: true, preventScrollReset: true, state: { view } satisfies ListState });
     }, rest);
     return () => clearTimeout(timer);
-  }, [view, asked, navigate]);
+  }, [view, requested, navigate]);
 
-  return { view, asked, change };
+  return { view, requested, setView };
 }
 
 export const isWhole = ({ search, status }: ListView) => search === '' && status === '';

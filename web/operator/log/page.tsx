@@ -6,7 +6,7 @@ import { formatMoment } from '../../../contract/dates.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty } from '../../ui/app-shell/states.tsx';
 import { PagedList, usePagedRows } from '../kit/paged-list.tsx';
-import { orderPath } from '../paths.ts';
+import { orderPathOf } from '../paths.ts';
 import './log.css';
 
 type Entry = OutputOf<(typeof backOffice)['log']>[number];
@@ -50,7 +50,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <p className="log__what">
             {ACTIONS[action][0]}{' '}
             {order !== null && (
-              <Link className="num" to={orderPath(order.id)}>
+              <Link className="num" to={orderPathOf(order.id)}>
                 order {order.number}
               </Link>
             )}{' '}

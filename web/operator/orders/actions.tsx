@@ -27,7 +27,7 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
   });
   const close = () => setOpen(null);
   // The pressed button may be gone after its action.
-  const settled = () => {
+  const handleSettled = () => {
     close();
     focusPage();
   };
@@ -50,7 +50,7 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
           Assign New Address
         </button>
       )}
-      {open === 'address' && <GiveAddress detail={detail} onClose={close} onDone={settled} />}
+      {open === 'address' && <GiveAddress detail={detail} onClose={close} onDone={handleSettled} />}
       {open === 'resend' && (
         <ConfirmDialog
           title="Resend the email?"
@@ -59,7 +59,7 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
           acting="Sending…"
           harmless
           busy={resend.isPending}
-          onConfirm={() => resend.mutate(undefined, { onSuccess: settled })}
+          onConfirm={() => resend.mutate(undefined, { onSuccess: handleSettled })}
           onCancel={close}
         />
       )}
@@ -70,7 +70,7 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
           action="Mark Refunded"
           acting="Marking…"
           busy={refund.isPending}
-          onConfirm={() => refund.mutate(undefined, { onSuccess: settled })}
+          onConfirm={() => refund.mutate(undefined, { onSuccess: handleSettled })}
           onCancel={close}
         />
       )}

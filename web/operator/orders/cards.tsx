@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OperatorOrder } from '../../../contract/back-office.ts';
 import { formatRecentMoment } from '../../../contract/dates.ts';
 import type { ListState, ListView } from '../kit/list-view.ts';
-import { orderPath } from '../paths.ts';
+import { orderPathOf } from '../paths.ts';
 import { ORDER_KINDS } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 import { Amount } from './table.tsx';
@@ -14,7 +14,7 @@ export function OrderCards({ orders, view }: { orders: readonly OperatorOrder[];
       {orders.map((order) => (
         <li key={order.id} className={`mobile-row${order.status === 'parked' ? ' is-parked' : ''}`}>
           <h2 className="slip__name">
-            <Link className="row-link num" to={orderPath(order.id)} state={{ view } satisfies ListState}>
+            <Link className="row-link num" to={orderPathOf(order.id)} state={{ view } satisfies ListState}>
               {order.number}
             </Link>
           </h2>

@@ -18,7 +18,7 @@ const SITE: NonNullable<OperatorOrderDetail['site']> = {
   order: { id: 'o', number: 10_001 },
 };
 
-function detail(
+function makeDetail(
   order: Partial<OperatorOrderDetail['order']>,
   site: OperatorOrderDetail['site'] = SITE,
 ): OperatorOrderDetail {
@@ -54,19 +54,21 @@ function detail(
 }
 
 test('describes what a refund does to the site', () => {
-  expect(describeRefund(detail({ refundedCents: 900 }))).toMatch(/\$100\.00 .* anna\.feast\.example is suspended/);
-  expect(describeRefund(detail({ kind: 'renew', monthsAdded: 12 }))).toMatch(/12 months are removed from the term/);
-  expect(describeRefund(detail({ status: 'parked' }))).toMatch(/No site is changed/);
-  expect(describeRefund(detail({}, null))).toMatch(/No site is changed/);
+  expect(describeRefund(makeDetail({ refundedCents: 900 }))).toMatch(/\$100\.00 .* anna\.feast\.example is suspended/);
+  expect(describeRefund(makeDetail({ kind: 'renew', monthsAdded: 12 }))).toMatch(/12 months are removed from the term/);
+  expect(describeRefund(makeDetail({ status: 'parked' }))).toMatch(/No site is changed/);
+  expect(describeRefund(makeDetail({}, null))).toMatch(/No site is changed/);
 });
 
 test('describes which email is sent again, and to whom', () => {
-  expect(describeResend(detail({}))).toMatch(/address is sent to anna@example\.com again.* new link/);
-  expect(describeResend(detail({ kind: 'upgrade' }))).toMatch(/The receipt is sent/);
-  expect(describeResend(detail({ status: 'parked', buyerEmail: null }))).toMatch(/reviewing it is sent to the buyer/);
+  expect(describeResend(makeDetail({}))).toMatch(/address is sent to anna@example\.com again.* new link/);
+  expect(describeResend(makeDetail({ kind: 'upgrade' }))).toMatch(/The receipt is sent/);
+  expect(describeResend(makeDetail({ status: 'parked', buyerEmail: null }))).toMatch(
+    /reviewing it is sent to the buyer/,
+  );
 });
 
 test('says that a site which was to be extended is not', () => {
-  expect(describeAddress(detail({ status: 'parked' }))).not.toMatch(/not extended/);
-  expect(describeAddress(detail({ status: 'parked', kind: 'renew' }))).toMatch(/That site is not extended/);
+  expect(describeAddress(makeDetail({ status: 'parked' }))).not.toMatch(/not extended/);
+  expect(describeAddress(makeDetail({ status: 'parked', kind: 'renew' }))).toMatch(/That site is not extended/);
 });

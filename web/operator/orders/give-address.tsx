@@ -27,7 +27,7 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
   const { domain } = readDocumentData().brand;
   const [touched, setTouched] = useState(false);
   const [subdomain, setSubdomain] = useState(order.subdomain ?? '');
-  const { status, look } = useAddressStatus(subdomain, domain);
+  const { status, recheck: look } = useAddressStatus(subdomain, domain);
   const give = useOperatorCommand<FormData>(order.id, {
     send: (typed) =>
       api('POST /operator/orders/:order/address', {
@@ -65,7 +65,7 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
         label="Address"
         value={subdomain}
         onChange={setSubdomain}
-        clean={cleanSubdomain}
+        normalize={cleanSubdomain}
         suffix={`.${domain}`}
         status={status}
         hint="Lowercase letters, numbers and hyphens"

@@ -13,8 +13,8 @@ import './orders.css';
 
 /** /operator/orders: the orders, parked ones first. */
 export function Component() {
-  const { view, asked, change } = useListView();
-  const orders = useOrders(asked);
+  const { view, requested, setView: change } = useListView();
+  const orders = useOrders(requested);
   const wide = useMedia(WIDE_QUERY);
   return (
     <>
@@ -24,7 +24,7 @@ export function Component() {
         list={orders}
         noun={['order', 'orders']}
         nothing={
-          isWhole(asked) ? (
+          isWhole(requested) ? (
             <Empty art={searchArt} title="No orders yet" hint="Orders appear here as soon as someone checks out." />
           ) : (
             <Empty
@@ -39,7 +39,9 @@ export function Component() {
           )
         }
       >
-        {(rows) => (wide ? <OrderTable orders={rows} view={asked} /> : <OrderCards orders={rows} view={asked} />)}
+        {(rows) =>
+          wide ? <OrderTable orders={rows} view={requested} /> : <OrderCards orders={rows} view={requested} />
+        }
       </PagedList>
     </>
   );

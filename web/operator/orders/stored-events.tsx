@@ -20,7 +20,7 @@ function formatOutcome({ outcome, handledAt }: StoredEvent): string {
 
 /** The stored webhooks about the order, to read and to replay. */
 export function StoredEvents({ order, events, canReplay }: StoredEventsProps) {
-  const [asked, ask] = useState<StoredEvent | null>(null);
+  const [replaying, setReplaying] = useState<StoredEvent | null>(null);
   const replay = useOperatorCommand<StoredEvent>(order.id, {
     send: ({ provider, key }) =>
       api('POST /operator/orders/:order/replay', { params: { order: order.id }, body: { provider, key } }),
@@ -52,7 +52,7 @@ export function StoredEvents({ order, events, canReplay }: StoredEventsProps) {
                 className="button button--bare"
                 type="button"
                 aria-label={`Replay: ${formatOutcome(event)}`}
-                onClick={() => ask(event)}
+                onClick={() => setReplaying(event)}
               >
                 <RotateCcw aria-hidden="true" />
                 Replay
@@ -61,16 +61,16 @@ export function StoredEvents({ order, events, canReplay }: StoredEventsProps) {
           </li>
         ))}
       </ul>
-      {asked && (
+      {replaying && (
         <ConfirmDialog
           title="Replay this webhook?"
-          question={`It is handled as if ${asked.provider} had just sent it, and may change the order, create its site and send emails. Anything already done is not repeated. The stored webhook stays unchanged.`}
+          question={`It is handled as if ${replaying.provider} had just sent it, and may change the order, create its site and send emails. Anything already done is not repeated. The stored webhook stays unchanged.`}
           action="Replay"
           acting="Replaying…"
           harmless
           busy={replay.isPending}
-          onConfirm={() => replay.mutate(asked, { onSuccess: () => ask(null) })}
-          onCancel={() => ask(null)}
+          onConfirm={() => replay.mutate(replaying, { onSuccess: () => setReplaying(null) })}
+          onCancel={() => setReplaying(null)}
         />
       )}
     </section>

@@ -5,7 +5,7 @@ import { Truncated } from '../kit/truncated.tsx';
 import type { ListState, ListView } from '../kit/list-view.ts';
 import { formatCents } from '../../../contract/money.ts';
 import { formatPurchase } from '../kit/names.ts';
-import { orderPath } from '../paths.ts';
+import { orderPathOf } from '../paths.ts';
 import { ORDER_KINDS } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 
@@ -49,7 +49,7 @@ function Row({ order, view }: { order: OperatorOrder; view: ListView }) {
   return (
     <tr className={order.status === 'parked' ? 'is-parked' : undefined}>
       <th className="name" scope="row">
-        <Link className="row-link num" to={orderPath(order.id)} state={{ view } satisfies ListState}>
+        <Link className="row-link num" to={orderPathOf(order.id)} state={{ view } satisfies ListState}>
           {order.number}
         </Link>
         {order.kind !== 'new' && <span className="under">{ORDER_KINDS[order.kind]}</span>}

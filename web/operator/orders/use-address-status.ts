@@ -6,32 +6,32 @@ import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
 import type { AddressStatus } from '../../ui/address-field.tsx';
 
 /** Pause in typing before a lookup, in milliseconds. */
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** The only public endpoint that the console calls. */
 const api = createClient<Pick<Api, 'GET /check-subdomain/:subdomain'>>();
 
 /** Returns whether the typed name is available; `look` checks again. */
-export function useAddressStatus(name: string, domain: string): { status: AddressStatus; look: () => void } {
-  const [rested, setRested] = useState(name);
+export function useAddressStatus(name: string, domain: string): { status: AddressStatus; recheck: () => void } {
+  const [debounced, setDebounced] = useState(name);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(name), REST_MS);
+    const timer = setTimeout(() => setDebounced(name), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [name]);
 
   const answer = useQuery({
-    queryKey: ['GET /check-subdomain/:subdomain', rested],
-    queryFn: ({ signal }) => api('GET /check-subdomain/:subdomain', { params: { subdomain: rested }, signal }),
-    enabled: rested.length >= SUBDOMAIN_MIN,
+    queryKey: ['GET /check-subdomain/:subdomain', debounced],
+    queryFn: ({ signal }) => api('GET /check-subdomain/:subdomain', { params: { subdomain: debounced }, signal }),
+    enabled: debounced.length >= SUBDOMAIN_MIN,
     staleTime: 0,
     retry: false,
   });
-  return { status: getStatus(), look: () => void answer.refetch() };
+  return { status: getStatus(), recheck: () => void answer.refetch() };
 
   function getStatus(): AddressStatus {
     if (name === '') return { kind: 'empty' };
     if (name.length < SUBDOMAIN_MIN) return { kind: 'short' };
-    if (name !== rested || answer.isPending) return { kind: 'looking' };
+    if (name !== debounced || answer.isPending) return { kind: 'looking' };
     if (answer.isError) return { kind: 'failed', message: 'Failed to check availability' };
     const { available, message, suggestions } = answer.data;
     if (available) return { kind: 'free', message: `${name}.${domain} is available` };

@@ -15,7 +15,7 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
   const [width, height] = useSize(wide);
   const id = useId();
   const shown = wide ? months : months.slice(-ON_A_PHONE);
-  const best = shown.reduce((most, month) => (month.kept >= most.kept ? month : most));
+  const best = shown.reduce((most, month) => (month.net >= most.net ? month : most));
   return (
     <section className="sec" aria-labelledby={`${id}-question`}>
       <div className="sec__head">
@@ -23,7 +23,7 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
         <ul className="plan-key">
           {PLAN_IDS.map((plan) => (
             <li key={plan}>
-              <span className={`figures__swatch is-${plan}`} aria-hidden="true" />
+              <span className={`chart-table__swatch is-${plan}`} aria-hidden="true" />
               {getPlan(plan).name}
             </li>
           ))}
@@ -31,7 +31,7 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
       </div>
       <p className="chart-answer" id={`${id}-answer`}>
         <b>
-          Best month: {formatMonth(best.month)}, {formatRoundedCents(best.kept)}
+          Best month: {formatMonth(best.month)}, {formatRoundedCents(best.net)}
         </b>{' '}
         in the last {shown.length} months.
       </p>
@@ -41,7 +41,7 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
         role="img"
         aria-labelledby={`${id}-question ${id}-answer`}
       >
-        <Bars months={shown} width={width} height={height} most={best.kept} />
+        <Bars months={shown} width={width} height={height} most={best.net} />
       </svg>
     </section>
   );
@@ -70,16 +70,16 @@ function Bars({ months, width, height, most }: BarsProps) {
   const end = computeScaleEnd(most);
   const room = (width - left) / months.length;
   const thick = Math.min(30, room * 0.62);
-  const y = (cents: number) => floor - ((floor - ceiling) * cents) / end;
+  const toY = (cents: number) => floor - ((floor - ceiling) * cents) / end;
   return (
     <>
       {[0, end / 2, end].map((cents) => (
         <g key={cents}>
           <path
             className={cents === 0 ? 'month-chart__axis' : 'month-chart__rule'}
-            d={`M${left} ${y(cents)}H${width}`}
+            d={`M${left} ${toY(cents)}H${width}`}
           />
-          <text x={left - 10} y={y(cents) + 4} textAnchor="end">
+          <text x={left - 10} y={toY(cents) + 4} textAnchor="end">
             {formatRoundedCents(cents)}
           </text>
         </g>
@@ -90,7 +90,7 @@ function Bars({ months, width, height, most }: BarsProps) {
           <g key={month}>
             {PLAN_IDS.map((plan, layer) => {
               const below = PLAN_IDS.slice(0, layer).reduce((sum, lower) => sum + plans[lower], 0);
-              const [foot, head] = [y(below), y(below + plans[plan])];
+              const [foot, head] = [toY(below), toY(below + plans[plan])];
               return (
                 <rect
                   key={plan}

@@ -9,7 +9,7 @@ export interface Month {
   orders: number;
   paid: number;
   refunded: number;
-  kept: number;
+  net: number;
   /** Kept, by plan. */
   plans: Record<PlanId, number>;
   /** Kept from renewals and upgrades. */
@@ -25,7 +25,7 @@ export function buildMonths({ months, rows }: Revenue): Month[] {
     sum.orders += orders;
     sum.paid += paidCents;
     sum.refunded += refundedCents;
-    sum.kept += paidCents - refundedCents;
+    sum.net += paidCents - refundedCents;
     sum.plans[planId] += paidCents - refundedCents;
     if (kind !== 'new') sum.again += paidCents - refundedCents;
   }
@@ -35,11 +35,11 @@ export function buildMonths({ months, rows }: Revenue): Month[] {
 /** Sums several months. */
 export function sumMonths(months: readonly Month[]): Month {
   const total = createEmptyMonth('');
-  for (const { orders, paid, refunded, kept, plans, again } of months) {
+  for (const { orders, paid, refunded, net, plans, again } of months) {
     total.orders += orders;
     total.paid += paid;
     total.refunded += refunded;
-    total.kept += kept;
+    total.net += net;
     total.again += again;
     for (const plan of PLAN_IDS) total.plans[plan] += plans[plan];
   }
@@ -47,7 +47,7 @@ export function sumMonths(months: readonly Month[]): Month {
 }
 
 function createEmptyMonth(month: string): Month {
-  return { month, orders: 0, paid: 0, refunded: 0, kept: 0, plans: { basic: 0, standard: 0, premium: 0 }, again: 0 };
+  return { month, orders: 0, paid: 0, refunded: 0, net: 0, plans: { basic: 0, standard: 0, premium: 0 }, again: 0 };
 }
 
 /**

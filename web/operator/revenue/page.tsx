@@ -45,17 +45,17 @@ function RevenueStats({ revenue }: { revenue: Revenue }) {
         entries={{
           now: {
             label: formatMonth(now.month),
-            value: formatRoundedCents(now.kept),
+            value: formatRoundedCents(now.net),
             note: `${formatCount(now.orders, 'order', 'orders')} so far`,
           },
           before: {
             label: formatMonth(before.month),
-            value: formatRoundedCents(before.kept),
+            value: formatRoundedCents(before.net),
             note: formatCount(before.orders, 'order', 'orders'),
           },
           year: {
             label: 'Last 12 months',
-            value: formatRoundedCents(year.kept),
+            value: formatRoundedCents(year.net),
             note: `${formatRoundedCents(year.again)} from renewals and upgrades`,
           },
           back: {

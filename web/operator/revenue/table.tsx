@@ -7,8 +7,8 @@ import type { Month } from './months.ts';
 
 /** The months as a table, the newest first, with a total below. */
 export function RevenueTable({ months }: { months: readonly Month[] }) {
-  const begun = months.findIndex(({ orders }) => orders > 0);
-  const counted = months.slice(begun).toReversed();
+  const firstSale = months.findIndex(({ orders }) => orders > 0);
+  const counted = months.slice(firstSale).toReversed();
   return (
     <section className="sec" aria-labelledby="months">
       <div className="sec__head revenue-head">
@@ -47,7 +47,7 @@ export function RevenueTable({ months }: { months: readonly Month[] }) {
   );
 }
 
-function Row({ name, sums: { orders, plans, refunded, kept } }: { name: string; sums: Month }) {
+function Row({ name, sums: { orders, plans, refunded, net } }: { name: string; sums: Month }) {
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -58,7 +58,7 @@ function Row({ name, sums: { orders, plans, refunded, kept } }: { name: string; 
         </td>
       ))}
       <td className="cash revenue__back">{formatSum(refunded)}</td>
-      <td className="cash">{formatCents(kept)}</td>
+      <td className="cash">{formatCents(net)}</td>
     </tr>
   );
 }

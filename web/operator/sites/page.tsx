@@ -9,7 +9,7 @@ import { ListTools } from '../kit/list-tools.tsx';
 import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
 import { formatPurchase } from '../kit/names.ts';
 import { PagedList } from '../kit/paged-list.tsx';
-import { orderPath } from '../paths.ts';
+import { orderPathOf } from '../paths.ts';
 import { useSites } from './data.ts';
 import { SITE_STATES, SiteStatus } from './site-status.tsx';
 import { formatAfterTerm, formatTerm } from './term.ts';
@@ -17,8 +17,8 @@ import './sites.css';
 
 /** /operator/sites: every site with its term, status and owner. */
 export function Component() {
-  const { view, asked, change } = useListView();
-  const sites = useSites(asked);
+  const { view, requested, setView: change } = useListView();
+  const sites = useSites(requested);
   const wide = useMedia(WIDE_QUERY);
   return (
     <>
@@ -28,7 +28,7 @@ export function Component() {
         list={sites}
         noun={['site', 'sites']}
         nothing={
-          isWhole(asked) ? (
+          isWhole(requested) ? (
             <Empty art={searchArt} title="No sites yet" hint="Sites appear here as soon as their order is paid." />
           ) : (
             <Empty art={searchArt} title="No matching sites" hint="Enter the beginning of an address or email.">
@@ -129,7 +129,7 @@ function SiteLink({ site: { url, subdomain, erasedAt } }: { site: OperatorSite }
 }
 
 const OrderLink = ({ site: { order } }: { site: OperatorSite }) => (
-  <Link className="sites__link num" to={orderPath(order.id)}>
+  <Link className="sites__link num" to={orderPathOf(order.id)}>
     <span className="visually-hidden">Order </span>
     {order.number}
   </Link>

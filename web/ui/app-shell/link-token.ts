@@ -8,11 +8,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
  */
 export function useLinkToken(path: string): string | null {
   const [query] = useSearchParams();
-  const kept = useLocation().state as { token?: string } | null;
+  const state = useLocation().state as { token?: string } | null;
   const navigate = useNavigate();
   const shown = query.get('token');
   useEffect(() => {
     if (query.has('token')) void navigate(path, { replace: true, state: { token: shown } });
   }, [path, query, shown, navigate]);
-  return shown || kept?.token || null;
+  return shown || state?.token || null;
 }

@@ -38,21 +38,21 @@ export function ThemeChoice({ chosen, onChoose }: { chosen: ColorTheme; onChoose
 }
 
 interface TemplateChoiceProps {
-  look: Appearance;
+  appearance: Appearance;
   /** The saved template, which guests see. */
   present: TemplateId;
   onChoose: (template: TemplateId) => void;
 }
 
 /** The templates, drawn in the colors of the theme. */
-export function TemplateChoice({ look, present, onChoose }: TemplateChoiceProps) {
+export function TemplateChoice({ appearance, present, onChoose }: TemplateChoiceProps) {
   return (
     <fieldset className="choice">
       <legend>Template</legend>
-      <div className="templates" data-theme={look.color_theme}>
+      <div className="templates" data-theme={appearance.color_theme}>
         {TEMPLATES.map(({ id, name, description }) => (
           <label key={id} className="template" title={description}>
-            <input type="radio" name="template" checked={id === look.template_id} onChange={() => onChoose(id)} />
+            <input type="radio" name="template" checked={id === appearance.template_id} onChange={() => onChoose(id)} />
             <span className="template__card">
               <TemplateThumb id={id} />
               <b>{name}</b>

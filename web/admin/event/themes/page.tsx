@@ -27,7 +27,7 @@ export function Component() {
 }
 
 function Themes({ event }: { event: OwnEvent }) {
-  const { look, tried, saving, chooseTheme, chooseTemplate, take, goBack } = useAppearance(event);
+  const { appearance, tried, saving, chooseTheme, chooseTemplate, take, goBack } = useAppearance(event);
   return (
     <>
       <PageTitle
@@ -37,7 +37,7 @@ function Themes({ event }: { event: OwnEvent }) {
         <button
           className="button"
           type="button"
-          disabled={look.color_theme === DEFAULT_THEME}
+          disabled={appearance.color_theme === DEFAULT_THEME}
           onClick={() => chooseTheme(DEFAULT_THEME)}
         >
           Reset to Default
@@ -48,16 +48,16 @@ function Themes({ event }: { event: OwnEvent }) {
         </a>
       </PageTitle>
       <UnsavedGuard unsaved={tried} />
-      <div className="looks">
-        <div className="looks__choices">
-          <ThemeChoice chosen={look.color_theme} onChoose={chooseTheme} />
-          <TemplateChoice look={look} present={event.template_id} onChoose={chooseTemplate} />
+      <div className="appearance">
+        <div className="appearance__choices">
+          <ThemeChoice chosen={appearance.color_theme} onChoose={chooseTheme} />
+          <TemplateChoice appearance={appearance} present={event.template_id} onChoose={chooseTemplate} />
         </div>
-        <Preview look={look} event={event} />
+        <Preview appearance={appearance} event={event} />
         {tried && (
           <div className="trial">
             <p role="status">
-              You’re previewing <b>{formatTemplateName(look.template_id)}</b>. Guests still see{' '}
+              You’re previewing <b>{formatTemplateName(appearance.template_id)}</b>. Guests still see{' '}
               <b>{formatTemplateName(event.template_id)}</b>.
             </p>
             <div className="acts">

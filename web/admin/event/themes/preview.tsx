@@ -10,21 +10,21 @@ import type { Appearance } from './appearance.ts';
 const SCREENS = { large: 1280, phone: 390, small: 800 } as const;
 
 /** The owner's invitation in the chosen appearance, saved or not, with the theme's name and sample elements. */
-export function Preview({ look, event }: { look: Appearance; event: OwnEvent }) {
+export function Preview({ appearance, event }: { appearance: Appearance; event: OwnEvent }) {
   const wide = useMedia(WIDE_QUERY);
   const [chosen, setScreen] = useState<'large' | 'phone'>('large');
   const screen = wide ? chosen : 'small';
-  const { name, description } = THEMES[look.color_theme];
+  const { name, description } = THEMES[appearance.color_theme];
   return (
-    <section className="look" aria-labelledby="look-title">
-      <header className="look__head">
-        <h2 id="look-title">Preview</h2>
+    <section className="appearance-preview" aria-labelledby="preview-title">
+      <header className="appearance-preview__head">
+        <h2 id="preview-title">Preview</h2>
         <p role="status">
           <b>{name}</b> <span>{description}</span>
-          <span className="visually-hidden">, {formatTemplateName(look.template_id)}</span>
+          <span className="visually-hidden">, {formatTemplateName(appearance.template_id)}</span>
         </p>
         {wide && (
-          <div className="look__screens" role="group" aria-label="Screen">
+          <div className="appearance-preview__screens" role="group" aria-label="Screen">
             <button
               className="icon-button"
               type="button"
@@ -46,10 +46,10 @@ export function Preview({ look, event }: { look: Appearance; event: OwnEvent }) 
           </div>
         )}
       </header>
-      <div className={`look__stage look__stage--${screen}`}>
-        <InvitationFrame values={JSON.stringify(look)} version={event.version} screen={SCREENS[screen]} />
+      <div className={`appearance-preview__stage appearance-preview__stage--${screen}`}>
+        <InvitationFrame values={JSON.stringify(appearance)} version={event.version} screen={SCREENS[screen]} />
       </div>
-      <Elements theme={look.color_theme} />
+      <Elements theme={appearance.color_theme} />
     </section>
   );
 }

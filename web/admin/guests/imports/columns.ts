@@ -61,9 +61,9 @@ function isCounting(cells: Cells, at: number): boolean {
 
 function guessByContent(cells: Cells): ColumnReading {
   const columns = Array.from({ length: Math.max(...cells.map((row) => row.length)) }, (_, at) => at);
-  const holds = (at: number, is: (cell: string) => boolean) => cells.slice(0, 20).some((row) => is(row[at] ?? ''));
-  const guest_email = columns.find((at) => holds(at, (cell) => EMAIL.test(cell)));
-  const guest_name = columns.find((at) => at !== guest_email && holds(at, (cell) => /\p{L}/u.test(cell)));
+  const hasValue = (at: number, is: (cell: string) => boolean) => cells.slice(0, 20).some((row) => is(row[at] ?? ''));
+  const guest_email = columns.find((at) => hasValue(at, (cell) => EMAIL.test(cell)));
+  const guest_name = columns.find((at) => at !== guest_email && hasValue(at, (cell) => /\p{L}/u.test(cell)));
   return {
     mapping: { ...(guest_name !== undefined && { guest_name }), ...(guest_email !== undefined && { guest_email }) },
     hasHeader: false,
@@ -89,7 +89,7 @@ export function readGuests(cells: Cells, { mapping, hasHeader }: ColumnReading):
   for (const [at, row] of cells.entries()) {
     if ((hasHeader && at === 0) || row.every((cell) => cell === '')) continue;
     const number = at + 1;
-    const { data, error } = importRow.safeParse({ row: number, ...Object.fromEntries(valuesIn(row, mapping)) });
+    const { data, error } = importRow.safeParse({ row: number, ...Object.fromEntries(readValues(row, mapping)) });
     if (!data) {
       problems.push({ row: number, says: error.issues.map(({ message }) => message).join(' ') });
       continue;
@@ -107,30 +107,30 @@ export function readGuests(cells: Cells, { mapping, hasHeader }: ColumnReading):
 export function readSample(cells: Cells, { mapping, hasHeader }: ColumnReading, count: number) {
   const first = hasHeader ? 1 : 0;
   return cells.slice(first, first + count).map((row, at) => {
-    const [[, name], ...rest] = valuesIn(row, mapping);
-    return { row: first + at + 1, name, rest: rest.map(([field, value]) => inWords(field, value)) };
+    const [[, name], ...rest] = readValues(row, mapping);
+    return { row: first + at + 1, name, rest: rest.map(([field, value]) => formatValue(field, value)) };
   });
 }
 
-function inWords(name: FieldName, value: string | boolean): string {
+function formatValue(name: FieldName, value: string | boolean): string {
   if (typeof value === 'string') return value;
   const title = fieldOf(name).title.toLowerCase();
   return value ? title : `no ${title}`;
 }
 
 /** Reads a row without validating it: the name, and each field whose cell is not empty. */
-function valuesIn(
+function readValues(
   cells: readonly string[],
   mapping: Mapping,
 ): [name: ['guest_name', string], ...rest: [FieldName, string | boolean][]] {
-  const cell = (target: Target) => removeFormulaPrefix(cells[mapping[target] ?? -1] ?? '');
-  const name = [cell('guest_name'), cell('last_name')].filter((part) => part !== '').join(' ');
-  const rest = FIELD_NAMES.filter((field) => field !== 'guest_name' && cell(field) !== '');
+  const getCell = (target: Target) => removeFormulaPrefix(cells[mapping[target] ?? -1] ?? '');
+  const name = [getCell('guest_name'), getCell('last_name')].filter((part) => part !== '').join(' ');
+  const rest = FIELD_NAMES.filter((field) => field !== 'guest_name' && getCell(field) !== '');
   return [
     ['guest_name', name],
     ...rest.map((field): [FieldName, string | boolean] => [
       field,
-      fieldOf(field).kind === 'flag' ? parseYesNo(cell(field)) : cell(field),
+      fieldOf(field).kind === 'flag' ? parseYesNo(getCell(field)) : getCell(field),
     ]),
   ];
 }

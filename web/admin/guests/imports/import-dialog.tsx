@@ -41,8 +41,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const check = async () => {
     if (await work.check()) setStep('check');
   };
-  const bring = async () => {
-    const done = await work.bring();
+  const importRows = async () => {
+    const done = await work.importRows();
     if (!done) return;
     setMade(done);
     setStep('done');
@@ -81,7 +81,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           busy={work.busy}
           problem={work.problem && <FormProblem>{work.problem}</FormProblem>}
           onBack={() => setStep('columns')}
-          onImport={() => void bring()}
+          onImport={() => void importRows()}
         />
       )}
       {step === 'done' && made && <DoneStep made={made} onClose={onClose} />}
@@ -122,15 +122,15 @@ function useWork(cells: Cells, reading: ColumnReading) {
       setProgress(undefined);
     }
   };
-  const bring = async (): Promise<GuestImport | undefined> => {
+  const importRows = async (): Promise<GuestImport | undefined> => {
     setProblem(undefined);
     const wanted = plan?.rows.filter(({ row }) => plan.plans.get(row)?.act !== 'same') ?? [];
     try {
-      return await bringing.mutateAsync({ rows: wanted, key: intention.keyFor(wanted) });
+      return await bringing.mutateAsync({ rows: wanted, key: intention.getKey(wanted) });
     } catch (cause) {
       setProblem(formatFailure(cause, 'Couldn’t import your guests. Nothing was changed. Please try again.'));
       return undefined;
     }
   };
-  return { plan, problem, progress, check, bring, busy: checking.isPending || bringing.isPending };
+  return { plan, problem, progress, check, importRows, busy: checking.isPending || bringing.isPending };
 }

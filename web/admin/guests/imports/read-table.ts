@@ -43,14 +43,14 @@ function countQuotes(list: string): string {
 async function readWorkbook(file: File): Promise<Cells> {
   try {
     const rows = await readSheet(file);
-    return trimEmptyRows(rows.map((row) => row.map((cell) => cellText(cell))));
+    return trimEmptyRows(rows.map((row) => row.map((cell) => formatCell(cell))));
   } catch {
     throw new UnreadableFileError('We can’t read this workbook. Please save it as CSV and try again.');
   }
 }
 
 /** Workbooks store dates and booleans as their own types. */
-function cellText(cell: unknown): string {
+function formatCell(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }

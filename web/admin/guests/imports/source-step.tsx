@@ -29,13 +29,13 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
-  const read = async (work: (from: Awaited<ReturnType<typeof loadTableReader>>) => Cells | Promise<Cells>) => {
+  const read = async (readWith: (from: Awaited<ReturnType<typeof loadTableReader>>) => Cells | Promise<Cells>) => {
     setProblem(undefined);
     setBusy(true);
     try {
       const from = await loadTableReader();
       try {
-        onRead(await work(from));
+        onRead(await readWith(from));
       } catch (cause) {
         setProblem(cause instanceof from.UnreadableFileError ? cause.message : 'We can’t read this list.');
       }
@@ -50,7 +50,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
       setProblem('This file is larger than 10 MB. Please remove everything but the guest list.');
     else void read(({ readFile }) => readFile(file));
   };
-  const drag = (event: DragEvent, inside: boolean) => {
+  const handleDrag = (event: DragEvent, inside: boolean) => {
     event.preventDefault();
     setOver(inside);
   };
@@ -61,10 +61,10 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
         <FormProblem>{problem}</FormProblem>
         <div
           className={over ? 'import__drop is-over' : 'import__drop'}
-          onDragOver={(event) => drag(event, true)}
-          onDragLeave={(event) => drag(event, false)}
+          onDragOver={(event) => handleDrag(event, true)}
+          onDragLeave={(event) => handleDrag(event, false)}
           onDrop={(event) => {
-            drag(event, false);
+            handleDrag(event, false);
             readPicked(event.dataTransfer.files[0]);
           }}
         >

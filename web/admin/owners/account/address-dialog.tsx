@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 /** Replaces a substitute address by another one. */
 export function AddressDialog({ host, suffix, onClose }: { host: string; suffix: string; onClose: () => void }) {
   const [name, setName] = useState('');
-  const { status, look } = useAddressStatus(name, suffix);
+  const { status, recheck } = useAddressStatus(name, suffix);
   const change = useChangeAddress();
   // After the change the browser navigates to the new address.
   const busy = change.isPending || change.isSuccess;
@@ -35,12 +35,12 @@ export function AddressDialog({ host, suffix, onClose }: { host: string; suffix:
         label="New address"
         value={name}
         onChange={setName}
-        clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')}
+        normalize={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')}
         suffix={suffix}
         status={status}
         hint="You can change it once."
         maxLength={SUBDOMAIN_MAX}
-        onRetry={look}
+        onRetry={recheck}
       />
       <p className="account__note">
         Links to <b>{host}</b> will redirect to the new address for {RETENTION_DAYS} days. Invitation links you copy

@@ -46,7 +46,7 @@ export function Closing({ account, until, fresh }: ClosingProps) {
   }, [fresh]);
   const reopen = useReopen();
   // Awaited, because this component is unmounted by the time the account is refetched.
-  const keep = async () => {
+  const keepSite = async () => {
     try {
       await reopen.mutateAsync();
       focusPage();
@@ -67,7 +67,7 @@ export function Closing({ account, until, fresh }: ClosingProps) {
         </p>
       </div>
       {account.isFirstOwner && (
-        <button className="button button--go" type="button" disabled={reopen.isPending} onClick={() => void keep()}>
+        <button className="button button--go" type="button" disabled={reopen.isPending} onClick={() => void keepSite()}>
           {reopen.isPending ? 'Restoring…' : 'Keep My Site'}
         </button>
       )}

@@ -29,20 +29,20 @@ export function useChangeAddress() {
 }
 
 /** Returns whether the typed name is available, and a function that checks again. `suffix` is the domain after it. */
-export function useAddressStatus(name: string, suffix: string): { status: AddressStatus; look: () => void } {
-  const rested = useDebounced(name);
+export function useAddressStatus(name: string, suffix: string): { status: AddressStatus; recheck: () => void } {
+  const debounced = useDebounced(name);
   const check = useQuery({
-    queryKey: ['GET /check-subdomain/:subdomain', rested],
-    queryFn: ({ signal }) => api('GET /check-subdomain/:subdomain', { params: { subdomain: rested }, signal }),
-    enabled: rested.length >= SUBDOMAIN_MIN,
+    queryKey: ['GET /check-subdomain/:subdomain', debounced],
+    queryFn: ({ signal }) => api('GET /check-subdomain/:subdomain', { params: { subdomain: debounced }, signal }),
+    enabled: debounced.length >= SUBDOMAIN_MIN,
     retry: false,
   });
-  return { status: getStatus(), look: () => void check.refetch() };
+  return { status: getStatus(), recheck: () => void check.refetch() };
 
   function getStatus(): AddressStatus {
     if (name === '') return { kind: 'empty' };
     if (name.length < SUBDOMAIN_MIN) return { kind: 'short' };
-    if (name !== rested || check.isFetching) return { kind: 'looking' };
+    if (name !== debounced || check.isFetching) return { kind: 'looking' };
     if (!check.data) return { kind: 'failed', message: 'Failed to check availability' };
     const { available, message, suggestions } = check.data;
     return available
@@ -121,9 +121,9 @@ export function useInvite() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (email: string) =>
-      api('POST /admin/account/second-owner', { body: { email }, idempotencyKey: intention.keyFor({ email }) }),
+      api('POST /admin/account/second-owner', { body: { email }, idempotencyKey: intention.getKey({ email }) }),
     onSuccess: () => {
-      intention.done();
+      intention.reset();
       return refresh();
     },
   });

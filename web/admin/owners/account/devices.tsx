@@ -13,12 +13,12 @@ export function Devices() {
   const devices = useQuery(devicesQuery);
   const signOut = useSignOut();
   const others = devices.data?.filter(({ isThis }) => !isThis) ?? [];
-  const end = (which: Device | 'others') =>
-    signOut.mutate(which === 'others' ? undefined : which.id, {
+  const signOutDevice = (target: Device | 'others') =>
+    signOut.mutate(target === 'others' ? undefined : target.id, {
       onSuccess: () => {
         focusPage();
         toast.success(
-          which === 'others' ? 'Signed out on all other devices.' : `${formatDeviceName(which)} was signed out.`,
+          target === 'others' ? 'Signed out on all other devices.' : `${formatDeviceName(target)} was signed out.`,
         );
       },
       onError: (cause) => toast.error(formatFailure(cause, 'Couldn’t sign out that device. Please try again.')),
@@ -28,7 +28,7 @@ export function Devices() {
       <div className="sec__head">
         <h2 id="devices">Signed in on</h2>
         {others.length > 1 && (
-          <button className="more" type="button" disabled={signOut.isPending} onClick={() => end('others')}>
+          <button className="more" type="button" disabled={signOut.isPending} onClick={() => signOutDevice('others')}>
             Sign out all others
           </button>
         )}
@@ -49,7 +49,7 @@ export function Devices() {
       {devices.data && (
         <ul className="devices">
           {devices.data.map((device) => (
-            <Line key={device.id} device={device} busy={signOut.isPending} onSignOut={() => end(device)} />
+            <Line key={device.id} device={device} busy={signOut.isPending} onSignOut={() => signOutDevice(device)} />
           ))}
         </ul>
       )}

@@ -70,7 +70,7 @@ export function You({ account }: { account: Account }) {
 function Pending({ email }: { email: string }) {
   const keep = useKeepEmail();
   // Awaited, because this component is unmounted by the time the account is refetched.
-  const stay = async () => {
+  const keepEmail = async () => {
     try {
       await keep.mutateAsync();
       focusPage();
@@ -82,7 +82,7 @@ function Pending({ email }: { email: string }) {
   return (
     <span className="facts__note">
       To change it to <b>{email}</b>, open the link we sent there.{' '}
-      <button className="link-button" type="button" disabled={keep.isPending} onClick={() => void stay()}>
+      <button className="link-button" type="button" disabled={keep.isPending} onClick={() => void keepEmail()}>
         Cancel change
       </button>
     </span>

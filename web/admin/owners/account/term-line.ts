@@ -22,11 +22,11 @@ export interface TermMarks {
 export function computeTermMarks({ start, end, today, event, chosen }: TermDays): TermMarks {
   const last = [end, today, event ?? end, chosen ?? end].toSorted().at(-1) ?? end;
   const length = Math.max(1, countDaysBetween(start, last));
-  const at = (day: string) => Math.max(0, (countDaysBetween(start, day) / length) * 100);
+  const toPercent = (day: string) => Math.max(0, (countDaysBetween(start, day) / length) * 100);
   return {
-    end: at(end),
-    today: at(today),
-    event: event === null ? null : at(event),
-    chosen: chosen === null ? null : at(chosen),
+    end: toPercent(end),
+    today: toPercent(today),
+    event: event === null ? null : toPercent(event),
+    chosen: chosen === null ? null : toPercent(chosen),
   };
 }

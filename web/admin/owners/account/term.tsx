@@ -79,29 +79,29 @@ function Line({ account, event, chosen }: TermProps) {
     event,
     chosen: chosen ? toLocalDate(new Date(chosen.endsAt)) : null,
   });
-  const percent = (at: number) => `${at.toFixed(2)}%`;
+  const formatPercent = (at: number) => `${at.toFixed(2)}%`;
   const past = Math.min(marks.today, marks.end);
   return (
     <svg className="term__line" aria-hidden="true">
       <line className="term__ground" x1="0" x2="100%" y1="20" y2="20" />
       {marks.today > marks.end && (
-        <line className="term__closed" x1={percent(marks.end)} x2={percent(marks.today)} y1="20" y2="20" />
+        <line className="term__closed" x1={formatPercent(marks.end)} x2={formatPercent(marks.today)} y1="20" y2="20" />
       )}
       {marks.chosen !== null && (
         <line
           className="term__added"
-          x1={percent(Math.max(marks.end, marks.today))}
-          x2={percent(marks.chosen)}
+          x1={formatPercent(Math.max(marks.end, marks.today))}
+          x2={formatPercent(marks.chosen)}
           y1="20"
           y2="20"
         />
       )}
-      <line className="term__left" x1={percent(past)} x2={percent(marks.end)} y1="20" y2="20" />
-      <line className="term__past" x1="0" x2={percent(past)} y1="20" y2="20" />
-      <line className="term__end" x1={percent(marks.end)} x2={percent(marks.end)} y1="8" y2="32" />
-      <circle className="term__today" cx={percent(marks.today)} cy="20" r="6" />
+      <line className="term__left" x1={formatPercent(past)} x2={formatPercent(marks.end)} y1="20" y2="20" />
+      <line className="term__past" x1="0" x2={formatPercent(past)} y1="20" y2="20" />
+      <line className="term__end" x1={formatPercent(marks.end)} x2={formatPercent(marks.end)} y1="8" y2="32" />
+      <circle className="term__today" cx={formatPercent(marks.today)} cy="20" r="6" />
       {marks.event !== null && (
-        <svg className="term__event" x={percent(marks.event)}>
+        <svg className="term__event" x={formatPercent(marks.event)}>
           <path d="M0 0v18M0-7 7 0 0 7-7 0z" />
         </svg>
       )}

@@ -29,11 +29,11 @@ export function usePayment() {
   const start = useMutation({
     mutationFn: async ({ offer: { kind, planId }, tab }: { offer: TermOffer; tab: Window | null }) => {
       const body = { kind, plan_id: planId };
-      const started = await api('POST /admin/site/checkout', { body, idempotencyKey: intention.keyFor(body) });
+      const started = await api('POST /admin/site/checkout', { body, idempotencyKey: intention.getKey(body) });
       return { ...started, opened: tab !== null };
     },
     onSuccess: ({ checkoutId, checkoutUrl: url, opened }, { tab }) => {
-      intention.done();
+      intention.reset();
       tab?.location.replace(url);
       setBegun({ checkoutId, url, opened });
     },

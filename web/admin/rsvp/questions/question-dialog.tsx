@@ -157,7 +157,7 @@ function useQuestionForm(question: Question | undefined, count: number, onClose:
         await change.mutateAsync({ id: question.id, body });
         toast.success('Question updated successfully');
       } else {
-        await create.mutateAsync({ body, key: intention.keyFor(body) });
+        await create.mutateAsync({ body, key: intention.getKey(body) });
         toast.success('Question created successfully');
       }
       onClose();

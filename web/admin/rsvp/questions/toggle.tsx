@@ -25,7 +25,7 @@ export function Toggle({ question, field }: { question: Question; field: keyof t
   const words = STATES[field];
   // Optimistic; a failed mutation restores the previous state.
   const on = change.isPending ? change.variables.body[field] === true : question[field];
-  const flip = async () => {
+  const toggle = async () => {
     try {
       await change.mutateAsync({ id: question.id, body: { [field]: !question[field] } });
       toast.success(question[field] ? words.saidOff : words.saidOn, { topic: 'question' });
@@ -34,7 +34,7 @@ export function Toggle({ question, field }: { question: Question; field: keyof t
     }
   };
   return (
-    <Switch on={on} busy={change.isPending} onFlip={() => void flip()} about={question.label}>
+    <Switch on={on} busy={change.isPending} onFlip={() => void toggle()} about={question.label}>
       {on ? words.on : words.off}
     </Switch>
   );

@@ -1,5 +1,5 @@
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
-import { hostTextProps } from '../../text-direction.ts';
+import { getTextProps } from '../../text-direction.ts';
 import sealBlack from '../../../rendered/classic-wedding/seal-elegant-black.webp';
 import sealBlue from '../../../rendered/classic-wedding/seal-ocean-blue.webp';
 import sealGreen from '../../../rendered/classic-wedding/seal-sage-green.webp';
@@ -34,7 +34,7 @@ export function Close({ initials, theme }: { initials: readonly string[]; theme:
       <div className="seal">
         <img src={SEALS[theme]} alt="" width="384" height="384" loading="lazy" decoding="async" />
         {first !== undefined && (
-          <p data-ornament="" {...hostTextProps(initials.join(''))}>
+          <p data-ornament="" {...getTextProps(initials.join(''))}>
             {first}
             {second !== undefined && (
               <>

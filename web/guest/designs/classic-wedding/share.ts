@@ -35,7 +35,7 @@ interface Ink {
 /**
  * A card of cotton paper in front of the lit house; on the hosts' photo the same words in white, within the same frame.
  */
-export function share(facts: ShareFacts): ShareCard {
+export function buildShareCard(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
   const onPaper = {
     words: '#2b2421',
@@ -63,35 +63,35 @@ function linesOf(facts: ShareFacts, ink: Ink): ShareLine[] {
   const oneLine = photo || names.join(' & ').length <= ONE_LINE;
   return [
     // Text on a photo stays in the lower half, so that it does not cover faces.
-    line(70, { text: photo ? '' : greeting, families: HAND, size: 48, color: ink.accent }),
-    line(54, { text: occasion, families: TEXT, size: 22, color: ink.words, tracking: 4.4, capitals: true }),
-    ...(oneLine ? [{ height: 128, runs: inOneLine(names, ink) }] : stacked(names, ink)),
-    line(62, {
-      text: joined(date, photo ? where : time),
+    makeLine(70, { text: photo ? '' : greeting, families: HAND, size: 48, color: ink.accent }),
+    makeLine(54, { text: occasion, families: TEXT, size: 22, color: ink.words, tracking: 4.4, capitals: true }),
+    ...(oneLine ? [{ height: 128, runs: setInOneLine(names, ink) }] : stackNames(names, ink)),
+    makeLine(62, {
+      text: joinTexts(date, photo ? where : time),
       families: TEXT,
       size: 22,
       color: ink.quiet,
       tracking: 2.2,
       capitals: true,
     }),
-    line(58, { text: photo ? '' : where, families: HAND, size: 46, color: ink.accent }),
+    makeLine(58, { text: photo ? '' : where, families: HAND, size: 46, color: ink.accent }),
   ].filter(({ runs }) => runs.some(({ text }) => text !== ''));
 }
 
-const joined = (...texts: string[]) => texts.filter((text) => text !== '').join(' · ');
+const joinTexts = (...texts: string[]) => texts.filter((text) => text !== '').join(' · ');
 
-const line = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
+const makeLine = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
 
-function inOneLine(names: readonly string[], { words, and }: Ink): ShareRun[] {
+function setInOneLine(names: readonly string[], { words, and }: Ink): ShareRun[] {
   return names.flatMap((name, place) => [
     ...(place === 0 ? [] : [{ text: ' & ', families: HAND, size: 76, color: and }]),
     { text: name, families: DISPLAY, size: 112, color: words },
   ]);
 }
 
-function stacked(names: readonly string[], { words, and }: Ink): ShareLine[] {
+function stackNames(names: readonly string[], { words, and }: Ink): ShareLine[] {
   return names.flatMap((name, place) => [
-    ...(place === 0 ? [] : [line(52, { text: '&', families: HAND, size: 46, color: and })]),
-    line(84, { text: name, families: DISPLAY, size: 84, color: words }),
+    ...(place === 0 ? [] : [makeLine(52, { text: '&', families: HAND, size: 46, color: and })]),
+    makeLine(84, { text: name, families: DISPLAY, size: 84, color: words }),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import type { Design } from '../design.ts';
-import { hostTextProps } from '../../text-direction.ts';
+import { getTextProps } from '../../text-direction.ts';
 import gifts from './gifts.svg';
 import { Meter } from './meter.tsx';
 import { sceneOf } from './scenes.ts';
@@ -43,7 +43,7 @@ function Close({ initials }: { initials: readonly string[] }) {
   return (
     <div className="shells" aria-hidden="true">
       {initials.length > 0 && (
-        <p className="lozenge" {...hostTextProps(initials.join(''))}>
+        <p className="lozenge" {...getTextProps(initials.join(''))}>
           {initials.join('')}
         </p>
       )}

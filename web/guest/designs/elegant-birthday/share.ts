@@ -25,7 +25,7 @@ const METAL: Record<ColorTheme, string> = {
 };
 
 /** The poster: the skyline, or the hosts' photo, within a stepped frame, with the words in the dark lower part. */
-export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 27, color: '#ffffff' };
   const lines: ShareLine[] = [
     // Text on a photo stays in the lower part, so that it does not cover faces.

@@ -1,11 +1,11 @@
-import { hostTextProps } from '../../text-direction.ts';
+import { getTextProps } from '../../text-direction.ts';
 
 /**
  * Wraps each letter, with its combining marks, in its own element so that letters can be moved. Scripts with joined
  * letters stay whole, and screen readers get the whole words.
  */
 export function Letters({ text }: { text: string }) {
-  if (hostTextProps(text)['data-script'] === 'other') return text;
+  if (getTextProps(text)['data-script'] === 'other') return text;
   return (
     <>
       <span className="visually-hidden">{text}</span>

@@ -18,7 +18,7 @@ const CREAM = '#fff8ec';
  * A poster: the words on the night sky at the left and the dog with the cake at the right, or the hosts' photo above
  * the words.
  */
-export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 28, color: CREAM };
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
@@ -28,28 +28,28 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
     align: 'left',
     hold: photo ? 'bottom' : 'middle',
     lines: [
-      line(40, { ...small, text: photo ? '' : greeting }),
-      line(40, { ...small, text: occasion }),
-      ...named(names, THEME_COLORS[theme]['secondary-200'], photo),
-      line(42, { ...small, text: [date, photo ? where : time].filter((text) => text !== '').join(', ') }),
-      line(42, { ...small, text: photo ? '' : where }),
+      makeLine(40, { ...small, text: photo ? '' : greeting }),
+      makeLine(40, { ...small, text: occasion }),
+      ...setNames(names, THEME_COLORS[theme]['secondary-200'], photo),
+      makeLine(42, { ...small, text: [date, photo ? where : time].filter((text) => text !== '').join(', ') }),
+      makeLine(42, { ...small, text: photo ? '' : where }),
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
   };
 }
 
-const line = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
+const makeLine = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
 
 /** Sets the names on one line or, if they would be too small, on one line each. */
-function named(names: readonly string[], light: string, photo: boolean): ShareLine[] {
+function setNames(names: readonly string[], light: string, photo: boolean): ShareLine[] {
   const letters = names.join(' & ').length;
   const runsOf = (size: number, some: readonly string[], last = true): ShareRun[] =>
     some.flatMap((text, place) => [
       { families: DISPLAY, size, color: CREAM, text },
       ...(last && place === some.length - 1 ? [] : [{ families: DISPLAY, size, color: light, text: ' & ' }]),
     ]);
-  const inOne = (size: number) => [{ height: size * 1.15, runs: runsOf(size, names) }];
-  if (letters <= 9) return inOne(photo ? 108 : 132);
+  const setInOneLine = (size: number) => [{ height: size * 1.15, runs: runsOf(size, names) }];
+  if (letters <= 9) return setInOneLine(photo ? 108 : 132);
   // The bush beside the cake leaves no room for more letters.
-  if (photo && letters <= 20) return inOne(84);
+  if (photo && letters <= 20) return setInOneLine(84);
   return names.map((name, place) => ({ height: 79, runs: runsOf(72, [name], place === names.length - 1) }));
 }

@@ -12,7 +12,7 @@ export const design: Design = {
   gifts,
   Empty: Doorway,
   // Must match gallery.css: of every eight photos the first, fifth and eighth are tall, and the fifth is twice as wide.
-  photoSize: (place) => ({
+  getPhotoSize: (place) => ({
     width: place % 8 === 4 ? '67vw' : '33vw - 28px',
     height: [0, 4, 7].includes(place % 8) ? 'clamp(340px, 37vw, 560px)' : '256px',
   }),

@@ -1,5 +1,5 @@
 import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
-import { hostTextProps } from '../../text-direction.ts';
+import { getTextProps } from '../../text-direction.ts';
 import type { ShareFacts } from '../share-facts.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
 
@@ -13,13 +13,13 @@ const FACES = [
 
 const TEXT = 'Jost, EB Garamond';
 /** Italiana covers only Western European letters: a name with any other letter is set in `TEXT` as a whole. */
-const displayFor = (name: string) => (hostTextProps(name)['data-script'] === undefined ? 'Italiana' : TEXT);
+const displayFontOf = (name: string) => (getTextProps(name)['data-script'] === undefined ? 'Italiana' : TEXT);
 
 /**
  * A small version of the poster: the arch in two inks, or the hosts' photo in one, the rule, and names as wide as the
  * sheet.
  */
-export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, color: '#ffffff' };
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
@@ -32,7 +32,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
       // Text on a photo stays in the lower half, so that it does not cover faces.
       { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
       { height: 42, runs: [{ ...small, text: occasion }] },
-      ...named(names, THEME_COLORS[theme]['secondary-200']),
+      ...setNames(names, THEME_COLORS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
       { height: 42, runs: [{ ...small, text: where }] },
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
@@ -43,10 +43,10 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
 const ONE_LINE = 14;
 
 /** Sets the names on one line or, if they would be too small, on one line each. */
-function named(names: readonly string[], color: string): ShareLine[] {
+function setNames(names: readonly string[], color: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [190, 210] : [138, 140];
   const runs = names.map((name, place) => [
-    { text: name, families: displayFor(name), size, color: '#ffffff' },
+    { text: name, families: displayFontOf(name), size, color: '#ffffff' },
     ...(place < names.length - 1 ? [{ text: ' & ', families: 'Italiana', size, color }] : []),
   ]);
   return size === 190 ? [{ height, runs: runs.flat() }] : runs.map((line) => ({ height, runs: line }));

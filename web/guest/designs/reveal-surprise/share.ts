@@ -14,7 +14,7 @@ const DISPLAY = 'Righteous, EB Garamond';
 const TEXT = 'Karla, EB Garamond';
 
 /** The names across the seam, over the two forests or the hosts' photo. */
-export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, color: '#ffffff' };
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
@@ -28,7 +28,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
       // Text on a photo stays in the lower half, so that it does not cover faces. Without a photo, greeting and
       // occasion are one sentence, as on the page.
       { height: 42, runs: [{ ...small, text: photo ? occasion : `${greeting} ${occasion}`.trim() }] },
-      ...named(names, THEME_COLORS[theme]['secondary-200']),
+      ...setNames(names, THEME_COLORS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
       { height: 42, runs: [{ ...small, text: where }] },
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
@@ -39,7 +39,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
 const ONE_LINE = 26;
 
 /** Sets the names on one line or, if they would be too small, on one line each. */
-function named(names: readonly string[], color: string): ShareLine[] {
+function setNames(names: readonly string[], color: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [120, 150] : [92, 104];
   const runs = names.map((name, place) => [
     { text: name, families: DISPLAY, size, color: '#ffffff' },

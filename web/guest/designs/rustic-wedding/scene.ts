@@ -7,7 +7,7 @@ const SCENES = import.meta.glob<string>('../../../rendered/rustic-wedding/scene-
 });
 
 /** Returns the meadow's URLs in a theme's colors: `tall` for phones, `wide` for other screens. */
-export const sceneOf = (theme: ColorTheme) => ({ tall: file('tall', theme), wide: file('wide', theme) });
+export const sceneOf = (theme: ColorTheme) => ({ tall: findScene('tall', theme), wide: findScene('wide', theme) });
 
-const file = (shape: string, theme: ColorTheme): string =>
+const findScene = (shape: string, theme: ColorTheme): string =>
   SCENES[`../../../rendered/rustic-wedding/scene-${shape}-${theme}.webp`] ?? '';

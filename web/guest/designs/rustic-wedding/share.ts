@@ -18,10 +18,10 @@ const TEXT = 'Josefin Slab Thin, EB Garamond';
 const ONE_LINE = 24;
 
 /** Tall handwriting over the meadow or the hosts' photo. */
-export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const hand = { families: HAND, color: '#fff8ea' };
   const text = { families: TEXT, size: 30, color: '#fff8ea' };
-  const title = named(names, THEME_COLORS[theme]['secondary-200']);
+  const title = setNames(names, THEME_COLORS[theme]['secondary-200']);
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
     over: `${PICTURES}/card-shade-${theme}.webp`,
@@ -41,7 +41,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
 }
 
 /** Sets the names on one line or, if they would be too small, on one line each. */
-function named(names: readonly string[], color: string): ShareLine[] {
+function setNames(names: readonly string[], color: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [190, 184] : [116, 112];
   const runs = names.map((name, place): ShareRun[] => [
     { text: name, families: HAND, size, color: '#fff8ea' },

@@ -16,7 +16,7 @@ const HAND = `Sacramento, ${TEXT}`;
 const CREAM = '#fff7e6';
 
 /** The words on the moon over the sleeping village; on the hosts' photo below it, in the moon's color. */
-export function share(facts: ShareFacts): ShareCard {
+export function buildShareCard(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
   const colors = THEME_COLORS[theme];
   const [ink, quiet] = photo ? [CREAM, CREAM] : [colors['primary-900'], colors['primary-700']];
@@ -37,27 +37,28 @@ const ONE_LINE = 14;
 function linesOf({ greeting, occasion, names, date, time, where, photo }: ShareFacts, ink: string, quiet: string) {
   const small = { families: TEXT, size: photo ? 30 : 24, color: quiet };
   const together = photo || names.join(' & ').length <= ONE_LINE;
-  const rows = names.length === 1 ? halves(names.join('')) : names;
-  const hand = (text: string, size: number): ShareLine => line(size * 1.14, { text, families: HAND, size, color: ink });
+  const rows = names.length === 1 ? splitInHalves(names.join('')) : names;
+  const makeHandLine = (text: string, size: number): ShareLine =>
+    makeLine(size * 1.14, { text, families: HAND, size, color: ink });
   const facts = photo ? [[date, where].filter((text) => text !== '').join(', ')] : [date, time];
   return [
-    line(36, { ...small, text: photo ? '' : greeting }),
-    line(36, { ...small, text: occasion }),
-    ...(together ? [hand(names.join(' & '), photo ? 128 : 108)] : rows.map((row) => hand(row, 84))),
-    ...facts.map((text) => line(38, { ...small, text, color: ink })),
-    line(34, { ...small, text: photo ? '' : where }),
+    makeLine(36, { ...small, text: photo ? '' : greeting }),
+    makeLine(36, { ...small, text: occasion }),
+    ...(together ? [makeHandLine(names.join(' & '), photo ? 128 : 108)] : rows.map((row) => makeHandLine(row, 84))),
+    ...facts.map((text) => makeLine(38, { ...small, text, color: ink })),
+    makeLine(34, { ...small, text: photo ? '' : where }),
   ].filter(({ runs }) => runs.some(({ text }) => text !== ''));
 }
 
 /** Splits a phrase into two lines of about equal length; one word stays on one line. */
-function halves(phrase: string): string[] {
+function splitInHalves(phrase: string): string[] {
   const spaces = [...phrase.matchAll(/ /g)].map(({ index }) => index);
-  const middle = spaces.toSorted((one, other) => off(one) - off(other))[0];
+  const middle = spaces.toSorted((one, other) => distanceFromMiddleOf(one) - distanceFromMiddleOf(other))[0];
   return middle === undefined ? [phrase] : [phrase.slice(0, middle), phrase.slice(middle + 1)];
 
-  function off(index: number): number {
+  function distanceFromMiddleOf(index: number): number {
     return Math.abs(index - phrase.length / 2);
   }
 }
 
-const line = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
+const makeLine = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });

@@ -2,7 +2,7 @@ import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 import type { Design } from '../design.ts';
 import { Empty } from './empty.tsx';
 import gifts from './gifts.svg';
-import { sceneIn } from './scene.ts';
+import { findScene } from './scene.ts';
 
 /** A festival program: shapes cut with scissors, a title across the edge of the picture, paper garlands. */
 export const design: Design = {
@@ -23,9 +23,9 @@ export const design: Design = {
 function Scene({ theme }: { theme: ColorTheme }) {
   return (
     <picture>
-      <source media="(max-width: 767px)" srcSet={sceneIn(theme, 'tall')} width="780" height="924" />
+      <source media="(max-width: 767px)" srcSet={findScene(theme, 'tall')} width="780" height="924" />
       <img
-        src={sceneIn(theme, 'wide')}
+        src={findScene(theme, 'wide')}
         alt="A town of cut paper at sundown: a lit bandstand hung with bunting, and balloons above it"
         width="1600"
         height="893"

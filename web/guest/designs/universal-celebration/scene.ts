@@ -8,5 +8,5 @@ const SCENES = import.meta.glob<string>('../../../rendered/universal-celebration
 });
 
 /** Returns the URL of the picture at the top in a theme's colors: the whole, or its middle for a phone. */
-export const sceneIn = (theme: ColorTheme, cut: 'wide' | 'tall'): string =>
+export const findScene = (theme: ColorTheme, cut: 'wide' | 'tall'): string =>
   SCENES[`../../../rendered/universal-celebration/scene-${cut}-${theme}.webp`] ?? '';

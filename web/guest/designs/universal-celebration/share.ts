@@ -14,7 +14,7 @@ const DISPLAY = 'DM Serif Display, EB Garamond';
 const TEXT = 'DM Sans 9pt, DM Sans, EB Garamond';
 
 /** The names across the edge of a cut shape, under the bandstand or the hosts' photo. */
-export function share({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
+export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, color: '#ffffff' };
   return {
     ground: photo ? null : `${PICTURES}/share-${theme}.jpg`,
@@ -27,7 +27,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
       // Text on a photo stays in the lower half, so that it does not cover faces.
       { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
       { height: 42, runs: [{ ...small, text: occasion }] },
-      ...named(names, THEME_COLORS[theme]['secondary-200']),
+      ...setNames(names, THEME_COLORS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
       { height: 42, runs: [{ ...small, text: where }] },
     ].filter(({ runs }) => runs.some(({ text }) => text !== '')),
@@ -38,7 +38,7 @@ export function share({ greeting, occasion, names, date, time, where, theme, pho
 const ONE_LINE = 20;
 
 /** Sets the names on one line or, if they would be too small, on one line each. */
-function named(names: readonly string[], color: string): ShareLine[] {
+function setNames(names: readonly string[], color: string): ShareLine[] {
   const [size, height] = names.join(' & ').length <= ONE_LINE ? [144, 156] : [92, 98];
   const runs = names.map((name, place) => [
     { text: name, families: DISPLAY, size, color: '#ffffff' },

@@ -1,15 +1,15 @@
-import type { Look } from '../look.ts';
+import type { ServerDesign } from '../server-design.ts';
 import cormorant from './fonts/cormorant-core.woff2';
 import pinyon from './fonts/pinyon-core.woff2';
 import sceneTall from '../../../rendered/classic-wedding/scene-tall.webp';
 import sceneWide from '../../../rendered/classic-wedding/scene-wide.webp';
-import { share } from './share.ts';
+import { buildShareCard } from './share.ts';
 
-export const look: Look = {
+export const serverDesign: ServerDesign = {
   fonts: [cormorant, pinyon],
-  scene: () => [
+  getScene: () => [
     { href: sceneTall, as: 'image', media: '(max-width: 767px)' },
     { href: sceneWide, as: 'image', media: '(min-width: 768px)' },
   ],
-  share,
+  buildShareCard,
 };

@@ -3,12 +3,12 @@ import type { Preload } from '../../../contract/pages.ts';
 import type { ShareCard } from '../../../contract/share-card.ts';
 import type { ShareFacts } from './share-facts.ts';
 
-/** The parts of a design that only the server uses: `look.ts` in its folder exports one as `look`. */
-export interface Look {
+/** The parts of a design that only the server uses: `server-design.ts` in its folder exports one as `serverDesign`. */
+export interface ServerDesign {
   /** Fonts of the first view to preload, because their late arrival would be visible. */
   fonts: readonly string[];
   /** The picture at the top if the hosts have no photo of their own. */
-  scene: (theme: ColorTheme) => readonly Preload[];
+  getScene: (theme: ColorTheme) => readonly Preload[];
   /** Builds the share card. */
-  share: (facts: ShareFacts) => ShareCard;
+  buildShareCard: (facts: ShareFacts) => ShareCard;
 }

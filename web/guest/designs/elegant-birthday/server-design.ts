@@ -1,14 +1,14 @@
-import type { Look } from '../look.ts';
+import type { ServerDesign } from '../server-design.ts';
 import poiret from './fonts/poiret-core.woff2';
 import raleway from './fonts/raleway-core.woff2';
 import { sceneOf } from './scenes.ts';
-import { share } from './share.ts';
+import { buildShareCard } from './share.ts';
 
-export const look: Look = {
+export const serverDesign: ServerDesign = {
   fonts: [poiret, raleway],
-  scene: (theme) => [
+  getScene: (theme) => [
     { href: sceneOf(theme, 'tall'), as: 'image', media: '(max-width: 767px)' },
     { href: sceneOf(theme, 'wide'), as: 'image', media: '(min-width: 768px)' },
   ],
-  share,
+  buildShareCard,
 };
