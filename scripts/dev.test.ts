@@ -39,7 +39,7 @@ async function startDev() {
     if (dev.exitCode === null) await once(dev, 'exit');
     await rm(dataDir, { recursive: true, force: true });
   });
-  await expect.poll(() => output, { timeout: 50_000 }).toContain('is ready');
+  await expect.poll(() => output, { timeout: 150_000 }).toContain('is ready');
   return { origin, output: () => output };
 }
 
