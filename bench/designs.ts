@@ -33,7 +33,7 @@ await startDemo(async ({ browser, demo }) => {
   const box = await watch(browser, BOX, 'no-preference');
   console.log('a box'.padEnd(67), `motion ${formatFrames(box.motion)}`);
   for (const template of chosen) {
-    const weight = await weigh(browser, demo(template));
+    const weight = await measureDesign(browser, demo(template));
     const moving = await watch(browser, demo(template), 'no-preference');
     const still = await watch(browser, demo(template), 'reduce');
     console.log(
@@ -45,7 +45,7 @@ await startDemo(async ({ browser, demo }) => {
 });
 
 /** Measures the bytes sent by kind, without the hosts' photos. */
-async function weigh(browser: Browser, address: string): Promise<string> {
+async function measureDesign(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage(PHONE);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -58,14 +58,14 @@ async function weigh(browser: Browser, address: string): Promise<string> {
     const kind = kinds.get(requestId) ?? '';
     sent.set(kind, (sent.get(kind) ?? 0) + encodedDataLength);
   });
-  const all = () => [...sent].reduce((sum, [kind, bytes]) => sum + (kind === 'Photograph' ? 0 : bytes), 0);
+  const sumBytes = () => [...sent].reduce((sum, [kind, bytes]) => sum + (kind === 'Photograph' ? 0 : bytes), 0);
   await page.goto(address, { waitUntil: 'networkidle' });
-  const first = all();
+  const first = sumBytes();
   await scrollThrough(page, session);
   await page.waitForLoadState('networkidle');
   const parts = ['Image', 'Font', 'Stylesheet', 'Script'].map((kind) => formatKilobytes(sent.get(kind) ?? 0));
   await page.close();
-  return `${formatKilobytes(first)}, ${formatKilobytes(all())} (${parts.join(', ')})`;
+  return `${formatKilobytes(first)}, ${formatKilobytes(sumBytes())} (${parts.join(', ')})`;
 }
 
 async function watch(browser: Browser, address: string, reducedMotion: 'reduce' | 'no-preference') {

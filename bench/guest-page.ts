@@ -119,13 +119,13 @@ async function compare(target: Target): Promise<Round[]> {
         await measureSlice(target, SLICE_MS),
         await measureSlice(control, SLICE_MS),
       ];
-      const both = (of: (one: Slice) => number) => (of(before) + of(after)) / 2;
-      const cost = both(({ microseconds }) => microseconds);
+      const average = (readTime: (one: Slice) => number) => (readTime(before) + readTime(after)) / 2;
+      const cost = average(({ microseconds }) => microseconds);
       rounds.push({
         control: [before, after],
         ours,
         ratio: ours.microseconds / cost,
-        speed: ours.perSecond / both(({ perSecond }) => perSecond),
+        speed: ours.perSecond / average(({ perSecond }) => perSecond),
         isVoid: Math.abs(before.microseconds - after.microseconds) > APART_MAX * cost,
       });
     }

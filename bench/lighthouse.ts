@@ -39,15 +39,15 @@ export async function measure(url: string, tries = 2): Promise<Run> {
   const { audits, categories, lighthouseVersion, environment, runtimeError } = ran.lhr;
   if (runtimeError && tries > 1) return await measure(url, tries - 1);
   if (runtimeError) throw new Error(runtimeError.message);
-  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const readNumber = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     classes: buildClasses((name) => Math.round((categories[name]?.score ?? 0) * 100)),
-    lcp: figure('largest-contentful-paint'),
-    fcp: figure('first-contentful-paint'),
+    lcp: readNumber('largest-contentful-paint'),
+    fcp: readNumber('first-contentful-paint'),
     requests: listRequests(audits['network-requests']?.details),
-    cls: figure('cumulative-layout-shift'),
-    tbt: figure('total-blocking-time'),
-    bytes: figure('total-byte-weight'),
+    cls: readNumber('cumulative-layout-shift'),
+    tbt: readNumber('total-blocking-time'),
+    bytes: readNumber('total-byte-weight'),
     problems: Object.values(audits)
       .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
       .map(({ id, displayValue }) => (displayValue === undefined ? id : `${id}: ${displayValue}`)),
@@ -58,15 +58,15 @@ export async function measure(url: string, tries = 2): Promise<Run> {
 
 /** Computes the median of each value. */
 export function computeMedian(runs: readonly Run[]): Median {
-  const middle = (value: (run: Run) => number) =>
+  const computeMedianOf = (value: (run: Run) => number) =>
     runs.map(value).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
   return {
-    classes: buildClasses((name) => middle(({ classes }) => classes[name])),
-    lcp: middle(({ lcp }) => lcp),
-    fcp: middle(({ fcp }) => fcp),
-    cls: middle(({ cls }) => cls),
-    tbt: middle(({ tbt }) => tbt),
-    bytes: middle(({ bytes }) => bytes),
+    classes: buildClasses((name) => computeMedianOf(({ classes }) => classes[name])),
+    lcp: computeMedianOf(({ lcp }) => lcp),
+    fcp: computeMedianOf(({ fcp }) => fcp),
+    cls: computeMedianOf(({ cls }) => cls),
+    tbt: computeMedianOf(({ tbt }) => tbt),
+    bytes: computeMedianOf(({ bytes }) => bytes),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isScript, countLines, type Check, type SourceFile, type Tree } from './check.ts';
-import { expandBraces, listPaths, pathExists, ROOTS } from './docs-paths.ts';
+import { expandBraces, listPaths, isExistingPath, ROOTS } from './docs-paths.ts';
 import { parse, listTexts } from './source.ts';
 
 const IS_DOC = /^(README\.md|docs\/.*\.md)$/;
@@ -35,12 +35,12 @@ export const citations: Check = (tree) => {
         );
       return [
         ...find(PATH, ([target]) =>
-          literal || IS_DOC.test(file.path) ? [] : expandBraces(target).map(missingPath(paths)),
+          literal || IS_DOC.test(file.path) ? [] : expandBraces(target).map(checkPath(paths)),
         ),
-        ...find(REFERENCE, ([, page = '', ids = '']) => splitIds(ids).map(missingId(page, texts.get(page)))),
-        ...find(DECISION, ([, number = '']) => [missingDecision(number, tree)]),
+        ...find(REFERENCE, ([, page = '', ids = '']) => splitIds(ids).map(checkId(page, texts.get(page)))),
+        ...find(DECISION, ([, number = '']) => [checkDecision(number, tree)]),
         ...find(UNRESOLVED, ([cited]) => [`${cited} names no page: cite docs/reference/, or delete it.`]),
-        ...find(FUNCTION_IN_FILE, ([, name = '', target = '']) => [missingName(name, target, texts.get(target))]),
+        ...find(FUNCTION_IN_FILE, ([, name = '', target = '']) => [checkName(name, target, texts.get(target))]),
       ];
     }),
   );
@@ -66,8 +66,8 @@ const joinLines = (text: string, start: number): Passage => ({
   start,
 });
 
-const missingPath = (paths: ReadonlySet<string>) => (target: string) =>
-  !ROOTS.test(target) || pathExists(paths, target) ? undefined : `There is no ${target}: say where it is now.`;
+const checkPath = (paths: ReadonlySet<string>) => (target: string) =>
+  !ROOTS.test(target) || isExistingPath(paths, target) ? undefined : `There is no ${target}: say where it is now.`;
 
 /** Splits `W2 to W4, W6 and W7` into its ids; lower-case text after a comma is not an id. */
 const splitIds = (ids: string): string[] =>
@@ -76,19 +76,19 @@ const splitIds = (ids: string): string[] =>
     .map((id) => id.replace(/\s+/g, ' ').trim())
     .filter((id) => /^[A-Z]/.test(id));
 
-const missingId = (page: string, text: string | undefined) => (id: string) => {
+const checkId = (page: string, text: string | undefined) => (id: string) => {
   if (text === undefined) return undefined;
   const lines = text.split('\n');
   const known = lines.some((line) => line.startsWith(`| ${id} |`) || /^#+ (.*)$/.exec(line)?.[1] === id);
   return known ? undefined : `${page} has no row or heading ${id}.`;
 };
 
-const missingDecision = (number: string, tree: Tree) =>
+const checkDecision = (number: string, tree: Tree) =>
   tree.some(({ path }) => path.startsWith(`docs/decisions/${number}-`))
     ? undefined
     : `There is no decision ${number} in docs/decisions/.`;
 
-const missingName = (name: string, target: string, text: string | undefined) =>
+const checkName = (name: string, target: string, text: string | undefined) =>
   text === undefined || new RegExp(String.raw`\b${name}\b`).test(text)
     ? undefined
     : `There is no ${name} in ${target}.`;

@@ -5,7 +5,7 @@ export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
  * Returns cycles of the graph with the same node at both ends, at least one for every group of nodes that reach each
  * other. A node that refers to itself is not a cycle.
  */
-export function cycles(graph: Graph): string[][] {
+export function listCycles(graph: Graph): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
   const trail: string[] = [];

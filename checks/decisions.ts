@@ -12,8 +12,8 @@ export const decisions: Check = (tree) => {
     if (!path.startsWith(FOLDER) || path === INDEX) return [];
     const name = path.slice(FOLDER.length);
     const number = name.slice(0, 4);
-    const [, told, title = ''] = HEADING.exec(text) ?? [];
-    if (told !== number)
+    const [, stated, title = ''] = HEADING.exec(text) ?? [];
+    if (stated !== number)
       return [{ path, line: 1, says: `Begin with "# ${number}: title", an empty line and "Date: …. Status: …".` }];
     const other = seen.get(number);
     seen.set(number, path);

@@ -15,7 +15,7 @@ export const dependencies: Check = (tree) => {
   const manifest = tree.find(({ path }) => path === 'package.json');
   if (!manifest) return [];
   const { devDependencies = {} } = JSON.parse(manifest.text) as { devDependencies?: Readonly<Record<string, string>> };
-  return [...usesByImport(tree), ...usesByFont(tree)].flatMap(({ name, ...place }) =>
+  return [...listImportedPackages(tree), ...listFontPackages(tree)].flatMap(({ name, ...place }) =>
     Object.hasOwn(devDependencies, name)
       ? [{ ...place, says: `A production start needs ${name}: move it from devDependencies to dependencies.` }]
       : [],
@@ -25,7 +25,7 @@ export const dependencies: Check = (tree) => {
 type Use = Pick<Finding, 'path' | 'line'> & { name: string };
 
 /** Lists the packages imported by the entries and by the modules that they import, except types. */
-function usesByImport(tree: Tree): Use[] {
+function listImportedPackages(tree: Tree): Use[] {
   const files = new Map(tree.filter(({ path }) => isScript(path) && !isTest(path)).map((file) => [file.path, file]));
   const uses: Use[] = [];
   const seen = new Set<SourceFile>();
@@ -42,7 +42,7 @@ function usesByImport(tree: Tree): Use[] {
   return uses;
 }
 
-function usesByFont(tree: Tree): Use[] {
+function listFontPackages(tree: Tree): Use[] {
   return tree
     .filter(({ path }) => FONTS.test(path))
     .flatMap(({ path, text }) =>

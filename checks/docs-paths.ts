@@ -11,7 +11,7 @@ export const docsPaths: Check = (tree) => {
   return tree.flatMap(({ path, text }) => {
     if (!IS_DOC.test(path)) return [];
     return listCited(path, text).flatMap(({ target, at }) =>
-      pathExists(paths, target)
+      isExistingPath(paths, target)
         ? []
         : [{ path, line: countLines(text, at), says: `There is no ${target}: say where it is now.` }],
     );
@@ -49,7 +49,7 @@ export function expandBraces(text: string): string[] {
 }
 
 /** Returns whether a path exists; `<name>`, `*` and `…` in it match any name. */
-export function pathExists(paths: ReadonlySet<string>, target: string): boolean {
+export function isExistingPath(paths: ReadonlySet<string>, target: string): boolean {
   const plain = target.replace(/^\.\//, '').replace(/\/$/, '');
   if (paths.has(plain)) return true;
   if (!/[<*…]/.test(plain)) return false;

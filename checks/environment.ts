@@ -1,5 +1,5 @@
 import { isScript, countLines, type Check } from './check.ts';
-import { blankComments } from './source.ts';
+import { removeComments } from './source.ts';
 
 /**
  * Files that may read the environment in addition to the configuration, because they run before or around the product.
@@ -21,7 +21,7 @@ export const environment: Check = (tree) =>
   tree.flatMap((file) => {
     if (!isScript(file.path) || READERS.some((reader) => reader.test(file.path)) || file.path.startsWith('checks/'))
       return [];
-    const found = READS.exec(blankComments(file));
+    const found = READS.exec(removeComments(file));
     if (!found) return [];
     const line = countLines(file.text, found.index);
     return [

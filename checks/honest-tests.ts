@@ -1,5 +1,5 @@
 import { isTest, countLines, type Check } from './check.ts';
-import { blankComments } from './source.ts';
+import { removeComments } from './source.ts';
 
 const FINDS: readonly { pattern: RegExp; says: string }[] = [
   { pattern: /\b(test|it|describe)(\.\w+)*\.only\b/, says: 'Take .only away: the others are to run too.' },
@@ -24,7 +24,7 @@ export const honestTests: Check = (tree) =>
   tree.flatMap((file) => {
     if (!isTest(file.path) && !/^e2e\/.*\.ts$/.test(file.path)) return [];
     if (file.path.startsWith('checks/')) return [];
-    const code = blankComments(file);
+    const code = removeComments(file);
     return FINDS.flatMap(({ pattern, says }) => {
       const found = pattern.exec(code);
       return found ? [{ path: file.path, line: countLines(file.text, found.index), says }] : [];

@@ -1,5 +1,5 @@
 import { isScript, isTest, type Check, type Finding, type SourceFile } from './check.ts';
-import { cycles, type Graph } from './cycles.ts';
+import { listCycles, type Graph } from './cycles.ts';
 import { listImports, readPackageName, type Import } from './source.ts';
 
 /**
@@ -11,13 +11,13 @@ const MINTERS = /^server\/(gates(\.ts|\.test\.ts|\/)|features\/sites\/actions\.t
 /** Returns what is wrong with one import of one file; undefined if nothing is. */
 type Rule = (path: string, found: Import) => string | undefined;
 
-const within = (target: string | undefined, ...folders: string[]): boolean =>
+const isIn = (target: string | undefined, ...folders: string[]): boolean =>
   folders.some((folder) => target?.startsWith(`${folder}/`));
 
 const contractStandsAlone: Rule = (path, { specifier, target }) => {
-  if (!within(path, 'contract')) return undefined;
+  if (!isIn(path, 'contract')) return undefined;
   if (target !== undefined)
-    return within(target, 'contract') ? undefined : 'The contract imports nothing but itself and zod.';
+    return isIn(target, 'contract') ? undefined : 'The contract imports nothing but itself and zod.';
   const allowed = isTest(path) ? ['zod', 'vitest', 'fast-check'] : ['zod'];
   return allowed.includes(readPackageName(specifier)) ? undefined : 'The contract imports nothing but itself and zod.';
 };
@@ -26,19 +26,19 @@ const webStandsAlone: Rule = (path, { specifier, target }) => {
   const app = /^web\/[^/]+/.exec(path)?.[0];
   if (app === undefined) return undefined;
   if (specifier.startsWith('node:')) return isTest(path) ? undefined : 'Browsers have no Node: find another way.';
-  if (target === undefined || within(target, 'contract', 'web/ui', 'web/rendered', app)) return undefined;
+  if (target === undefined || isIn(target, 'contract', 'web/ui', 'web/rendered', app)) return undefined;
   return `${app} imports contract, web/ui and itself; move what is shared into web/ui or the contract.`;
 };
 
 const guestsStayLight: Rule = (path, { specifier, typeOnly }) => {
-  if (!within(path, 'web/guest', 'web/marketing') || typeOnly || isTest(path)) return undefined;
+  if (!isIn(path, 'web/guest', 'web/marketing') || typeOnly || isTest(path)) return undefined;
   const heavy = ['react-router', 'zod', '@tanstack/react-query', 'react-hook-form', '@hookform/resolvers'];
   if (!heavy.includes(readPackageName(specifier))) return undefined;
   return `${readPackageName(specifier)} is too heavy for guests and visitors: only the owner area may load it.`;
 };
 
 const serverWithoutViews: Rule = (path, { target }) => {
-  if (!within(path, 'server') || !within(target, 'web')) return undefined;
+  if (!isIn(path, 'server') || !isIn(target, 'web')) return undefined;
   return 'The server loads the built views from dist; put types that both need into the contract.';
 };
 
@@ -46,12 +46,12 @@ const serverWithoutViews: Rule = (path, { target }) => {
 const isBuilt = (path: string): boolean => path.endsWith('.tsx') || path === 'server/mail/mails.ts';
 
 const builtApart: Rule = (path, { target, typeOnly }) => {
-  if (!within(path, 'server') || typeOnly || isTest(path)) return undefined;
+  if (!isIn(path, 'server') || typeOnly || isTest(path)) return undefined;
   if (isBuilt(path))
-    return target === undefined || isBuilt(target) || within(target, 'contract')
+    return target === undefined || isBuilt(target) || isIn(target, 'contract')
       ? undefined
       : 'JSX on the server is built apart from it: import the contract and other .tsx files, and take the rest as arguments.';
-  return target?.endsWith('.tsx') && within(target, 'server')
+  return target?.endsWith('.tsx') && isIn(target, 'server')
     ? 'Node cannot load .tsx: take it from the built views in dist.'
     : undefined;
 };
@@ -60,16 +60,16 @@ const builtApart: Rule = (path, { target, typeOnly }) => {
 const GENERIC_CONTRACT = ['contract/client.ts', 'contract/endpoint.ts', 'contract/errors.ts'];
 
 const kitStandsAlone: Rule = (path, { target }) => {
-  if (isTest(path) || !within(path, 'server/kit') || target === undefined) return undefined;
-  if (within(target, 'server/kit') || GENERIC_CONTRACT.includes(target)) return undefined;
+  if (isTest(path) || !isIn(path, 'server/kit') || target === undefined) return undefined;
+  if (isIn(target, 'server/kit') || GENERIC_CONTRACT.includes(target)) return undefined;
   return 'The kit imports node_modules, itself and what the contract says of every call: take the rest as an argument, or let the product extend an interface.';
 };
 
 const layersLookDown: Rule = (path, { target }) => {
   if (isTest(path)) return undefined;
-  if (within(path, 'server/providers') && within(target, 'server/features', 'server/pages'))
+  if (isIn(path, 'server/providers') && isIn(target, 'server/features', 'server/pages'))
     return 'A provider knows the outside world, not the product: take it as an argument.';
-  if (within(path, 'server/features') && within(target, 'server/pages'))
+  if (isIn(path, 'server/features') && isIn(target, 'server/pages'))
     return 'Pages read features, not the other way round.';
   return undefined;
 };
@@ -114,12 +114,12 @@ export const imports: Check = (tree) => {
       }),
     ),
   );
-  return [...single, ...schemasForGuests(known), ...findKnots(known)];
+  return [...single, ...findSchemasForGuests(known), ...findCycles(known)];
 };
 
 /** Contract modules that create schemas load Zod; bundles for guests and visitors may import only their types. */
-function schemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
-  const graph = graphOf(known, ({ typeOnly }) => !typeOnly);
+function findSchemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
+  const graph = buildGraph(known, ({ typeOnly }) => !typeOnly);
   const loadsZod = new Set(
     [...known]
       .filter(([, found]) => found.some((each) => !each.typeOnly && readPackageName(each.specifier) === 'zod'))
@@ -130,9 +130,9 @@ function schemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
     for (const [path, targets] of graph) if ([...targets].some((target) => loadsZod.has(target))) loadsZod.add(path);
   }
   return [...known].flatMap(([{ path }, found]) => {
-    if (!within(path, 'web/guest', 'web/marketing', 'web/ui') || isTest(path)) return [];
+    if (!isIn(path, 'web/guest', 'web/marketing', 'web/ui') || isTest(path)) return [];
     return found.flatMap(({ specifier, target, typeOnly, line }) => {
-      if (typeOnly || target === undefined || !within(target, 'contract') || !loadsZod.has(target)) return [];
+      if (typeOnly || target === undefined || !isIn(target, 'contract') || !loadsZod.has(target)) return [];
       return [
         {
           path,
@@ -145,8 +145,8 @@ function schemasForGuests(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
 }
 
 /** Finds cycles of modules and of features. Type-only imports count, because a reader has to follow them, too. */
-function findKnots(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
-  const modules = graphOf(known, () => true);
+function findCycles(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
+  const modules = buildGraph(known, () => true);
   const features = new Map<string, Set<string>>();
   for (const [path, targets] of modules) {
     const from = readFeature(path);
@@ -159,22 +159,22 @@ function findKnots(known: ReadonlyMap<SourceFile, Import[]>): Finding[] {
     features.set(from, tos);
   }
   return [
-    ...cycles(modules).map((round) => ({
+    ...listCycles(modules).map((round) => ({
       path: round[0] ?? '',
       says: `These modules import each other in a circle: ${round.join(' → ')}; move what both need into a third.`,
     })),
-    ...cycles(features).map((round) => ({
+    ...listCycles(features).map((round) => ({
       path: `server/features/${round[0] ?? ''}`,
       says: `These features use each other in a circle: ${round.join(' → ')}; let the caller pass what the lower one needs.`,
     })),
   ];
 }
 
-function graphOf(known: ReadonlyMap<SourceFile, Import[]>, counts: (found: Import) => boolean): Graph {
+function buildGraph(known: ReadonlyMap<SourceFile, Import[]>, isCounted: (found: Import) => boolean): Graph {
   return new Map(
     [...known].map(([{ path }, found]) => [
       path,
-      new Set(found.flatMap((each) => (each.target !== undefined && counts(each) ? [each.target] : []))),
+      new Set(found.flatMap((each) => (each.target !== undefined && isCounted(each) ? [each.target] : []))),
     ]),
   );
 }

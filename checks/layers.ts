@@ -14,13 +14,13 @@ interface Use {
  */
 export const layers: Check = (tree) => {
   const uses = new Map<string, Use[]>();
-  for (const file of tree) for (const [path, use] of usesIn(file)) uses.set(path, [...(uses.get(path) ?? []), use]);
+  for (const file of tree) for (const [path, use] of listUses(file)) uses.set(path, [...(uses.get(path) ?? []), use]);
   const isImportedIntoLayer = (path: string): boolean => {
     const all = uses.get(path) ?? [];
     return all.length > 0 && all.every(({ by, inLayer }) => inLayer || (isSheet(by) && isImportedIntoLayer(by)));
   };
   return tree.flatMap(({ path, text }) => {
-    const loose = isSheet(path) ? looseRule(text) : undefined;
+    const loose = isSheet(path) ? findLooseRule(text) : undefined;
     if (loose === undefined || isImportedIntoLayer(path)) return [];
     return [{ path, says: `"${loose}" is in no layer: wrap it in "@layer ...", or import the file with layer(...).` }];
   });
@@ -28,7 +28,7 @@ export const layers: Check = (tree) => {
 
 const isSheet = (path: string): boolean => /^web\/.*\.css$/.test(path);
 
-function usesIn({ path, text }: SourceFile): [string, Use][] {
+function listUses({ path, text }: SourceFile): [string, Use][] {
   const pattern = isSheet(path)
     ? /@import\s+'(?<target>[^']+)'(?<layer>\s+layer\()?/g
     : /^import '(?<target>[^']+\.css)';/gm;
@@ -40,7 +40,7 @@ function usesIn({ path, text }: SourceFile): [string, Use][] {
 }
 
 /** Returns the prelude of the first top-level rule that is neither a layer nor an import. */
-function looseRule(text: string): string | undefined {
+function findLooseRule(text: string): string | undefined {
   const plain = text.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|'[^']*'|"[^"]*"/g, "''");
   let [depth, prelude] = [0, ''];
   for (const sign of plain) {

@@ -22,9 +22,17 @@ export const migrations: Check = (tree) => {
   return [
     ...files.flatMap(({ path, text }) => checkFile(path, text, hashes.get(path))),
     ...landed.flatMap(({ name }, index) => [
-      ...(present.has(FOLDER + name) ? [] : [finding(MANIFEST, `${name} has landed and is gone: restore it.`, index)]),
+      ...(present.has(FOLDER + name)
+        ? []
+        : [makeFinding(MANIFEST, `${name} has landed and is gone: restore it.`, index)]),
       ...(name <= (landed[index - 1]?.name ?? '')
-        ? [finding(MANIFEST, `${name} stands after ${landed[index - 1]?.name}: give it the next free number.`, index)]
+        ? [
+            makeFinding(
+              MANIFEST,
+              `${name} stands after ${landed[index - 1]?.name}: give it the next free number.`,
+              index,
+            ),
+          ]
         : []),
     ]),
   ];
@@ -33,10 +41,10 @@ export const migrations: Check = (tree) => {
 function checkFile(path: string, text: string, expected: string | undefined): Finding[] {
   const hash = createHash('sha256').update(text).digest('hex');
   const name = path.slice(FOLDER.length);
-  if (expected === undefined) return [finding(path, `Append to ${MANIFEST}: ${hash}  ${name}`)];
+  if (expected === undefined) return [makeFinding(path, `Append to ${MANIFEST}: ${hash}  ${name}`)];
   if (expected === hash) return [];
-  return [finding(path, 'This migration has landed and must not change: write a new one.')];
+  return [makeFinding(path, 'This migration has landed and must not change: write a new one.')];
 }
 
-const finding = (path: string, says: string, index?: number): Finding =>
+const makeFinding = (path: string, says: string, index?: number): Finding =>
   index === undefined ? { path, says } : { path, line: index + 1, says };

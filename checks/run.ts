@@ -52,7 +52,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 const TEXT = /(\.(ts|tsx|mjs|js|json|css|sql|md|html|svg|txt|yml|yaml|sh)|(^|\/)[^.]+|(^|\/)\.[\w-]+)$/;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const ignored = ignoredNames();
+const ignored = readIgnoredNames();
 const tree = read('');
 let broken = 0;
 for (const [name, check] of Object.entries(CHECKS)) {
@@ -67,7 +67,7 @@ console.log(
 process.exitCode = broken === 0 ? 0 : 1;
 
 /** Folders and extensions in .gitignore, which are not part of the repository. */
-function ignoredNames(): (name: string) => boolean {
+function readIgnoredNames(): (name: string) => boolean {
   const lines = readFileSync(join(root, '.gitignore'), 'utf8')
     .split('\n')
     .filter((line) => line !== '');

@@ -80,7 +80,7 @@ export function readPackageName(specifier: string): string {
 }
 
 /** Replaces comments by spaces, so that offsets stay the same. */
-export function blankComments(file: SourceFile): string {
+export function removeComments(file: SourceFile): string {
   let text = file.text;
   for (const { start, end } of parse(file).comments)
     text = text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);

@@ -45,7 +45,7 @@ export function readTables(tree: Tree): Map<string, Table> {
 }
 
 /** Lists the server's files whose statements are checked: without migrations and tests. */
-export function productFiles(tree: Tree): SourceFile[] {
+export function listProductFiles(tree: Tree): SourceFile[] {
   return tree.filter(
     ({ path }) => /^server\/.*\.ts$/.test(path) && !/^server\/(migrations|testing)\//.test(path) && !isTest(path),
   );
@@ -55,8 +55,8 @@ export function productFiles(tree: Tree): SourceFile[] {
 export function readStatements(file: SourceFile): Statement[] {
   const found: Statement[] = [];
   walk(parse(file).program, (node, above) => {
-    if (node.type === 'TaggedTemplateExpression') found.push(...rawStatements(file, node));
-    else if (node.type === 'CallExpression') found.push(...builtStatement(node, above));
+    if (node.type === 'TaggedTemplateExpression') found.push(...readRawStatements(file, node));
+    else if (node.type === 'CallExpression') found.push(...readBuiltStatement(node, above));
   });
   return found;
 }
@@ -72,7 +72,7 @@ const STARTS: Readonly<Record<string, Statement['verb']>> = {
 const JOINS = /^(inner|left|right|full)Join(Lateral)?$/;
 
 /** Returns the statement or join of a call such as `.selectFrom('gifts as g')`. */
-function builtStatement(node: Node, above: readonly Node[]): Statement[] {
+function readBuiltStatement(node: Node, above: readonly Node[]): Statement[] {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return [];
   const { property } = node.callee;
   const [first] = node.arguments;
@@ -114,7 +114,7 @@ const RAW: readonly (readonly [Statement['verb'], RegExp])[] = [
   ['merge', new RegExp(String.raw`\bmerge\s+into\s+${NAME}`, 'gi')],
 ];
 
-function rawStatements(file: SourceFile, { start, end }: Node): Statement[] {
+function readRawStatements(file: SourceFile, { start, end }: Node): Statement[] {
   const text = file.text.slice(start, end);
   return RAW.flatMap(([verb, pattern]) =>
     [...text.matchAll(pattern)].map(([, name = '']) => ({

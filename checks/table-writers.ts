@@ -1,6 +1,6 @@
 import { countLines, type Check, type Finding, type SourceFile } from './check.ts';
 import { parse, visit } from './source.ts';
-import { productFiles, readStatements, readTables, type Statement, type Table } from './statements.ts';
+import { listProductFiles, readStatements, readTables, type Statement, type Table } from './statements.ts';
 
 /**
  * Functions of the kit that write the tables named in their callers' string arguments: each such string counts as a
@@ -22,20 +22,20 @@ export const tableWriters: Check = (tree) => {
   const tables = readTables(tree);
   if (tables.size === 0)
     return [{ path: 'server/kit/tables.ts', says: 'No table is found: teach checks/statements.ts where they are.' }];
-  return productFiles(tree).flatMap((file) => foreignWrites(file, tables));
+  return listProductFiles(tree).flatMap((file) => findForeignWrites(file, tables));
 };
 
-function foreignWrites(file: SourceFile, tables: ReadonlyMap<string, Table>): Finding[] {
-  const writes: Write[] = [...readStatements(file).filter(({ verb }) => WRITES.has(verb)), ...writingCalls(file)];
+function findForeignWrites(file: SourceFile, tables: ReadonlyMap<string, Table>): Finding[] {
+  const writes: Write[] = [...readStatements(file).filter(({ verb }) => WRITES.has(verb)), ...listWritingCalls(file)];
   return writes.flatMap((write) => {
-    const says = faultOf(file.path, write.table, tables);
+    const says = checkWrite(file.path, write.table, tables);
     return says === undefined || isExcused(file, write)
       ? []
       : [{ path: file.path, line: countLines(file.text, write.from), says }];
   });
 }
 
-function faultOf(path: string, name: string | undefined, tables: ReadonlyMap<string, Table>): string | undefined {
+function checkWrite(path: string, name: string | undefined, tables: ReadonlyMap<string, Table>): string | undefined {
   if (name === undefined)
     return 'The table is a variable: write its name, or say above it why not: // writer: <reason>.';
   const table = tables.get(name);
@@ -53,7 +53,7 @@ function ownerOf(path: string): string {
   return found?.[0] ?? path;
 }
 
-function writingCalls(file: SourceFile): Write[] {
+function listWritingCalls(file: SourceFile): Write[] {
   const found: Write[] = [];
   visit(file, {
     CallExpression({ callee, arguments: given, start, end }) {

@@ -1,6 +1,6 @@
 import { countLines, type Check, type Finding, type SourceFile, type Tree } from './check.ts';
 import { parse } from './source.ts';
-import { productFiles, readStatements, readTables } from './statements.ts';
+import { listProductFiles, readStatements, readTables } from './statements.ts';
 
 /** Tables with an event that are read before the event is known, with the reason. */
 const DIRECTORIES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export const tenantSql: Check = (tree) => {
         says: 'No table of an event is found: teach checks/statements.ts where they are.',
       },
     ];
-  return productFiles(tree).flatMap((file) => checkStatements(file, tenants));
+  return listProductFiles(tree).flatMap((file) => checkStatements(file, tenants));
 };
 
 /** Lists the tables whose rows belong to an event, except those that are read to find the event. */
@@ -72,7 +72,7 @@ function checkStatements(file: SourceFile, tenants: ReadonlySet<string>): Findin
     return !/\bevent_id\b/.test(own);
   });
   const looseJoins = joins.filter((join) => !namesEvent(join));
-  const finding =
+  const makeFinding =
     (says: string) =>
     (access: { table: string; from: number; start: number; end: number }): Finding[] =>
       isExcused(access)
@@ -87,8 +87,8 @@ function checkStatements(file: SourceFile, tenants: ReadonlySet<string>): Findin
   const because = 'or say above it why not: // tenant: <reason>.';
   return [
     ...[...unscoped, ...raw].flatMap(
-      finding(`The statement on % names no event_id: add it from the scope, ${because}`),
+      makeFinding(`The statement on % names no event_id: add it from the scope, ${because}`),
     ),
-    ...looseJoins.flatMap(finding(`The join with % does not compare event_id: add onRef for it, ${because}`)),
+    ...looseJoins.flatMap(makeFinding(`The join with % does not compare event_id: add onRef for it, ${because}`)),
   ];
 }

@@ -3,10 +3,15 @@ import { visitorKeys, type Node } from 'oxc-parser';
 export type { Node };
 
 /** Visits a node and its descendants, each with its ancestors, outermost first. */
-export function walk(node: Node, see: (node: Node, above: readonly Node[]) => void, above: readonly Node[] = []): void {
-  see(node, above);
+export function walk(
+  node: Node,
+  handle: (node: Node, above: readonly Node[]) => void,
+  above: readonly Node[] = [],
+): void {
+  handle(node, above);
   const inner = [...above, node];
-  for (const key of visitorKeys[node.type] ?? []) for (const child of listChildren(node, key)) walk(child, see, inner);
+  for (const key of visitorKeys[node.type] ?? [])
+    for (const child of listChildren(node, key)) walk(child, handle, inner);
 }
 
 function listChildren(node: Node, key: string): Node[] {

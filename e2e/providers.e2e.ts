@@ -12,7 +12,7 @@ for (const [name, standIn] of [
     test.slow();
     await using provider = await standIn.start();
     await using product = await runProduct(provider.env);
-    provider.tellTo(product.port);
+    provider.sendWebhooksTo(product.port);
     const subdomain = makeUniqueName('sold');
     await fillWizard(page, product, { plan: 'Most Popular', subdomain, email: `${subdomain}@example.com` });
     const tab = await completePurchase(page);

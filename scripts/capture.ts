@@ -32,7 +32,7 @@ const wanted = process.argv.slice(2).filter((argument) => argument !== '--check'
 const chosen = TEMPLATES.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
 
 if (checking) {
-  const stale = await staleCaptures();
+  const stale = await findStaleCaptures();
   for (const template of stale) console.log(`${template}: npm run capture -- ${template}`);
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
@@ -48,7 +48,7 @@ if (checking) {
 }
 
 /** Lists the templates whose captures are missing or older than what they show. */
-async function staleCaptures(): Promise<TemplateId[]> {
+async function findStaleCaptures(): Promise<TemplateId[]> {
   const notes = await Promise.all(
     chosen.map((template) => readFile(capturePath(template, 'made-of.txt'), 'utf8').catch(() => '')),
   );
@@ -111,16 +111,16 @@ async function planScroll(page: Page): Promise<number[]> {
     );
     return [0, ...tops.map((top) => Math.min(top - 60, end)), end];
   });
-  const rest = (top: number, seconds: number) => Array.from({ length: Math.round(seconds * FILM.rate) }, () => top);
+  const makeRest = (top: number, seconds: number) => Array.from({ length: Math.round(seconds * FILM.rate) }, () => top);
   return stops.flatMap((top, place) => {
     const from = stops[place - 1];
-    if (from === undefined) return rest(top, FIRST_SECONDS);
+    if (from === undefined) return makeRest(top, FIRST_SECONDS);
     const count = Math.round(Math.max(WAY_SECONDS, (top - from) / PIXELS_A_SECOND) * FILM.rate);
     const way = Array.from({ length: count }, (_, step) => {
       const share = (step + 1) / count;
       return Math.round(from + (top - from) * (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2));
     });
-    return [...way, ...rest(top, LOOK_SECONDS)];
+    return [...way, ...makeRest(top, LOOK_SECONDS)];
   });
 }
 

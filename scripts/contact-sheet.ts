@@ -30,9 +30,9 @@ await mkdir(TARGET, { recursive: true });
 
 await startDemo(async (shown) => {
   for (const template of chosen) {
-    await layOut(await captureWholePages(shown.browser, shown.demo(template)), `${template}-widths`);
+    await writeSheet(await captureWholePages(shown.browser, shown.demo(template)), `${template}-widths`);
     for (const screen of ['large', 'phone'] as const)
-      await layOut(await capturePairs(shown, template, screen), `${template}-themes-${screen}`);
+      await writeSheet(await capturePairs(shown, template, screen), `${template}-themes-${screen}`);
   }
 });
 
@@ -50,7 +50,11 @@ async function captureWholePages(browser: Browser, address: string): Promise<Buf
 }
 
 /** Captures a row for each theme with the sections side by side. */
-async function capturePairs({ browser, demo, paint }: ShownDemo, template: TemplateId, screen: 'large' | 'phone') {
+async function capturePairs(
+  { browser, demo, setTheme: paint }: ShownDemo,
+  template: TemplateId,
+  screen: 'large' | 'phone',
+) {
   const { width, height, shown } = SCREENS[screen];
   const rows: Buffer[][] = [];
   const page = await browser.newPage({ viewport: { width, height } });
@@ -75,7 +79,7 @@ async function capturePart(page: Page, part: string, width: number): Promise<Buf
 }
 
 /** Composes rows of pictures into one. */
-async function layOut(rows: Buffer[][], name: string): Promise<void> {
+async function writeSheet(rows: Buffer[][], name: string): Promise<void> {
   const pieces: { input: Buffer; left: number; top: number }[] = [];
   let [width, top] = [0, GAP];
   for (const row of rows) {

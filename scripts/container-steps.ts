@@ -46,7 +46,8 @@ function takeStep(
   { name, text, options, words }: Instruction,
   context: string,
 ): void {
-  const inStage = (path: string) => resolve(stage.directory, path.startsWith('/') ? join(stage.root, path) : path);
+  const resolveInStage = (path: string) =>
+    resolve(stage.directory, path.startsWith('/') ? join(stage.root, path) : path);
   if (name === 'WORKDIR') {
     stage.directory = join(stage.root, text);
     mkdirSync(stage.directory, { recursive: true });
@@ -62,7 +63,9 @@ function takeStep(
     for (const source of sources) {
       // As in Docker, a folder's content is copied, and a file goes into a target that ends with a slash.
       const intoFolder = target.endsWith('/') && source !== '.';
-      cpSync(join(from, source), intoFolder ? join(inStage(target), source) : inStage(target), { recursive: true });
+      cpSync(join(from, source), intoFolder ? join(resolveInStage(target), source) : resolveInStage(target), {
+        recursive: true,
+      });
     }
   } else if (name === 'RUN') {
     console.log(`RUN ${text}`);

@@ -14,7 +14,7 @@ export interface ShownDemo {
   /** Returns the URL of a template's demo site. */
   demo: (template: TemplateId) => string;
   /** Changes the theme of a template's demo site. */
-  paint: (template: TemplateId, theme: ColorTheme) => Promise<void>;
+  setTheme: (template: TemplateId, theme: ColorTheme) => Promise<void>;
 }
 
 /** Starts both, waits until all demos have their pictures, and stops both after `look`. */
@@ -33,7 +33,7 @@ export async function startDemo(look: (shown: ShownDemo) => Promise<void>): Prom
     await look({
       browser,
       demo,
-      async paint(template, theme) {
+      async setTheme(template, theme) {
         await database.query(
           'update events set color_theme = $1 where event_id in (select event_id from sites where template_id = $2)',
           [theme, template],

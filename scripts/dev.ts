@@ -113,7 +113,7 @@ async function findFreePort(): Promise<number> {
 }
 
 /** Returns whether the product serves requests, after the restarts that have begun. */
-async function serves(): Promise<boolean> {
+async function isServing(): Promise<boolean> {
   for (;;) {
     const awaited = serving;
     const result = await awaited;
@@ -122,8 +122,8 @@ async function serves(): Promise<boolean> {
 }
 
 /** Proxies a request unchanged once the product serves requests. */
-async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!(await serves())) {
+async function forwardRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!(await isServing())) {
     response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
       `<!doctype html><title>Stopped</title>${head}<p>The server has stopped: see the output of npm run dev.`,
@@ -150,7 +150,7 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
 }
 
 front.on('request', (request: IncomingMessage, response: ServerResponse) => {
-  vite.middlewares(request, response, () => void pass(request, response));
+  vite.middlewares(request, response, () => void forwardRequest(request, response));
 });
 
 async function restartProduct(): Promise<void> {

@@ -27,7 +27,7 @@ try {
   for (const design of await readdir(new URL('art/', ROOT))) {
     const technique = await readFile(new URL(`art/${design}/gifts.json`, ROOT), 'utf8').catch(() => null);
     if (technique === null) continue;
-    const symbols = await page.evaluate(symbolsIn, JSON.parse(technique) as Technique);
+    const symbols = await page.evaluate(drawSymbols, JSON.parse(technique) as Technique);
     const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
     await writeFile(fileURLToPath(new URL(`web/guest/designs/${design}/gifts.svg`, ROOT)), sprite);
   }
@@ -36,16 +36,16 @@ try {
 }
 
 /** Runs in the browser, which can compute the inside of a shape. */
-function symbolsIn({ group, parts, hatch = {} }: Technique): string[] {
+function drawSymbols({ group, parts, hatch = {} }: Technique): string[] {
   const SHAPE_ATTRIBUTES = ['d', 'cx', 'cy', 'r', 'rx', 'ry', 'transform'];
 
-  function drawn(element: Element): string {
+  function drawElement(element: Element): string {
     if (element.tagName === 'g') {
-      return `<g transform="${element.getAttribute('transform')}">${[...element.children].map(drawn).join('')}</g>`;
+      return `<g transform="${element.getAttribute('transform')}">${[...element.children].map(drawElement).join('')}</g>`;
     }
     const part = element.getAttribute('class') ?? '';
     const strokes = hatch[part];
-    if (strokes) return `<path d="${hatched(element as SVGGeometryElement, strokes)}" ${parts[part]}/>`;
+    if (strokes) return `<path d="${hatchShape(element as SVGGeometryElement, strokes)}" ${parts[part]}/>`;
     const shape = SHAPE_ATTRIBUTES.flatMap((name) => {
       const value = element.getAttribute(name);
       return value === null ? [] : [`${name}="${value}"`];
@@ -54,24 +54,24 @@ function symbolsIn({ group, parts, hatch = {} }: Technique): string[] {
   }
 
   /** Draws uneven lines across a shape, as if by hand. */
-  function hatched(shape: SVGGeometryElement, { angle, gap }: { angle: number; gap: number }): string {
+  function hatchShape(shape: SVGGeometryElement, { angle, gap }: { angle: number; gap: number }): string {
     const { x, y, width, height } = shape.getBBox();
     const [middleX, middleY, reach] = [x + width / 2, y + height / 2, Math.hypot(width, height) / 2];
     const turn = (angle * Math.PI) / 180;
     const [alongX, alongY] = [Math.cos(turn), Math.sin(turn)];
-    const at = (along: number, across: number) =>
+    const pointAt = (along: number, across: number) =>
       new DOMPoint(middleX + along * alongX - across * alongY, middleY + along * alongY + across * alongX);
-    const word = (point: DOMPoint) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
+    const formatPoint = (point: DOMPoint) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
     let lines = '';
     for (let across = -reach, row = 0; across <= reach; across += gap, row += 1) {
       let start: number | undefined;
       for (let along = -reach; along <= reach + 0.5; along += 0.5) {
-        const inside = along <= reach && shape.isPointInFill(at(along, across));
+        const inside = along <= reach && shape.isPointInFill(pointAt(along, across));
         if (inside && start === undefined) start = along;
         if (inside || start === undefined) continue;
         const end = along - 0.5 - Math.abs(Math.sin(row * 7.3)) * 0.9;
         if (end - start > 1.2)
-          lines += `M${word(at(start, across))}L${word(at(end, across + Math.sin(row * 3.1) * 0.25))}`;
+          lines += `M${formatPoint(pointAt(start, across))}L${formatPoint(pointAt(end, across + Math.sin(row * 3.1) * 0.25))}`;
         start = undefined;
       }
     }
@@ -80,6 +80,6 @@ function symbolsIn({ group, parts, hatch = {} }: Technique): string[] {
 
   return [...document.querySelectorAll('svg > g')].map(
     (drawing) =>
-      `<symbol id="${drawing.id}" viewBox="0 0 220 210"><g ${group}>${[...drawing.children].map(drawn).join('')}</g></symbol>`,
+      `<symbol id="${drawing.id}" viewBox="0 0 220 210"><g ${group}>${[...drawing.children].map(drawElement).join('')}</g></symbol>`,
   );
 }

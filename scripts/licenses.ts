@@ -24,13 +24,13 @@ for (const [path, { version = '', license, dev }] of Object.entries(packages).so
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const verdict = judgeLicense(name, license);
   if (verdict !== undefined) problems.push(`${name} ${version}: ${verdict}`);
-  console.log(`${'='.repeat(80)}\n${name} ${version}: ${license ?? 'no license'}\n${licenseText(path)}`);
+  console.log(`${'='.repeat(80)}\n${name} ${version}: ${license ?? 'no license'}\n${findLicenseText(path)}`);
 }
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
 /** Reads the package's own license text, if the package is installed and contains one. */
-function licenseText(path: string): string {
+function findLicenseText(path: string): string {
   const folder = join(ROOT, path);
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));
   return file ? `\n${readFileSync(join(folder, file), 'utf8').trim()}\n` : '';

@@ -4,7 +4,7 @@
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ command: string, first: string[] }} the command, and the arguments before npm's own
  */
-export function npm(env) {
+export function findNpm(env) {
   const { npm_execpath: script, npm_node_execpath: node } = env;
   if (script && node && /npm-cli\.c?js$/.test(script)) return { command: node, first: [script] };
   return { command: 'npm', first: [] };

@@ -27,7 +27,7 @@ export async function lock(path, onWait) {
   const id = randomUUID();
   const holders = [process.pid];
   let mine = describe(id, holders);
-  for (let told = false; ;) {
+  for (let announced = false; ;) {
     if (take(path, mine)) {
       // Two processes that found the same dead holder may each have removed the other's new file; the file shows who
       // was last.
@@ -41,8 +41,8 @@ export async function lock(path, onWait) {
       if (read(path) === held) rmSync(path, { force: true });
       continue;
     }
-    if (!told) onWait?.(alive.pid);
-    told = true;
+    if (!announced) onWait?.(alive.pid);
+    announced = true;
     await pause(POLL_MS);
   }
   const share = (/** @type {number} */ pid) => {

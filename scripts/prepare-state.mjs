@@ -5,23 +5,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const installNote = (/** @type {string} */ root) => join(root, 'node_modules', '.prepared');
-const fontsNote = (/** @type {string} */ root) => join(root, 'web', 'ui', 'fonts', '.prepared');
-const picturesNote = (/** @type {string} */ root) => join(root, 'web', 'rendered', '.prepared');
-const buildNote = (/** @type {string} */ root) => join(root, 'dist', '.prepared');
+const getInstallNotePath = (/** @type {string} */ root) => join(root, 'node_modules', '.prepared');
+const getFontsNotePath = (/** @type {string} */ root) => join(root, 'web', 'ui', 'fonts', '.prepared');
+const getPicturesNotePath = (/** @type {string} */ root) => join(root, 'web', 'rendered', '.prepared');
+const getBuildNotePath = (/** @type {string} */ root) => join(root, 'dist', '.prepared');
 
 /**
  * Returns whether node_modules matches the lockfile.
  * @param {string} root the repository
  * @param {boolean} onlyProduct packages for tests and tools may be missing
  */
-export function installIsFresh(root, onlyProduct) {
-  const note = read(installNote(root));
-  const made = fingerprint(root, ['package-lock.json']);
+export function isInstallFresh(root, onlyProduct) {
+  const note = read(getInstallNotePath(root));
+  const made = hashFiles(root, ['package-lock.json']);
   if (note === `${made} all` || (onlyProduct && note === `${made} product`)) return true;
   // A manual npm install writes no note, but npm's own list of installed packages.
-  if (!npmListFits(root)) return false;
-  noteInstall(root, false);
+  if (!isNpmListCurrent(root)) return false;
+  writeInstallNote(root, false);
   return true;
 }
 
@@ -29,13 +29,16 @@ export function installIsFresh(root, onlyProduct) {
  * @param {string} root
  * @param {boolean} onlyProduct
  */
-export function noteInstall(root, onlyProduct) {
-  writeFileSync(installNote(root), `${fingerprint(root, ['package-lock.json'])} ${onlyProduct ? 'product' : 'all'}`);
+export function writeInstallNote(root, onlyProduct) {
+  writeFileSync(
+    getInstallNotePath(root),
+    `${hashFiles(root, ['package-lock.json'])} ${onlyProduct ? 'product' : 'all'}`,
+  );
 }
 
 /** @param {string} root */
-export function forgetInstall(root) {
-  rmSync(installNote(root), { force: true });
+export function deleteInstallNote(root) {
+  rmSync(getInstallNotePath(root), { force: true });
   rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
 }
 
@@ -43,57 +46,57 @@ export function forgetInstall(root) {
  * Returns whether the fonts match their packages and lists.
  * @param {string} root the repository
  */
-export function fontsAreFresh(root) {
-  return read(fontsNote(root)) === fingerprint(root, fontInputs(root));
+export function areFontsFresh(root) {
+  return read(getFontsNotePath(root)) === hashFiles(root, listFontInputs(root));
 }
 
 /** @param {string} root */
-export function noteFonts(root) {
-  writeFileSync(fontsNote(root), fingerprint(root, fontInputs(root)));
+export function writeFontsNote(root) {
+  writeFileSync(getFontsNotePath(root), hashFiles(root, listFontInputs(root)));
 }
 
 /**
  * Returns whether the pictures match their masters.
  * @param {string} root the repository
  */
-export function picturesAreFresh(root) {
-  return read(picturesNote(root)) === fingerprint(root, pictureInputs(root));
+export function arePicturesFresh(root) {
+  return read(getPicturesNotePath(root)) === hashFiles(root, listPictureInputs(root));
 }
 
 /** @param {string} root */
-export function notePictures(root) {
-  writeFileSync(picturesNote(root), fingerprint(root, pictureInputs(root)));
+export function writePicturesNote(root) {
+  writeFileSync(getPicturesNotePath(root), hashFiles(root, listPictureInputs(root)));
 }
 
 /**
  * Returns whether dist matches its sources.
  * @param {string} root the repository
  */
-export function buildIsFresh(root) {
-  const note = read(buildNote(root));
-  return note !== undefined && note === fingerprint(root, buildInputs(root));
+export function isBuildFresh(root) {
+  const note = read(getBuildNotePath(root));
+  return note !== undefined && note === hashFiles(root, listBuildInputs(root));
 }
 
 /** @param {string} root */
-export function noteBuild(root) {
-  writeFileSync(buildNote(root), fingerprint(root, buildInputs(root)));
+export function writeBuildNote(root) {
+  writeFileSync(getBuildNotePath(root), hashFiles(root, listBuildInputs(root)));
 }
 
 /** @param {string} root */
-export function forgetBuild(root) {
-  rmSync(buildNote(root), { force: true });
+export function deleteBuildNote(root) {
+  rmSync(getBuildNotePath(root), { force: true });
 }
 
 /** @param {string} root */
-function fontInputs(root) {
-  const lists = filesUnder(root, 'art').filter((path) => path.endsWith('fonts.json'));
+function listFontInputs(root) {
+  const lists = listFilesUnder(root, 'art').filter((path) => path.endsWith('fonts.json'));
   return ['package-lock.json', 'scripts/subset-fonts.ts', ...lists];
 }
 
 /** @param {string} root */
-function pictureInputs(root) {
-  const masters = filesUnder(root, 'art').filter((path) => /^art\/captures\/|\/masters\/|\.json$/.test(path));
-  const scripts = ['scripts/captures.ts', 'scripts/render-pictures.ts', ...filesUnder(root, 'scripts/pictures')];
+function listPictureInputs(root) {
+  const masters = listFilesUnder(root, 'art').filter((path) => /^art\/captures\/|\/masters\/|\.json$/.test(path));
+  const scripts = ['scripts/captures.ts', 'scripts/render-pictures.ts', ...listFilesUnder(root, 'scripts/pictures')];
   return ['package-lock.json', ...scripts, 'web/marketing/catalog/views.ts', ...masters];
 }
 
@@ -102,16 +105,16 @@ function pictureInputs(root) {
  * importing more).
  * @param {string} root
  */
-function buildInputs(root) {
+function listBuildInputs(root) {
   const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path);
   return [
     'vite.config.ts',
-    ...fontInputs(root),
-    ...pictureInputs(root),
-    ...filesUnder(root, 'contract'),
+    ...listFontInputs(root),
+    ...listPictureInputs(root),
+    ...listFilesUnder(root, 'contract'),
     // The build makes subset fonts and pictures itself.
-    ...filesUnder(root, 'web').filter((path) => !path.includes('/fonts/') && !path.startsWith('web/rendered/')),
-    ...filesUnder(root, 'server').filter((path) => path.endsWith('.tsx') || path === 'server/mail/mails.ts'),
+    ...listFilesUnder(root, 'web').filter((path) => !path.includes('/fonts/') && !path.startsWith('web/rendered/')),
+    ...listFilesUnder(root, 'server').filter((path) => path.endsWith('.tsx') || path === 'server/mail/mails.ts'),
   ].filter((path) => !isTest(path));
 }
 
@@ -120,12 +123,12 @@ function buildInputs(root) {
  * @param {string} folder
  * @returns {string[]}
  */
-function filesUnder(root, folder) {
+function listFilesUnder(root, folder) {
   if (!existsSync(join(root, folder))) return [];
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) =>
-    entry.isDirectory() ? filesUnder(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+    entry.isDirectory() ? listFilesUnder(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
   );
 }
 
@@ -133,7 +136,7 @@ function filesUnder(root, folder) {
  * @param {string} root
  * @param {string[]} paths
  */
-function fingerprint(root, paths) {
+function hashFiles(root, paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
     const file = join(root, path);
@@ -147,8 +150,11 @@ function fingerprint(root, paths) {
 /** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} Lockfile */
 
 /** @param {string} root */
-function npmListFits(root) {
-  const [wanted, there] = [lockfile(root, 'package-lock.json'), lockfile(root, 'node_modules/.package-lock.json')];
+function isNpmListCurrent(root) {
+  const [wanted, there] = [
+    readLockfile(root, 'package-lock.json'),
+    readLockfile(root, 'node_modules/.package-lock.json'),
+  ];
   if (!wanted || !there) return false;
   for (const [path, { version, integrity, optional }] of Object.entries(wanted)) {
     const found = there[path];
@@ -162,7 +168,7 @@ function npmListFits(root) {
  * @param {string} root
  * @param {string} path
  */
-function lockfile(root, path) {
+function readLockfile(root, path) {
   const text = read(join(root, path));
   if (text === undefined) return undefined;
   return /** @type {Lockfile} */ (JSON.parse(text)).packages;

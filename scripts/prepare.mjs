@@ -14,19 +14,19 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npm } from './npm.mjs';
+import { findNpm } from './npm.mjs';
 import { lock } from './prepare-lock.mjs';
 import {
-  buildIsFresh,
-  fontsAreFresh,
-  forgetBuild,
-  forgetInstall,
-  installIsFresh,
-  noteBuild,
-  noteFonts,
-  noteInstall,
-  notePictures,
-  picturesAreFresh,
+  isBuildFresh,
+  areFontsFresh,
+  deleteBuildNote,
+  deleteInstallNote,
+  isInstallFresh,
+  writeBuildNote,
+  writeFontsNote,
+  writeInstallNote,
+  writePicturesNote,
+  arePicturesFresh,
 } from './prepare-state.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -63,7 +63,7 @@ class UserError extends Error {}
 try {
   if (!['start', 'test', 'dev', 'tools', 'build'].includes(mode))
     throw new UserError(`prepare.mjs knows no "${mode}".`);
-  if (!ready()) await prepare();
+  if (!isReady()) await prepare();
 } catch (error) {
   // System errors (no permission, no space) contain their path and are also meant for the user.
   if (!(error instanceof UserError) && !(error instanceof Error && 'syscall' in error)) throw error;
@@ -71,15 +71,15 @@ try {
   process.exitCode = 1;
 }
 
-function ready() {
-  if (!installIsFresh(root, onlyProduct) || mode === 'build') return false;
-  if (mode === 'dev') return fontsAreFresh(root) && picturesAreFresh(root);
-  if (mode !== 'tools' && !buildIsFresh(root)) return false;
-  return mode !== 'test' || browserIsReady();
+function isReady() {
+  if (!isInstallFresh(root, onlyProduct) || mode === 'build') return false;
+  if (mode === 'dev') return areFontsFresh(root) && arePicturesFresh(root);
+  if (mode !== 'tools' && !isBuildFresh(root)) return false;
+  return mode !== 'test' || isBrowserReady();
 }
 
 /** Returns whether the tests have Chromium and, on Debian, the fonts that the designs' fallback faces are fitted to. */
-function browserIsReady() {
+function isBrowserReady() {
   return existsSync(chromium) && (!canInstallPackages || existsSync('/usr/share/fonts/truetype/liberation'));
 }
 
@@ -89,49 +89,49 @@ async function prepare() {
     console.log(`Waiting for another start (process ${pid}) that is installing or building.`),
   );
   try {
-    if (!installIsFresh(root, onlyProduct)) await install();
+    if (!isInstallFresh(root, onlyProduct)) await install();
     if (mode === 'dev') await makeAssets();
-    else if (mode === 'build' || (['start', 'test'].includes(mode) && !buildIsFresh(root))) await build();
-    if (mode === 'test' && !browserIsReady()) await installBrowser();
+    else if (mode === 'build' || (['start', 'test'].includes(mode) && !isBuildFresh(root))) await build();
+    if (mode === 'test' && !isBrowserReady()) await installBrowser();
   } finally {
     held.release();
   }
 }
 
 async function install() {
-  forgetInstall(root);
+  deleteInstallNote(root);
   // No package needs an install script, and npm's versions differ in whether they run them.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', onlyProduct ? '--omit=dev' : '--include=dev'];
   const heading = 'Installing packages (npm ci), which may take a minute or two';
-  const { command, first } = npm(env);
-  await step(heading, command, [...first, 'ci', ...options]);
-  pinnedNode();
-  noteInstall(root, onlyProduct);
+  const { command, first } = findNpm(env);
+  await runStep(heading, command, [...first, 'ci', ...options]);
+  findPinnedNode();
+  writeInstallNote(root, onlyProduct);
 }
 
 /** Makes the fonts and pictures that pages import and that Git ignores, side by side: each leaves one core idle. */
 async function makeAssets() {
   const makeFonts = async () => {
-    await step('Cutting fonts to size', pinnedNode(), [join(root, 'scripts', 'subset-fonts.ts')]);
-    noteFonts(root);
+    await runStep('Cutting fonts to size', findPinnedNode(), [join(root, 'scripts', 'subset-fonts.ts')]);
+    writeFontsNote(root);
   };
   const makePictures = async () => {
-    await step('Rendering pictures', pinnedNode(), [join(root, 'scripts', 'render-pictures.ts')]);
-    notePictures(root);
+    await runStep('Rendering pictures', findPinnedNode(), [join(root, 'scripts', 'render-pictures.ts')]);
+    writePicturesNote(root);
   };
-  await Promise.all([!fontsAreFresh(root) && makeFonts(), !picturesAreFresh(root) && makePictures()]);
+  await Promise.all([!areFontsFresh(root) && makeFonts(), !arePicturesFresh(root) && makePictures()]);
 }
 
 async function build() {
-  forgetBuild(root);
+  deleteBuildNote(root);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   await makeAssets();
-  await step('Building pages (vite build)', pinnedNode(), [vite, 'build', '--logLevel', 'warn']);
-  noteBuild(root);
+  await runStep('Building pages (vite build)', findPinnedNode(), [vite, 'build', '--logLevel', 'warn']);
+  writeBuildNote(root);
 }
 
 /** Returns the Node of the lockfile; if there is none for this platform, the running one if it is new enough. */
-function pinnedNode() {
+function findPinnedNode() {
   const pinned = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
@@ -146,11 +146,11 @@ async function installBrowser() {
     throw new UserError(
       `The tests need Chromium at ${chromium}: install it (Debian: apt-get install chromium fonts-liberation) or set CHROMIUM_PATH.`,
     );
-  await step('Updating the list of Debian packages (apt-get update)', 'apt-get', ['update']);
+  await runStep('Updating the list of Debian packages (apt-get update)', 'apt-get', ['update']);
   // Debian's Chromium only recommends the Liberation fonts.
   const packages = env['CHROMIUM_PATH'] ? ['fonts-liberation'] : ['chromium', 'fonts-liberation'];
   const install = ['install', '--yes', '--no-install-recommends', ...packages];
-  await step('Installing Chromium (apt-get install)', 'apt-get', install);
+  await runStep('Installing Chromium (apt-get install)', 'apt-get', install);
 }
 
 /**
@@ -160,31 +160,31 @@ async function installBrowser() {
  * @param {string} command
  * @param {string[]} args
  */
-async function step(heading, command, args) {
+async function runStep(heading, command, args) {
   console.log(`${heading} …`);
   const began = performance.now();
   // Vite builds for development unless NODE_ENV is production; npm's options already say which packages to leave out.
   const quiet = { NODE_ENV: 'production', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', DEBIAN_FRONTEND: 'noninteractive' };
   const child = spawn(command, args, { cwd: root, env: { ...env, ...quiet }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = /** @type {string[]} */ ([]);
+  const output = /** @type {string[]} */ ([]);
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => said.push(text));
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => output.push(text));
 
   if (child.pid !== undefined) held?.share(child.pid);
   let ended = /** @type {NodeJS.Signals | undefined} */ (undefined);
-  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+  const forwardSignal = (/** @type {NodeJS.Signals} */ signal) => {
     ended = signal;
     child.kill(signal);
     setTimeout(() => child.kill('SIGKILL'), STUBBORN_MS).unref();
   };
-  for (const signal of SIGNALS) process.on(signal, forward);
+  for (const signal of SIGNALS) process.on(signal, forwardSignal);
   /** @type {string} */
   const ending = await new Promise((done) => {
     child.once('error', (error) => done(error.message));
     child.once('close', (code, signal) => done(code === 0 ? '' : (signal ?? `exit ${code}`)));
   });
-  for (const signal of SIGNALS) process.off(signal, forward);
+  for (const signal of SIGNALS) process.off(signal, forwardSignal);
   if (ended) process.exit(ended === 'SIGINT' ? 130 : 143);
-  if (ending !== '') throw new UserError(`${said.join('').trim()}\n\nThis failed (${ending}): ${heading}`);
+  if (ending !== '') throw new UserError(`${output.join('').trim()}\n\nThis failed (${ending}): ${heading}`);
   console.log(`  ${heading}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { hashTexts, readRendered, writeRendered } from './pictures/digests.ts';
 import {
-  masterPath,
+  getMasterPath,
   nameOf,
   readMaster,
   readRenders,
@@ -84,7 +84,7 @@ async function renderFolder(folder: string): Promise<void> {
 
 /** Returns where a drawing's rendering is stored: its master, or the picture itself if the build does not make it. */
 function targetOf(folder: string, render: Render): string {
-  return render.to.startsWith(RENDERED) ? masterPath(folder, render) : join(ROOT, render.to);
+  return render.to.startsWith(RENDERED) ? getMasterPath(folder, render) : join(ROOT, render.to);
 }
 
 async function readDrawing(folder: string, { from, over }: Render): Promise<string> {

@@ -15,8 +15,8 @@ const drawing = await readFile(new URL('favicon.svg', FOLDER));
 
 const sizes = [16, 32, 48];
 await write('favicon.ico', buildIcon(await Promise.all(sizes.map((size) => renderBare(size)))));
-await write('apple-touch-icon.png', await onPaper(180));
-for (const size of [192, 512]) await write(`icon-${size}.png`, await onPaper(size));
+await write('apple-touch-icon.png', await placeOnPaper(180));
+for (const size of [192, 512]) await write(`icon-${size}.png`, await placeOnPaper(size));
 
 async function write(name: string, bytes: Buffer): Promise<void> {
   await writeFile(new URL(name, FOLDER), bytes);
@@ -30,7 +30,7 @@ function renderBare(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function onPaper(size: number): Promise<Buffer> {
+async function placeOnPaper(size: number): Promise<Buffer> {
   const seal = await renderBare(Math.round(size * WITHIN));
   return sharp({ create: { width: size, height: size, channels: 3, background: PAPER } })
     .composite([{ input: seal }])

@@ -8,9 +8,9 @@ import { VIEWS } from '../web/marketing/catalog/views.ts';
 import type { View } from '../web/marketing/catalog/views.ts';
 import { FOLDER as CAPTURES, WIDTHS } from './captures.ts';
 import {
-  masterPath,
+  getMasterPath,
   nameOf,
-  planesPath,
+  getPlanesPath,
   readMaster,
   readPlanes,
   readRenders,
@@ -40,7 +40,7 @@ async function makeFolder(folder: string): Promise<void> {
   const tints = await readTints(folder);
   for (const render of await readRenders(folder)) {
     if (!render.to.startsWith(RENDERED)) continue;
-    const master = await readFile(masterPath(folder, render));
+    const master = await readFile(getMasterPath(folder, render));
     if (render.to.includes('{theme}')) await makeThemes(folder, render, master, tints[nameOf(render)] ?? {});
     else if (render.widths) await Promise.all(render.widths.map((width) => makeWidth(render, master, width)));
     else await put(render.to, digestOf([master]), () => Promise.resolve(master));
@@ -53,7 +53,7 @@ async function makeThemes(
   master: Buffer,
   tints: Readonly<Record<string, Tint>>,
 ): Promise<void> {
-  const planes = await readFile(planesPath(folder, render));
+  const planes = await readFile(getPlanesPath(folder, render));
   // Decoded once for all themes, and not at all if all of them are in the cache.
   let decoded: Promise<readonly [Awaited<ReturnType<typeof readMaster>>, Uint8Array[]]> | undefined;
   const decode = async () => {
@@ -116,7 +116,7 @@ function digestOf(parts: readonly (Buffer | string)[]): string {
 async function put(to: string, digest: string, make: () => Promise<Buffer>): Promise<void> {
   const kept = join(CACHE, `${digest}-${basename(to)}`);
   wanted.add(basename(kept)).add(to);
-  if (!(await exists(kept))) {
+  if (!(await fileExists(kept))) {
     await mkdir(CACHE, { recursive: true });
     // Renamed when complete, because a build may be interrupted.
     await writeFile(`${kept}.part`, await make());
@@ -137,7 +137,7 @@ async function removeOthers(): Promise<void> {
     }
 }
 
-async function exists(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

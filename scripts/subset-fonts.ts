@@ -82,7 +82,7 @@ async function cut(face: Face, target: string): Promise<string[]> {
   const rules: string[] = [];
   await mkdir(target, { recursive: true });
   for (const { part, suffix, characters } of only === 'card' ? [] : PARTS) {
-    if (!existsSync(fontPath(face, part))) continue;
+    if (!existsSync(getFontPath(face, part))) continue;
     const file = `${name}-${suffix}.woff2`;
     await write(join(target, file), await subset(face, part, characters, 'woff2'));
     rules.push(buildFontFace(face, file, characters));
@@ -115,17 +115,17 @@ function formatRanges(characters: string): string {
     if (last && code <= last[1] + 1) last[1] = code;
     else found.push([code, code]);
   }
-  const hex = (code: number) => code.toString(16).toUpperCase();
-  return found.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
+  const formatHex = (code: number) => code.toString(16).toUpperCase();
+  return found.map(([from, to]) => `U+${formatHex(from)}${from === to ? '' : `-${formatHex(to)}`}`).join(', ');
 }
 
-function fontPath({ from }: Face, part: string): string {
+function getFontPath({ from }: Face, part: string): string {
   return join(ROOT, 'node_modules', from.replace('{part}', part));
 }
 
 async function subset(face: Face, part: string, characters: string, targetFormat: 'woff2' | 'sfnt') {
   const { axes } = face;
-  return subsetFont(await readFile(fontPath(face, part)), characters, {
+  return subsetFont(await readFile(getFontPath(face, part)), characters, {
     targetFormat,
     noHinting: true,
     keepFeatures: FEATURES,

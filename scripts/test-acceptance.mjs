@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm } from './npm.mjs';
+import { findNpm } from './npm.mjs';
 
 /**
  * Makes a fresh copy of the suite.
@@ -14,7 +14,7 @@ import { npm } from './npm.mjs';
  * @returns {{ folder: string, install: import('./test-steps.mjs').Command[] }} the copy, and the commands to run in it
  * first
  */
-export function acceptanceCopy(source, target, env) {
+export function copyAcceptanceSuite(source, target, env) {
   const lockfile = createHash('sha256')
     .update(readFileSync(join(source, 'package-lock.json')))
     .digest('hex');
@@ -25,7 +25,7 @@ export function acceptanceCopy(source, target, env) {
 
   // npm writes this list last, so its presence means a complete install.
   if (existsSync(join(folder, 'node_modules', '.package-lock.json'))) return { folder, install: [] };
-  const { command, first } = npm(env);
+  const { command, first } = findNpm(env);
   const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   return { folder, install: [{ command, args, cwd: folder }] };
 }

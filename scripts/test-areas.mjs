@@ -53,11 +53,11 @@ export function testsOf(root, noun) {
  * @param {string} noun
  */
 export function journeysOf(root, noun) {
-  return journeys(root).filter((path) => JOURNEYS[nameOf(path)]?.includes(noun));
+  return listJourneys(root).filter((path) => JOURNEYS[nameOf(path)]?.includes(noun));
 }
 
 /** @param {string} root */
-export const journeys = (root) => globSync('e2e/*.e2e.ts', { cwd: root }).sort();
+export const listJourneys = (root) => globSync('e2e/*.e2e.ts', { cwd: root }).sort();
 
 /** @param {string} path */
 export const nameOf = (path) => basename(path, '.e2e.ts');

@@ -3,7 +3,7 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { acceptanceCopy } from './test-acceptance.mjs';
+import { copyAcceptanceSuite } from './test-acceptance.mjs';
 import { journeysOf, testsOf } from './test-areas.mjs';
 
 /**
@@ -41,7 +41,7 @@ export const STEPS = [
     name: 'postgres',
     heading: "All that the features do with the database, on the system's PostgreSQL",
     lane: 'inside',
-    plan: systemPostgres,
+    plan: planSystemPostgres,
   },
   {
     name: 'e2e',
@@ -49,7 +49,7 @@ export const STEPS = [
     lane: 'outside',
     plan: () => [run('playwright', 'test')],
   },
-  { name: 'acceptance', heading: 'Acceptance, from outside', lane: 'outside', plan: acceptance },
+  { name: 'acceptance', heading: 'Acceptance, from outside', lane: 'outside', plan: planAcceptance },
 ];
 
 /**
@@ -91,8 +91,8 @@ function run(command, ...args) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {Command[] | string}
  */
-function systemPostgres(_root, env) {
-  const bin = env['TEST_POSTGRES'] ?? installedPostgres('/usr/lib/postgresql');
+function planSystemPostgres(_root, env) {
+  const bin = env['TEST_POSTGRES'] ?? findInstalledPostgres('/usr/lib/postgresql');
   if (!bin) return `no PostgreSQL ${OLDEST} or later under /usr/lib/postgresql, and TEST_POSTGRES names none`;
   // Gates, providers and the start of the embedded database do not depend on the PostgreSQL version.
   const parts = ['server/features', 'server/kit', 'server/tables.test.ts', '--exclude', 'server/kit/postgres/**'];
@@ -103,7 +103,7 @@ function systemPostgres(_root, env) {
  * Returns the bin folder of the oldest supported version installed: later versions are compatible with it.
  * @param {string} folder
  */
-function installedPostgres(folder) {
+function findInstalledPostgres(folder) {
   if (!existsSync(folder)) return undefined;
   return readdirSync(folder)
     .filter((version) => Number(version) >= OLDEST)
@@ -117,12 +117,12 @@ function installedPostgres(folder) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {Command[] | string}
  */
-function acceptance(root, env) {
+function planAcceptance(root, env) {
   // A suite of the customer may be beside the clone; it uses only the public interfaces. It is not part of this
   // repository, so the step is skipped if it is missing, for example on a build server.
   const source = join(root, '..', 'shared', 'acceptance');
   if (!existsSync(join(source, 'run.mjs'))) return 'no ../shared/acceptance beside this folder';
-  const { folder, install } = acceptanceCopy(source, join(root, '.cache', 'acceptance'), env);
+  const { folder, install } = copyAcceptanceSuite(source, join(root, '.cache', 'acceptance'), env);
   const pending = join(root, 'e2e', 'acceptance-pending.txt');
   const suite = { ...run('node', 'run.mjs'), cwd: folder, env: { PROJECT_DIR: root, ACCEPT_PENDING: pending } };
   return [...install, suite];

@@ -47,14 +47,14 @@ let failed = false;
 process.once('SIGTERM', stop).once('SIGINT', stop);
 
 const chosen = wanted.length === 0 ? STEPS : steps.filter(({ name }) => wanted.includes(name.split(' ')[0] ?? ''));
-const lane = (/** @type {string | undefined} */ name) => chosen.filter((step) => step.lane === name);
-await runAll(lane(undefined), print);
-const outside = lane('outside');
+const listLane = (/** @type {string | undefined} */ name) => chosen.filter((step) => step.lane === name);
+await runAll(listLane(undefined), print);
+const outside = listLane('outside');
 /** @type {Buffer[]} */
 const held = [];
-const alone = lane('inside').length === 0;
+const alone = listLane('inside').length === 0;
 await Promise.all([
-  runAll(lane('inside'), print),
+  runAll(listLane('inside'), print),
   runAll(outside, alone ? print : (text) => void held.push(Buffer.from(text))),
 ]);
 for (const text of held) process.stdout.write(text);
@@ -83,26 +83,26 @@ function print(text) {
 /**
  * Runs steps one after another until one fails, in this lane or the other.
  * @param {readonly import('./test-steps.mjs').Step[]} steps
- * @param {(text: string | Buffer) => void} say
+ * @param {(text: string | Buffer) => void} write
  */
-async function runAll(steps, say) {
+async function runAll(steps, write) {
   for (const { name, heading, plan } of steps) {
     if (failed) return;
-    say(`\n── ${heading}\n`);
+    write(`\n── ${heading}\n`);
     const began = performance.now();
     const commands = plan(root, process.env);
     let result = 'passed';
     let tail = '';
-    const tell = (/** @type {string | Buffer} */ text) => {
+    const log = (/** @type {string | Buffer} */ text) => {
       tail = (tail + text.toString()).slice(-TAIL);
-      say(text);
+      write(text);
     };
     if (typeof commands === 'string') {
-      say(`Left out: ${commands}.\n`);
+      write(`Left out: ${commands}.\n`);
       result = 'left out';
     } else
       for (const command of commands)
-        if (!(await succeeds(command, tell))) {
+        if (!(await runCommand(command, log))) {
           result = 'FAILED';
           failed = true;
           break;
@@ -114,10 +114,10 @@ async function runAll(steps, say) {
 /**
  * Runs a command; a signal to this script ends it first.
  * @param {import('./test-steps.mjs').Command} command
- * @param {(text: string | Buffer) => void} say
+ * @param {(text: string | Buffer) => void} write
  * @returns {Promise<boolean>}
  */
-function succeeds({ command, args, cwd = root, env = {} }, say) {
+function runCommand({ command, args, cwd = root, env = {} }, write) {
   return new Promise((settle) => {
     const child = spawn(command, args, {
       cwd,
@@ -125,11 +125,11 @@ function succeeds({ command, args, cwd = root, env = {} }, say) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
-    child.stdout.on('data', say);
-    child.stderr.on('data', say);
+    child.stdout.on('data', write);
+    child.stderr.on('data', write);
     child.once('error', (error) => {
       running.delete(child);
-      say(`${command} cannot be run: ${error.message}\n`);
+      write(`${command} cannot be run: ${error.message}\n`);
       settle(false);
     });
     child.once('close', (code) => {

@@ -8,7 +8,7 @@ import { ENTRIES } from '../../server/pages/document.ts';
 const STYLE_IMPORT = /^import '(\.[^']+\.css)';$/gm;
 
 /** Lists the style sheets that a bundle's entry imports, as paths from the root, in order. */
-export function entryStyles(root: string, entry: string): string[] {
+export function listEntryStyles(root: string, entry: string): string[] {
   const text = readFileSync(join(root, entry), 'utf8');
   return [...text.matchAll(STYLE_IMPORT)].map(([, path = '']) => join(entry, '..', path));
 }

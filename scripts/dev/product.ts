@@ -7,7 +7,7 @@ import { withPostgres } from '../../server/kit/postgres/start.ts';
 import type { Assets } from '../../server/pages/assets.ts';
 import { runProduct } from '../../server/run.ts';
 import { NONCE } from './messages.ts';
-import { entryStyles } from './plugins.ts';
+import { listEntryStyles } from './plugins.ts';
 import type { DevViews } from './views.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ export async function runInDevelopment({ views, refresh }: DevViews, head: strin
     entry: (source) => ({
       script: `/${source}`,
       needed: [],
-      styles: entryStyles(ROOT, source).map((path) => `/${path}`),
+      styles: listEntryStyles(ROOT, source).map((path) => `/${path}`),
     }),
     style: (source) => `/${source}`,
     head: (nonce) => head.replaceAll(NONCE, nonce),
@@ -33,12 +33,12 @@ export async function runInDevelopment({ views, refresh }: DevViews, head: strin
     },
   };
 
-  async function overrides({ databaseUrl, dataDir }: Config): Promise<Overrides> {
+  async function makeOverrides({ databaseUrl, dataDir }: Config): Promise<Overrides> {
     const pages = { views, assets };
     if (databaseUrl !== undefined) return { pages };
     const { connection } = await withPostgres({ dataDir: join(dataDir, 'postgres') });
     return { pages, database: connection };
   }
 
-  await runProduct(overrides, onReady);
+  await runProduct(makeOverrides, onReady);
 }

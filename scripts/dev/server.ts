@@ -10,14 +10,14 @@ import { createViews } from './views.ts';
 
 const setup = JSON.parse(process.env['DEV_SETUP'] ?? '{}') as Setup;
 const asked = new Map<number, (answer: Answer['answer']) => void>();
-const told = new EventTarget();
+const commands = new EventTarget();
 process.on('message', (message: Answer | 'run') => {
-  if (message === 'run') return void told.dispatchEvent(new Event('run'));
+  if (message === 'run') return void commands.dispatchEvent(new Event('run'));
   asked.get(message.id)?.(message.answer);
   asked.delete(message.id);
 });
 process.once('disconnect', () => process.exit());
-const run = once(told, 'run');
+const run = once(commands, 'run');
 
 const send = (message: Message): void => void process.send?.(message);
 

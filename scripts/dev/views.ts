@@ -33,17 +33,17 @@ export function createViews(runner: ModuleRunner): DevViews {
     }
   }
 
-  function current(): LoadedViews {
+  function getCurrentViews(): LoadedViews {
     if (!loaded) throw new Error('The views have an error: see the output of npm run dev.');
     return loaded;
   }
 
   const views: Views = {
-    marketing: (page) => current().marketing.render(page),
-    guest: (page) => current().guest.render(page),
-    shareCard: (event, photo) => current().guest.buildShareCard(event, photo),
+    marketing: (page) => getCurrentViews().marketing.render(page),
+    guest: (page) => getCurrentViews().guest.render(page),
+    shareCard: (event, photo) => getCurrentViews().guest.buildShareCard(event, photo),
     get mails() {
-      return current().mails;
+      return getCurrentViews().mails;
     },
   };
   return {

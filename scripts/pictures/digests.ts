@@ -17,14 +17,14 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Reads the hashes of a folder's last rendering. */
 export async function readRendered(folder: string): Promise<Rendered> {
-  const file = renderedPath(folder);
+  const file = getRenderedPath(folder);
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Rendered) : { themes: '', pictures: {} };
 }
 
 /** Writes the hashes of a folder's rendering, in the order of the pictures' names. */
 export async function writeRendered(folder: string, { themes, pictures }: Rendered): Promise<void> {
   const sorted = Object.fromEntries(Object.entries(pictures).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  await writeFile(renderedPath(folder), `${JSON.stringify({ themes, pictures: sorted }, null, 2)}\n`);
+  await writeFile(getRenderedPath(folder), `${JSON.stringify({ themes, pictures: sorted }, null, 2)}\n`);
 }
 
 /** Returns a short hash of texts. */
@@ -34,4 +34,4 @@ export function hashTexts(...texts: readonly string[]): string {
   return hash.digest('base64url').slice(0, 16);
 }
 
-const renderedPath = (folder: string) => join(ROOT, 'art', folder, 'rendered.json');
+const getRenderedPath = (folder: string) => join(ROOT, 'art', folder, 'rendered.json');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { PLANES, separate, solve } from './tints.ts';
+import { PLANES, separatePlanes, solveTint } from './tints.ts';
 import type { Pixels, Tint } from './tints.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function readRenders(folder: string): Promise<Render[]> {
 
 /** Reads the tints of a folder's drawings. */
 export async function readTints(folder: string): Promise<Tints> {
-  const list = tintsPath(folder);
+  const list = getTintsPath(folder);
   return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as Tints) : {};
 }
 
@@ -61,16 +61,16 @@ export async function readTints(folder: string): Promise<Tints> {
 export const nameOf = ({ to }: Render): string => basename(to).replace(/(-\{theme\}|-\{width\})?\.\w+$/, '');
 
 /** Returns the path of a picture's master: the picture itself, or the neutral one if themes color it. */
-export function masterPath(folder: string, render: Render): string {
+export function getMasterPath(folder: string, render: Render): string {
   const kind = render.to.endsWith('.jpg') && !render.to.includes('{theme}') ? 'jpg' : 'webp';
   return join(ROOT, 'art', folder, 'masters', `${nameOf(render)}.${kind}`);
 }
 
 /** Returns the path of a picture's planes, which are one below the other at half its size. */
-export const planesPath = (folder: string, render: Render): string =>
+export const getPlanesPath = (folder: string, render: Render): string =>
   join(ROOT, 'art', folder, 'masters', `${nameOf(render)}.planes.webp`);
 
-const tintsPath = (folder: string) => join(ROOT, 'art', folder, 'tints.json');
+const getTintsPath = (folder: string) => join(ROOT, 'art', folder, 'tints.json');
 
 /** Writes the master of a drawing from its renderings in all themes, and returns its tints. */
 export async function writeMaster(
@@ -78,17 +78,17 @@ export async function writeMaster(
   render: Render,
   renderings: ReadonlyMap<string, Pixels>,
 ): Promise<Record<string, Tint>> {
-  const { neutral, planes } = separate([...renderings.values()]);
+  const { neutral, planes } = separatePlanes([...renderings.values()]);
   const { width, height } = neutral;
-  await mkdir(dirname(masterPath(folder, render)), { recursive: true });
+  await mkdir(dirname(getMasterPath(folder, render)), { recursive: true });
   await sharp(neutral.data, { raw: { width, height, channels: 4 } })
     .webp({ quality: MASTER_QUALITY, alphaQuality: 90, effort: 6, smartSubsample: true })
-    .toFile(masterPath(folder, render));
-  const stacked = Buffer.concat(await Promise.all(planes.map((plane) => halved(plane, neutral))));
-  const [wide, high] = halfOf(neutral);
+    .toFile(getMasterPath(folder, render));
+  const stacked = Buffer.concat(await Promise.all(planes.map((plane) => halvePlane(plane, neutral))));
+  const [wide, high] = halveSize(neutral);
   await sharp(stacked, { raw: { width: wide, height: high * PLANES, channels: 1 } })
     .webp({ quality: PLANE_QUALITY, effort: 6 })
-    .toFile(planesPath(folder, render));
+    .toFile(getPlanesPath(folder, render));
   return solveTints(folder, render, renderings);
 }
 
@@ -98,9 +98,9 @@ export async function solveTints(
   render: Render,
   renderings: ReadonlyMap<string, Pixels>,
 ): Promise<Record<string, Tint>> {
-  const stored = await readMaster(masterPath(folder, render));
-  const tints = solve(stored, await readPlanes(planesPath(folder, render), stored), [...renderings.values()]);
-  return Object.fromEntries([...renderings.keys()].map((theme, at) => [theme, (tints[at] ?? []).map(shortened)]));
+  const stored = await readMaster(getMasterPath(folder, render));
+  const tints = solveTint(stored, await readPlanes(getPlanesPath(folder, render), stored), [...renderings.values()]);
+  return Object.fromEntries([...renderings.keys()].map((theme, at) => [theme, (tints[at] ?? []).map(shortenNumber)]));
 }
 
 /** Writes the tints of a folder's drawings, one line for each theme of a picture. */
@@ -111,7 +111,7 @@ export async function writeTints(folder: string, tints: Tints): Promise<void> {
       const lines = Object.entries(themes).map(([theme, row]) => `    ${JSON.stringify(theme)}: [${row.join(', ')}]`);
       return `  ${JSON.stringify(name)}: {\n${lines.join(',\n')}\n  }`;
     });
-  await writeFile(tintsPath(folder), `{\n${pictures.join(',\n')}\n}\n`);
+  await writeFile(getTintsPath(folder), `{\n${pictures.join(',\n')}\n}\n`);
 }
 
 /** Reads a picture as pixels. */
@@ -122,7 +122,7 @@ export async function readMaster(file: string | Buffer): Promise<Pixels> {
 
 /** Reads the planes of a picture, scaled to its size. */
 export async function readPlanes(file: string | Buffer, { width, height }: Pixels): Promise<Uint8Array[]> {
-  const [wide, high] = halfOf({ width, height });
+  const [wide, high] = halveSize({ width, height });
   return Promise.all(
     Array.from({ length: PLANES }, (_, plane) =>
       sharp(file)
@@ -135,8 +135,8 @@ export async function readPlanes(file: string | Buffer, { width, height }: Pixel
   );
 }
 
-function halved(plane: Uint8Array, { width, height }: Pixels): Promise<Buffer> {
-  const [wide, high] = halfOf({ width, height });
+function halvePlane(plane: Uint8Array, { width, height }: Pixels): Promise<Buffer> {
+  const [wide, high] = halveSize({ width, height });
   return sharp(plane, { raw: { width, height, channels: 1 } })
     .resize(wide, high, { fit: 'fill' })
     .extractChannel(0)
@@ -144,9 +144,9 @@ function halved(plane: Uint8Array, { width, height }: Pixels): Promise<Buffer> {
     .toBuffer();
 }
 
-const halfOf = ({ width, height }: { width: number; height: number }): [number, number] => [
+const halveSize = ({ width, height }: { width: number; height: number }): [number, number] => [
   Math.ceil(width / 2),
   Math.ceil(height / 2),
 ];
 
-const shortened = (value: number) => Number(value.toPrecision(5));
+const shortenNumber = (value: number) => Number(value.toPrecision(5));

@@ -29,35 +29,38 @@ const SAMPLES = 20_000;
 const VISIBLE = 64;
 
 /** Computes the neutral picture of renderings of equal size, and its planes. */
-export function separate(renderings: readonly Pixels[]): { neutral: Pixels; planes: Uint8Array[] } {
+export function separatePlanes(renderings: readonly Pixels[]): { neutral: Pixels; planes: Uint8Array[] } {
   const [first] = renderings;
   if (!first) throw new Error('a drawing needs at least one rendering');
-  const neutral = { ...first, data: meanOf(renderings) };
-  const means = solve(neutral, [], renderings);
-  const residual = (pixel: number) =>
+  const neutral = { ...first, data: computeMean(renderings) };
+  const means = solveTint(neutral, [], renderings);
+  const computeResidual = (pixel: number) =>
     renderings.flatMap(({ data }, at) =>
       [0, 1, 2].map(
         (channel) => (data[pixel * 4 + channel] ?? 0) - shade(neutral, [], means[at] ?? [], pixel, channel),
       ),
     );
-  const samples = sampled(neutral).map((pixel) => ({ residual: residual(pixel), weight: alphaOf(neutral, pixel) }));
-  const directions = principalDirections(samples, renderings.length * 3);
+  const samples = samplePixels(neutral).map((pixel) => ({
+    residual: computeResidual(pixel),
+    weight: alphaOf(neutral, pixel),
+  }));
+  const directions = findPrincipalDirections(samples, renderings.length * 3);
   const planes = directions.map((direction) => {
-    const reach = percentile(
-      samples.map((sample) => Math.abs(dot(sample.residual, direction))),
+    const reach = computePercentile(
+      samples.map((sample) => Math.abs(computeDotProduct(sample.residual, direction))),
       0.999,
     );
-    return planeAlong(direction, reach > 0 ? (MIDDLE - 1) / reach : 0, neutral, means, renderings);
+    return projectPlane(direction, reach > 0 ? (MIDDLE - 1) / reach : 0, neutral, means, renderings);
   });
   return { neutral, planes };
 }
 
 /** Computes the tint of each rendering by least squares from the neutral picture and the planes as they were stored. */
-export function solve(neutral: Pixels, planes: readonly Uint8Array[], renderings: readonly Pixels[]): number[][] {
+export function solveTint(neutral: Pixels, planes: readonly Uint8Array[], renderings: readonly Pixels[]): number[][] {
   const size = 4 + planes.length;
-  const normal = zeros(size, size);
-  const right = renderings.map(() => zeros(3, size));
-  for (const pixel of sampled(neutral)) {
+  const normal = makeZeros(size, size);
+  const right = renderings.map(() => makeZeros(3, size));
+  for (const pixel of samplePixels(neutral)) {
     const weight = alphaOf(neutral, pixel);
     const features = featuresOf(neutral, planes, pixel);
     for (const [row, left] of features.entries()) {
@@ -73,7 +76,7 @@ export function solve(neutral: Pixels, planes: readonly Uint8Array[], renderings
   }
   // A plane may be empty; a small value on the diagonal keeps the equations solvable.
   for (const [row, line] of normal.entries()) line[row] = (line[row] ?? 0) * (1 + 1e-9) + 1e-3;
-  return right.map((channels) => channels.flatMap((sums) => eliminate(normal, sums)));
+  return right.map((channels) => channels.flatMap((sums) => solveSystem(normal, sums)));
 }
 
 /** Colors a neutral picture: returns the pixels of one theme. */
@@ -102,7 +105,7 @@ export function tint(neutral: Pixels, planes: readonly Uint8Array[], matrix: Tin
  * Projects each pixel's residual onto a direction. The neutral picture's contribution is the same four numbers for all
  * pixels, so no residual is computed.
  */
-function planeAlong(
+function projectPlane(
   direction: readonly number[],
   scale: number,
   neutral: Pixels,
@@ -124,12 +127,12 @@ function planeAlong(
       for (let at = 0; at < renderings.length; at += 1)
         value += (shares[at * 3 + channel] ?? 0) * (renderings[at]?.data[first + channel] ?? 0);
     }
-    plane[pixel] = within(value);
+    plane[pixel] = clampToByte(value);
   }
   return plane;
 }
 
-function meanOf(renderings: readonly Pixels[]): Uint8Array {
+function computeMean(renderings: readonly Pixels[]): Uint8Array {
   const mean = new Uint8Array(renderings[0]?.data.length ?? 0);
   for (let at = 0; at < mean.length; at += 1) {
     let sum = 0;
@@ -141,7 +144,7 @@ function meanOf(renderings: readonly Pixels[]): Uint8Array {
 
 const alphaOf = ({ data }: Pixels, pixel: number) => (data[pixel * 4 + 3] ?? 0) / 255;
 
-function sampled(neutral: Pixels): number[] {
+function samplePixels(neutral: Pixels): number[] {
   const count = neutral.width * neutral.height;
   // An odd step keeps the samples from lining up in columns.
   const step = Math.max(1, Math.floor(count / SAMPLES)) | 1;
@@ -151,18 +154,18 @@ function sampled(neutral: Pixels): number[] {
 }
 
 function featuresOf({ data }: Pixels, planes: readonly Uint8Array[], pixel: number): number[] {
-  const colour = [0, 1, 2].map((channel) => data[pixel * 4 + channel] ?? 0);
-  return [1, ...colour, ...planes.map((plane) => (plane[pixel] ?? MIDDLE) - MIDDLE)];
+  const color = [0, 1, 2].map((channel) => data[pixel * 4 + channel] ?? 0);
+  return [1, ...color, ...planes.map((plane) => (plane[pixel] ?? MIDDLE) - MIDDLE)];
 }
 
 function shade(neutral: Pixels, planes: readonly Uint8Array[], matrix: Tint, pixel: number, channel: number): number {
   const features = featuresOf(neutral, planes, pixel);
-  return dot(features, matrix.slice(channel * features.length, (channel + 1) * features.length));
+  return computeDotProduct(features, matrix.slice(channel * features.length, (channel + 1) * features.length));
 }
 
 /** Finds the directions in which residuals vary most, by power iteration. */
-function principalDirections(samples: readonly { residual: number[]; weight: number }[], size: number): number[][] {
-  const matrix = zeros(size, size);
+function findPrincipalDirections(samples: readonly { residual: number[]; weight: number }[], size: number): number[][] {
+  const matrix = makeZeros(size, size);
   for (const { residual, weight } of samples)
     for (const [row, value] of residual.entries()) {
       const line = matrix[row] ?? [];
@@ -176,7 +179,7 @@ function principalDirections(samples: readonly { residual: number[]; weight: num
       const length = Math.hypot(...next) || 1;
       direction = next.map((value) => value / length);
     }
-    const strength = dot(multiply(matrix, direction), direction);
+    const strength = computeDotProduct(multiply(matrix, direction), direction);
     for (const [row, line] of matrix.entries())
       for (const column of line.keys())
         line[column] = (line[column] ?? 0) - strength * (direction[row] ?? 0) * (direction[column] ?? 0);
@@ -184,14 +187,14 @@ function principalDirections(samples: readonly { residual: number[]; weight: num
   });
 }
 
-const zeros = (rows: number, columns: number): number[][] =>
+const makeZeros = (rows: number, columns: number): number[][] =>
   Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0));
 
 const multiply = (matrix: readonly (readonly number[])[], vector: readonly number[]): number[] =>
-  matrix.map((line) => dot(line, vector));
+  matrix.map((line) => computeDotProduct(line, vector));
 
 /** Solves a symmetric system by Gaussian elimination. */
-function eliminate(matrix: readonly (readonly number[])[], values: readonly number[]): number[] {
+function solveSystem(matrix: readonly (readonly number[])[], values: readonly number[]): number[] {
   const lines = matrix.map((line, row) => [...line, values[row] ?? 0]);
   for (const [row, line] of lines.entries()) {
     const pivot = line[row] ?? 1;
@@ -204,14 +207,14 @@ function eliminate(matrix: readonly (readonly number[])[], values: readonly numb
   return lines.map((line, row) => (line.at(-1) ?? 0) / (line[row] ?? 1));
 }
 
-function percentile(values: readonly number[], share: number): number {
+function computePercentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 }
 
-function dot(left: readonly number[], right: readonly number[]): number {
+function computeDotProduct(left: readonly number[], right: readonly number[]): number {
   let sum = 0;
   for (let at = 0; at < left.length; at += 1) sum += (left[at] ?? 0) * (right[at] ?? 0);
   return sum;
 }
 
-const within = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
+const clampToByte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));

@@ -18,25 +18,25 @@ try {
     ...(!namespaces && { namespaces: () => Promise.resolve(false) }),
   });
   const { pid, adopted, connection } = database;
-  say({ pid, adopted, connection });
+  print({ pid, adopted, connection });
   process.stdin.resume().on('end', () => void database.stop());
-  if (write) await writeForEver(connection);
+  if (write) await writeRowsForever(connection);
 } catch (error) {
   if (!(error instanceof PostgresError)) throw error;
-  say({ refusal: error.message });
+  print({ refusal: error.message });
 }
 
-async function writeForEver(connection: pg.ClientConfig): Promise<never> {
+async function writeRowsForever(connection: pg.ClientConfig): Promise<never> {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query('create table if not exists entry (id int primary key)');
   const { rows } = await client.query<{ last: number }>('select coalesce(max(id), 0) as last from entry');
   for (let id = (rows[0]?.last ?? 0) + 1; ; id += 1) {
     await client.query('insert into entry values ($1)', [id]);
-    say({ acknowledged: id });
+    print({ acknowledged: id });
   }
 }
 
-function say(what: object): void {
+function print(what: object): void {
   process.stdout.write(`${JSON.stringify(what)}\n`);
 }

@@ -34,7 +34,7 @@ export async function createEmptyDatabase(server: TestServer = inject('testServe
 }
 
 async function copyTemplate(template: string, { maintenance }: TestServer): Promise<TestDatabase> {
-  const name = uniqueName('test');
+  const name = createUniqueName('test');
   // Copying files takes half the time of the default strategy, which writes every page to the WAL.
   await runAdminStatement(maintenance, `create database ${name} template ${template} strategy file_copy`);
   return {
@@ -54,7 +54,7 @@ export async function makeTemplate(
   maintenance: DatabaseAddress,
   fill: (address: DatabaseAddress) => Promise<void>,
 ): Promise<TestServer> {
-  const template = uniqueName('template');
+  const template = createUniqueName('template');
   await runAdminStatement(maintenance, `create database ${template}`);
   await fill(withDatabase(maintenance, template));
   await runAdminStatement(maintenance, `alter database ${template} with allow_connections false`);
@@ -72,7 +72,7 @@ export async function runAdminStatement(maintenance: DatabaseAddress, statement:
   }
 }
 
-function uniqueName(kind: string): string {
+function createUniqueName(kind: string): string {
   return `${kind}_${randomBytes(6).toString('hex')}`;
 }
 

@@ -7,13 +7,14 @@ import { afterAll, afterEach, beforeEach } from 'vitest';
  */
 const levels = ['debug', 'info', 'log', 'warn', 'error', 'trace'] as const;
 
-let heard: string[] = [];
+let lines: string[] = [];
 let declared = false;
 
-const hear = (line: string): void => void heard.push(line);
+const recordLine = (line: string): void => void lines.push(line);
 
-for (const level of levels) console[level] = (...words: unknown[]) => hear(`console.${level}: ${format(...words)}`);
-const onWarning = (warning: Error): void => hear(`warning: ${warning.name}: ${warning.message}`);
+for (const level of levels)
+  console[level] = (...words: unknown[]) => recordLine(`console.${level}: ${format(...words)}`);
+const onWarning = (warning: Error): void => recordLine(`warning: ${warning.name}: ${warning.message}`);
 process.on('warning', onWarning);
 
 beforeEach(() => {
@@ -21,8 +22,8 @@ beforeEach(() => {
 });
 
 const report = (): void => {
-  const noise = declared ? [] : heard;
-  heard = [];
+  const noise = declared ? [] : lines;
+  lines = [];
   if (noise.length > 0)
     throw new Error(`The test made noise; find its cause, or declare it with declareNoise():\n${noise.join('\n')}`);
 };
@@ -41,5 +42,5 @@ afterAll(() => {
  */
 export function declareNoise(): readonly string[] {
   declared = true;
-  return heard;
+  return lines;
 }

@@ -16,9 +16,9 @@ export type Line = z.infer<typeof line>;
 
 export type DatabaseProcess = {
   /** Returns its next output line. */
-  next(): Promise<Line>;
+  readLine(): Promise<Line>;
   /** Waits for its end and returns its remaining output lines. */
-  rest(): Promise<Line[]>;
+  readRest(): Promise<Line[]>;
   /** Kills it and its process group; its database survives. */
   kill(): Promise<void>;
   /** Stops it in order, together with its database. */
@@ -47,30 +47,30 @@ export function runDatabaseProcess({ under = [], uid, ...options }: RunOptions):
     stdio: ['pipe', 'pipe', 'inherit'],
     ...(uid !== undefined && { uid, gid: uid }),
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const read = async () => {
     const { value, done } = await lines.next();
     return done ? undefined : line.parse(JSON.parse(value));
   };
   return {
-    next: async () => {
+    readLine: async () => {
       const said = await read();
       if (!said) throw new Error('The process said nothing more.');
       return said;
     },
-    rest: async () => {
+    readRest: async () => {
       const said: Line[] = [];
       for (let one = await read(); one; one = await read()) said.push(one);
       return said;
     },
     kill: async () => {
       if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
-      await gone;
+      await exited;
     },
     end: async () => {
       child.stdin.end();
-      await gone;
+      await exited;
     },
   };
 }

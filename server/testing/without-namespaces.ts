@@ -9,11 +9,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 // A program has its capabilities in a namespace only if it is executed after the users were mapped, hence two shells.
 const whenMapped = 'read mapped && exec "$@"';
 const forbidding = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"';
-const sh = (script: string) => ['sh', '-c', script, 'sh'];
+const makeShell = (script: string) => ['sh', '-c', script, 'sh'];
 
-const child = spawn('unshare', ['--user', ...sh(whenMapped), ...sh(forbidding), ...process.argv.slice(2)], {
-  stdio: ['pipe', 'inherit', 'inherit'],
-});
+const child = spawn(
+  'unshare',
+  ['--user', ...makeShell(whenMapped), ...makeShell(forbidding), ...process.argv.slice(2)],
+  {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  },
+);
 child.on('exit', (code) => process.exit(code ?? 1));
 
 const ours = await readlink('/proc/self/ns/user');

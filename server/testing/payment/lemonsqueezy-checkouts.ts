@@ -7,7 +7,8 @@ import type { StandInAnswer, StandInRequest } from './stand-in-server.ts';
  */
 const JSON_API = 'application/vnd.api+json';
 
-const related = (type: string) => z.strictObject({ data: z.strictObject({ type: z.literal(type), id: z.string() }) });
+const describeRelated = (type: string) =>
+  z.strictObject({ data: z.strictObject({ type: z.literal(type), id: z.string() }) });
 
 /** The body of `POST /v1/checkouts` (docs.lemonsqueezy.com, Create a Checkout). */
 const checkoutForm = z.strictObject({
@@ -50,7 +51,7 @@ const checkoutForm = z.strictObject({
         .nullable()
         .default(null),
     }),
-    relationships: z.strictObject({ store: related('stores'), variant: related('variants') }),
+    relationships: z.strictObject({ store: describeRelated('stores'), variant: describeRelated('variants') }),
   }),
 });
 
@@ -98,9 +99,9 @@ export function readCheckout(body: string, { storeId, variantId }: Shop): Checko
     return buildRefusal(422, 'Unprocessable Entity', issue?.message ?? 'Invalid.', `/${issue?.path.join('/') ?? ''}`);
   }
   const { attributes, relationships } = read.data.data;
-  const missing = (name: string) =>
+  const describeMissing = (name: string) =>
     buildRefusal(404, 'Not Found', 'The related resource does not exist.', `/data/relationships/${name}`);
-  if (relationships.store.data.id !== storeId) return missing('store');
-  if (relationships.variant.data.id !== variantId) return missing('variant');
+  if (relationships.store.data.id !== storeId) return describeMissing('store');
+  if (relationships.variant.data.id !== variantId) return describeMissing('variant');
   return attributes;
 }

@@ -67,13 +67,13 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   }
 
   static async start(over: Partial<LemonSqueezyShop> = {}): Promise<LemonSqueezyStandIn> {
-    const server = await StandInServer.start((request) => standIn.#answer(request));
+    const server = await StandInServer.start((request) => standIn.#respond(request));
     const standIn = new LemonSqueezyStandIn({ ...SHOP, ...over }, server);
     return standIn;
   }
 
   /** Sends webhooks to the product on a port of this machine from now on. */
-  tellTo(port: number, host = `localhost:${port}`): void {
+  sendWebhooksTo(port: number, host = `localhost:${port}`): void {
     this.webhooks.receiver = { port, host, path: '/api/payments/webhooks/lemonsqueezy' };
   }
 
@@ -91,7 +91,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   }
 
   /** Returns the attributes that the checkout at a URL was created with. */
-  checkoutAt(url: string): CheckoutForm {
+  getCheckout(url: string): CheckoutForm {
     const form = this.#checkouts.get(new URL(url).pathname.split('/').at(-1) ?? '');
     if (!form) throw new Error(`no checkout at ${url}`);
     return form;
@@ -99,7 +99,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
 
   /** Pays a checkout. It may be called repeatedly: one checkout accepts any number of orders. */
   pay(url: string, sale: Sale = {}): string {
-    const { custom_price = 0, checkout_data, test_mode } = this.checkoutAt(url);
+    const { custom_price = 0, checkout_data, test_mode } = this.getCheckout(url);
     const { email = '', name = '', custom = {} } = checkout_data;
     return this.sell(
       { email, custom, ...sale, attributes: { user_name: name, test_mode, ...sale.attributes } },
@@ -116,7 +116,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
       attributes: orderOf(this.shop, id, { cents, email, now: this.server.now.toISOString(), over: attributes ?? {} }),
     };
     this.#orders.push(order);
-    this.#tell('order_created', order);
+    this.#send('order_created', order);
     return id;
   }
 
@@ -136,7 +136,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
         : { status: 'partial_refund', status_formatted: 'Partial refund' }),
       updated_at: now,
     };
-    this.#tell('order_refunded', order);
+    this.#send('order_refunded', order);
   }
 
   /** Signs a body as the provider does. */
@@ -144,21 +144,21 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return createHmac('sha256', this.shop.webhookSecret).update(body).digest('hex');
   }
 
-  #tell(name: string, { id, custom, attributes }: Order): void {
+  #send(name: string, { id, custom, attributes }: Order): void {
     const { test_mode } = attributes;
     const meta = { event_name: name, ...(custom !== undefined && { custom_data: custom }), test_mode };
     const body = JSON.stringify({ meta, data: { type: 'orders', id, attributes } });
     const headers = { 'content-type': 'application/json', 'x-event-name': name, 'x-signature': this.sign(body) };
-    this.webhooks.tell({ name, body, headers: () => headers });
+    this.webhooks.send({ name, body, headers: () => headers });
   }
 
-  #answer(request: StandInRequest): StandInAnswer | undefined {
+  #respond(request: StandInRequest): StandInAnswer | undefined {
     const { method, path, query } = request;
-    if (path.startsWith('/checkout/custom/')) return this.#page(request);
+    if (path.startsWith('/checkout/custom/')) return this.#respondWithPage(request);
     const refused = checkCall(request, this.shop);
     if (refused) return refused;
     if (method === 'POST' && path === '/v1/checkouts') return this.#makeCheckout(request.body);
-    if (method === 'GET' && path === '/v1/orders') return this.#list(query);
+    if (method === 'GET' && path === '/v1/orders') return this.#listOrders(query);
     return buildRefusal(404, 'Not Found', 'The requested resource does not exist.');
   }
 
@@ -174,7 +174,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   }
 
   /** Lists orders newest first, in pages of up to 100, by default 10 (docs.lemonsqueezy.com, List All Orders). */
-  #list(query: URLSearchParams): StandInAnswer {
+  #listOrders(query: URLSearchParams): StandInAnswer {
     const known = ['filter[store_id]', 'filter[user_email]', 'page[number]', 'page[size]'];
     const unknown = [...query.keys()].find((name) => !known.includes(name));
     if (unknown !== undefined) return buildRefusal(400, 'Bad Request', `${unknown} is not allowed.`);
@@ -196,7 +196,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   }
 
   /** Handles the buyer's payment page and its buttons. */
-  #page({ method, path, body }: StandInRequest): StandInAnswer {
+  #respondWithPage({ method, path, body }: StandInRequest): StandInAnswer {
     const form = this.#checkouts.get(path.split('/').at(-1) ?? '');
     if (!form) return buildPageAnswer(404, '<!doctype html><p>There is no such checkout.');
     const { expires_at, product_options, checkout_data, custom_price = 0 } = form;

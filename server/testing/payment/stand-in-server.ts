@@ -47,10 +47,10 @@ export class StandInServer implements AsyncDisposable {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const standIn = new StandInServer(`http://127.0.0.1:${port}`, () => {
-      const closed = once(server, 'close');
+      const whenClosed = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      return closed;
+      return whenClosed;
     });
     return standIn;
   }

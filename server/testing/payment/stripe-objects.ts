@@ -74,6 +74,6 @@ export function toChargeJson({ form, email, ...its }: Charge, livemode: boolean)
 }
 
 export const createStripeId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
-export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+export const getNowInSeconds = (): number => Math.floor(Date.now() / 1000);
 export const sumAmount = ({ line_items }: SessionForm): number =>
   line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);

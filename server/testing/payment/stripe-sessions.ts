@@ -61,12 +61,13 @@ export function checkStripeCall(
   { method, headers }: StandInRequest,
   { secretKey }: { secretKey: string },
 ): StandInAnswer | undefined {
-  const invalid = (status: number, message: string) =>
+  const refuseInput = (status: number, message: string) =>
     buildStripeRefusal(status, { type: 'invalid_request_error', message });
-  if (headers.authorization !== `Bearer ${secretKey}`) return invalid(401, 'Invalid API Key provided.');
-  if (!/^\d{4}-\d\d-\d\d\.\w+$/.test(String(headers['stripe-version']))) return invalid(400, 'Invalid Stripe-Version.');
+  if (headers.authorization !== `Bearer ${secretKey}`) return refuseInput(401, 'Invalid API Key provided.');
+  if (!/^\d{4}-\d\d-\d\d\.\w+$/.test(String(headers['stripe-version'])))
+    return refuseInput(400, 'Invalid Stripe-Version.');
   if (method === 'POST' && headers['content-type'] !== 'application/x-www-form-urlencoded') {
-    return invalid(400, 'Invalid Content-Type.');
+    return refuseInput(400, 'Invalid Content-Type.');
   }
   return undefined;
 }
@@ -100,13 +101,13 @@ function parseNested(sent: URLSearchParams): unknown {
     }
     branch.set(keys.at(-1) ?? '', value);
   }
-  return growBranch(root);
+  return expandBranch(root);
 }
 
 type Branch = Map<string, Branch | string>;
 
-function growBranch(branch: Branch | string): unknown {
+function expandBranch(branch: Branch | string): unknown {
   if (typeof branch === 'string') return branch;
-  const entries = [...branch].map(([key, value]) => [key, growBranch(value)] as const);
+  const entries = [...branch].map(([key, value]) => [key, expandBranch(value)] as const);
   return entries.every(([key]) => /^\d+$/.test(key)) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }

@@ -10,7 +10,7 @@ import {
   sumAmount,
   toChargeJson,
   createStripeId,
-  nowInSeconds,
+  getNowInSeconds,
   toSessionJson,
   type Session,
 } from './stripe-objects.ts';
@@ -46,7 +46,7 @@ export class StripeStandIn implements AsyncDisposable {
   readonly server: StandInServer;
   readonly webhooks: WebhookSender;
   readonly #sessions: Session[] = [];
-  readonly #answered = new Map<string, { form: string; answer: StandInAnswer }>();
+  readonly #responses = new Map<string, { form: string; answer: StandInAnswer }>();
 
   private constructor(account: StripeAccount, server: StandInServer) {
     this.account = account;
@@ -55,13 +55,13 @@ export class StripeStandIn implements AsyncDisposable {
   }
 
   static async start(over: Partial<StripeAccount> = {}): Promise<StripeStandIn> {
-    const server = await StandInServer.start((request) => standIn.#answer(request));
+    const server = await StandInServer.start((request) => standIn.#respond(request));
     const standIn = new StripeStandIn({ ...ACCOUNT, ...over }, server);
     return standIn;
   }
 
   /** Sends webhooks to the product on a port of this machine from now on. */
-  tellTo(port: number, host = `localhost:${port}`): void {
+  sendWebhooksTo(port: number, host = `localhost:${port}`): void {
     this.webhooks.receiver = { port, host, path: '/api/payments/webhooks/stripe' };
   }
 
@@ -76,7 +76,7 @@ export class StripeStandIn implements AsyncDisposable {
   }
 
   /** Returns the form that the session at a URL was created with. */
-  formAt(url: string): SessionForm {
+  getForm(url: string): SessionForm {
     return this.#at(url).form;
   }
 
@@ -102,22 +102,22 @@ export class StripeStandIn implements AsyncDisposable {
       email: session.email,
       form: session.form,
     };
-    if (delayed) this.#tell('checkout.session.completed', toSessionJson(session, this.#live));
-    else this.#arrived(session, 'checkout.session.completed');
+    if (delayed) this.#send('checkout.session.completed', toSessionJson(session, this.#live));
+    else this.#confirmPayment(session, 'checkout.session.completed');
     return session.charge.payment_intent;
   }
 
   /** Completes or fails a delayed payment. */
-  arrive(url: string, came: boolean): void {
+  settleDelayed(url: string, came: boolean): void {
     const session = this.#at(url);
-    if (came) this.#arrived(session, 'checkout.session.async_payment_succeeded');
-    else this.#tell('checkout.session.async_payment_failed', toSessionJson(session, this.#live));
+    if (came) this.#confirmPayment(session, 'checkout.session.async_payment_succeeded');
+    else this.#send('checkout.session.async_payment_failed', toSessionJson(session, this.#live));
   }
 
   expire(url: string): void {
     const session = this.#at(url);
     session.status = 'expired';
-    this.#tell('checkout.session.expired', toSessionJson(session, this.#live));
+    this.#send('checkout.session.expired', toSessionJson(session, this.#live));
   }
 
   /** Refunds an amount in cents, by default everything that is left, and sends the event. */
@@ -128,23 +128,23 @@ export class StripeStandIn implements AsyncDisposable {
     charge.amount_refunded += amount;
     if (charge.amount_refunded > charge.amount) throw new Error('more than was paid');
     const { id, payment_intent } = charge;
-    this.#tell('refund.created', { id: createStripeId('re'), object: 'refund', amount, charge: id, payment_intent });
-    this.#tell('charge.refunded', toChargeJson(charge, this.#live));
+    this.#send('refund.created', { id: createStripeId('re'), object: 'refund', amount, charge: id, payment_intent });
+    this.#send('charge.refunded', toChargeJson(charge, this.#live));
   }
 
   /** Returns the `Stripe-Signature` of a body at a time in seconds. */
-  sign(body: string, at: number = nowInSeconds()): string {
+  sign(body: string, at: number = getNowInSeconds()): string {
     const signature = createHmac('sha256', this.account.webhookSecret).update(`${at}.${body}`).digest('hex');
     return `t=${at},v1=${signature}`;
   }
 
   /** Builds the body of any event. */
-  eventBody(type: string, object: object, over: object = {}): string {
+  makeEventBody(type: string, object: object, over: object = {}): string {
     return JSON.stringify({
       id: createStripeId('evt'),
       object: 'event',
       api_version: '2026-10-28.endive',
-      created: nowInSeconds(),
+      created: getNowInSeconds(),
       data: { object },
       livemode: this.#live,
       pending_webhooks: 1,
@@ -165,44 +165,44 @@ export class StripeStandIn implements AsyncDisposable {
   }
 
   /** Sends the events in an unusual order, because Stripe guarantees none. */
-  #arrived(session: Session, name: string): void {
+  #confirmPayment(session: Session, name: string): void {
     session.payment_status = 'paid';
-    if (session.charge) this.#tell('charge.succeeded', toChargeJson(session.charge, this.#live));
-    this.#tell(name, toSessionJson(session, this.#live));
-    this.#tell('payment_intent.succeeded', { id: session.charge?.payment_intent, object: 'payment_intent' });
+    if (session.charge) this.#send('charge.succeeded', toChargeJson(session.charge, this.#live));
+    this.#send(name, toSessionJson(session, this.#live));
+    this.#send('payment_intent.succeeded', { id: session.charge?.payment_intent, object: 'payment_intent' });
   }
 
-  #tell(type: string, object: object): void {
-    const body = this.eventBody(type, object);
-    const headers = () => ({
+  #send(type: string, object: object): void {
+    const body = this.makeEventBody(type, object);
+    const makeHeaders = () => ({
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': this.sign(body),
     });
-    this.webhooks.tell({ name: type, body, headers });
+    this.webhooks.send({ name: type, body, headers: makeHeaders });
   }
 
-  #answer(request: StandInRequest): StandInAnswer | undefined {
+  #respond(request: StandInRequest): StandInAnswer | undefined {
     const { method, path, query } = request;
-    if (path.startsWith('/c/pay/')) return this.#page(request);
+    if (path.startsWith('/c/pay/')) return this.#respondWithPage(request);
     const refused = checkStripeCall(request, this.account);
     if (refused) return refused;
     if (path !== '/v1/checkout/sessions') {
       return buildStripeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
     }
-    return method === 'POST' ? this.#once(request) : this.#list(query);
+    return method === 'POST' ? this.#createSessionOnce(request) : this.#listSessions(query);
   }
 
   /** Returns the same response for the same key and form (docs.stripe.com, Idempotent requests). */
-  #once({ headers, body }: StandInRequest): StandInAnswer {
+  #createSessionOnce({ headers, body }: StandInRequest): StandInAnswer {
     const key = String(headers['idempotency-key']);
-    const before = this.#answered.get(key);
+    const before = this.#responses.get(key);
     if (before && before.form !== body) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
       return buildStripeRefusal(400, { type: 'idempotency_error', message });
     }
     if (before) return { ...before.answer, headers: { ...before.answer.headers, 'idempotent-replayed': 'true' } };
     const answer = this.#makeSession(body);
-    this.#answered.set(key, { form: body, answer });
+    this.#responses.set(key, { form: body, answer });
     return answer;
   }
 
@@ -215,7 +215,7 @@ export class StripeStandIn implements AsyncDisposable {
       id,
       url: `${this.server.origin}/c/pay/${id}`,
       form,
-      created: nowInSeconds(),
+      created: getNowInSeconds(),
       status: 'open',
       payment_status: 'unpaid',
       email: null,
@@ -226,7 +226,7 @@ export class StripeStandIn implements AsyncDisposable {
   }
 
   /** Lists sessions newest first, starting after the last one of the previous page. */
-  #list(sent: URLSearchParams): StandInAnswer {
+  #listSessions(sent: URLSearchParams): StandInAnswer {
     const query = readListQuery(sent);
     if ('refusal' in query) return query.refusal;
     const { created, status, limit, starting_after, expand } = query.value;
@@ -242,7 +242,7 @@ export class StripeStandIn implements AsyncDisposable {
     });
   }
 
-  #page({ method, path, body }: StandInRequest): StandInAnswer {
+  #respondWithPage({ method, path, body }: StandInRequest): StandInAnswer {
     const session = this.#sessions.find(({ url }) => url === this.server.origin + path);
     if (session?.status !== 'open') return buildPageAnswer(404, '<!doctype html><p>This session cannot be paid.');
     const { customer_email, success_url, line_items } = session.form;

@@ -41,7 +41,7 @@ export class WebhookSender implements AsyncDisposable {
   }
 
   /** Stores a webhook and sends it unless it is withheld. */
-  tell(notice: Notice): void {
+  send(notice: Notice): void {
     this.notices.push(notice);
     if (this.withheld || !this.receiver) return;
     const delivery = this.deliver(notice).finally(() => this.#running.delete(delivery));
@@ -62,7 +62,7 @@ export class WebhookSender implements AsyncDisposable {
   }
 
   /** Resolves when no delivery is in progress. */
-  async settled(): Promise<void> {
+  async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
@@ -92,6 +92,6 @@ export class WebhookSender implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped.abort();
-    await this.settled();
+    await this.settle();
   }
 }
