@@ -14,7 +14,7 @@ test('allows the verb, comments, tests and the defaults', () => {
   expect(check(makeTree(good))).toEqual([]);
 });
 
-test('refuses name and domain in texts', () => {
+test("refuses the brand's name and domain in texts", () => {
   const bad = {
     'contract/sites.ts': "\nexport const suffix = '.gather.example';",
     'server/features/owners/mail.tsx': 'export const Hello = () => <p>Welcome to Gather!</p>;',

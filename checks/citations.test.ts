@@ -9,7 +9,7 @@ const files = {
   'server/money.ts': 'export const formatCents = 1;',
 };
 
-test('allows citations that resolve, also over two lines', () => {
+test('allows citations that resolve, also across two lines', () => {
   const code = [
     '/**',
     ' * Finds lost payments (docs/reference/failures.md,',
@@ -24,7 +24,7 @@ test('allows citations that resolve, also over two lines', () => {
   );
 });
 
-test('refuses citations that lead nowhere', () => {
+test('refuses citations that do not resolve', () => {
   const code = [
     '/** Finds lost payments (docs/reference/failures.md, W11,',
     ' * W13), see server/gone.ts. */',

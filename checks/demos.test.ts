@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demos } from './demos.ts';
 import { formatFindings, makeTree } from './sample.ts';
 
-test('allows demos in their feature, in the files that have to name them, and outside the server', () => {
+test('allows demos in their feature, in the files that must name them, and outside the server', () => {
   const good = {
     'server/features/demos/actions.ts': 'export const demoSites = {};',
     'server/features.ts': "import { demoJobs } from './features/demos/jobs.ts';",

@@ -4,7 +4,7 @@ import { formatFindings, makeTree } from './sample.ts';
 
 const manifest = JSON.stringify({ dependencies: { pg: '1' }, devDependencies: { vitest: '1', '@font/jost': '1' } });
 
-test('allows packages for tests and tools where no production start comes by', () => {
+test('allows dev dependencies that a production start does not load', () => {
   const good = {
     'package.json': manifest,
     'server/main.ts': "import pg from 'pg';\nimport type { Vitest } from 'vitest';\nimport './app.ts';",
@@ -15,7 +15,7 @@ test('allows packages for tests and tools where no production start comes by', (
   expect(dependencies(makeTree(good))).toEqual([]);
 });
 
-test('refuses them in what is started or built, and fonts of designs', () => {
+test('refuses dev dependencies in entry points, built modules and fonts of designs', () => {
   const bad = {
     'package.json': manifest,
     'server/main.ts': "import './app.ts';",

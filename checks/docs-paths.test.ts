@@ -9,7 +9,7 @@ const files = {
   'docs/operate.md': '',
 };
 
-test('allows what exists, with wildcards, choices and folders', () => {
+test('allows existing paths, with wildcards, choices and folders', () => {
   const text = [
     '`server/features/rsvp/store.ts`, `server/features/<noun>/store.ts`, `contract/*.ts`, `web`, `npm run check`',
     '`server/features/rsvp/{store,routes}.ts`, `server/features/`, `contract/rsvp.ts:12`, `not/ours.ts`, `GET /events`',
@@ -18,7 +18,7 @@ test('allows what exists, with wildcards, choices and folders', () => {
   expect(docsPaths(makeTree({ ...files, 'docs/guide.md': text }))).toEqual([]);
 });
 
-test('refuses what does not exist', () => {
+test('refuses missing paths', () => {
   const text =
     '\n`server/features/rsvp/service.ts`\n`contract/<noun>/x.ts`\n`contract/{rsvp,gone}.ts`\n[gone](gone.md)';
   expect(formatFindings(docsPaths(makeTree({ ...files, 'docs/guide.md': text, 'notes.md': text })))).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { environment } from './environment.ts';
 import { formatFindings, makeTree } from './sample.ts';
 
-test('allows the configuration, what runs around the product, and words in comments', () => {
+test('allows process.env in the configuration, in tools around the product and in comments', () => {
   const reads = 'export const port = process.env.PORT;';
   const good = {
     'server/config/config.ts': reads,

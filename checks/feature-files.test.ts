@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { featureFiles } from './feature-files.ts';
 import { makePaths } from './sample.ts';
 
-test('allows what a feature is made of', () => {
+test('allows the known kinds of feature files', () => {
   const good = makePaths(
     'server/features/rsvp/routes.ts',
     'server/features/rsvp/store.ts',

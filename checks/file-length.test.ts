@@ -2,22 +2,27 @@ import { expect, test } from 'vitest';
 import { fileLength } from './file-length.ts';
 import { formatFindings, makeTree } from './sample.ts';
 
-const lines = (count: number): string => 'x\n'.repeat(count);
+const makeLines = (count: number): string => 'x\n'.repeat(count);
 
 test('allows files up to their limit', () => {
   const good = {
-    'a.ts': lines(300),
-    'a.test.ts': lines(400),
-    'e2e/a.e2e.ts': lines(400),
-    'a.css': lines(400),
-    'a.sql': lines(600),
-    'a.md': lines(999),
+    'a.ts': makeLines(300),
+    'a.test.ts': makeLines(400),
+    'e2e/a.e2e.ts': makeLines(400),
+    'a.css': makeLines(400),
+    'a.sql': makeLines(600),
+    'a.md': makeLines(999),
   };
   expect(fileLength(makeTree(good))).toEqual([]);
 });
 
-test('refuses a line more', () => {
-  const bad = { 'a.tsx': lines(301), 'a.test.tsx': lines(401), 'a.sql': lines(601), 'a.css': lines(401) };
+test('refuses a file one line above the limit', () => {
+  const bad = {
+    'a.tsx': makeLines(301),
+    'a.test.tsx': makeLines(401),
+    'a.sql': makeLines(601),
+    'a.css': makeLines(401),
+  };
   expect(formatFindings(fileLength(makeTree(bad)))).toEqual([
     expect.stringMatching(/^a\.tsx 301 lines, and 300/),
     expect.stringMatching(/^a\.test\.tsx 401 lines, and 400/),

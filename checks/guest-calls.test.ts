@@ -11,7 +11,7 @@ const check = guestCalls([
   { method: 'POST', path: '/operator/login', access: 'main' },
 ]);
 
-test('allows guest calls to guests, and those of owners and operators to their own pages', () => {
+test('allows guest calls to guests, and calls of owners and operators to their own pages', () => {
   const good = {
     'web/guest/rsvp/data.ts': "api('POST /events/:event/rsvp'); api(`GET /invite/:token`);",
     'web/marketing/page.tsx': "// 'GET /admin/stats'\nexport const a = 'GET started';",
@@ -21,7 +21,7 @@ test('allows guest calls to guests, and those of owners and operators to their o
   expect(check(makeTree(good))).toEqual([]);
 });
 
-test('refuses calls of owners, operators and providers elsewhere, and calls that are not there', () => {
+test('refuses calls of owners, operators and providers elsewhere, and unknown calls', () => {
   const bad = {
     'web/guest/rsvp/data.ts': "\napi('GET /admin/stats');\napi(`GET /admin/nothing`);",
     'web/marketing/data.ts': "api('POST /payments/webhooks/:provider');",

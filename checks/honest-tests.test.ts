@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { honestTests } from './honest-tests.ts';
 import { formatFindings, makeTree } from './sample.ts';
 
-test('allows plain tests, and timers outside of them', () => {
+test('allows plain tests, and timers outside tests', () => {
   const good = {
     'server/a.test.ts': "// test.only\ntest('a', async () => { await expect.poll(read).toBe(1); });",
     'server/kit/timer.ts': "import { setTimeout } from 'node:timers/promises';",

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { imports } from './imports.ts';
 import { formatFindings, makeTree } from './sample.ts';
 
-test('allows what looks downwards', () => {
+test('allows imports from lower layers', () => {
   const good = {
     'contract/limits.ts': 'export const MAX = 3;',
     'contract/rsvp.ts': "import { z } from 'zod'; import { MAX } from './limits.ts';",
@@ -59,7 +59,7 @@ test.for([
   ]);
 });
 
-test('refuses schemas in the browsers of guests, however they get there', () => {
+test('refuses schemas in guest bundles, also through other modules', () => {
   const bad = {
     'contract/rsvp.ts': "import { z } from 'zod';",
     'contract/labels.ts': "import { rsvp } from './rsvp.ts';",
@@ -70,7 +70,7 @@ test('refuses schemas in the browsers of guests, however they get there', () => 
   ]);
 });
 
-test('refuses modules and features that go in a circle', () => {
+test('refuses cycles of modules and of features', () => {
   const bad = {
     'server/kit/a.ts': "import { b } from './b.ts';",
     'server/kit/b.ts': "export * from './a.ts';",

@@ -15,7 +15,7 @@ const SOURCES = [
 /**
  * Returns whether code contains the name as a property, a variable or a string; comments and sentences do not count.
  */
-function names(path: string, name: string): boolean {
+function isNamed(path: string, name: string): boolean {
   let found = false;
   walk(parse({ path, text: readFileSync(join(root, path), 'utf8') }).program, (node) => {
     if (node.type === 'Identifier') found ||= node.name === name;
@@ -24,9 +24,9 @@ function names(path: string, name: string): boolean {
   return found;
 }
 
-test('a plain field of an invitation is named in its description alone, as docs/guide.md promises', () => {
+test('names a plain invitation field only in its description, as docs/guide.md promises', () => {
   const files = globSync(SOURCES, { cwd: root }).filter((path) => !isTest(path));
   expect(files.length).toBeGreaterThan(30);
-  expect(files.filter((path) => names(path, 'phone'))).toEqual(['contract/invitation-fields.ts']);
-  expect(files.filter((path) => names(path, 'guest_name')).length).toBeGreaterThan(5);
+  expect(files.filter((path) => isNamed(path, 'phone'))).toEqual(['contract/invitation-fields.ts']);
+  expect(files.filter((path) => isNamed(path, 'guest_name')).length).toBeGreaterThan(5);
 });

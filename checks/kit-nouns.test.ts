@@ -8,7 +8,7 @@ const tables = {
   'server/features/owners/tables.ts': "declare module '../../kit/tables.ts' { interface Tables { owner_sessions: T } }",
 };
 
-test('allows tables of the kit, columns, and nouns in comments and tests', () => {
+test("allows the kit's own tables, columns, and nouns in comments and tests", () => {
   const good = {
     ...tables,
     'server/kit/idempotency.ts': "// Owners' keys.\ndb.q.deleteFrom('idempotency_keys').where('event_id', '=', id);",

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { layers } from './layers.ts';
 import { formatFindings, makeTree } from './sample.ts';
 
-test('allows rules in a layer of their own, or in one that they are imported into', () => {
+test('allows rules in a layer of their own or of their import', () => {
   const good = {
     'web/a/main.ts': "import './entry.css';\n",
     'web/a/entry.css':
@@ -13,7 +13,7 @@ test('allows rules in a layer of their own, or in one that they are imported int
   expect(layers(makeTree(good))).toEqual([]);
 });
 
-test('refuses a rule outside of all layers', () => {
+test('refuses a rule outside all layers', () => {
   const bad = {
     'web/a/main.ts': "import './loose.css';\nimport './both.css';\n",
     'web/a/loose.css': "@import './part.css';\n@layer pages {\n}\n\n.loose {\n  color: red;\n}\n",

@@ -5,7 +5,7 @@ import { formatFindings, makeTree } from './sample.ts';
 // Joined at run time, so that this file does not contain what it tests for.
 const join = (...parts: string[]): string => parts.join('');
 
-test('allows paths of the web and of the repository', () => {
+test('allows URL paths and paths of the repository', () => {
   const good = {
     'server/app.ts': "const a = '/admin/root/x'; const b = 'web/work/x'; const c = 'https://example.com/home/x';",
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatFindings, makeTree } from './sample.ts';
 import { silenced } from './silenced.ts';
 
-test('allows comments that say why, and words in texts', () => {
+test('allows disabling comments with a reason, and such words in texts', () => {
   const good = {
     'server/a.ts': "// Rounded down: the provider does so too.\nconst list = 'TODO';",
     'server/a.test.ts': '// @ts-expect-error a scope cannot be made by hand\nfind(db, {});',

@@ -10,10 +10,11 @@ const tables = {
   'server/features/registry/tables.ts': declare('gifts', 'GiftsTable'),
   'server/providers/mail/tables.ts': declare('outbox', 'OutboxTable'),
 };
-const findings = (path: string, text: string) => formatFindings(tableWriters(makeTree({ ...tables, [path]: text })));
+const listFindings = (path: string, text: string) =>
+  formatFindings(tableWriters(makeTree({ ...tables, [path]: text })));
 const STORE = 'server/features/registry/gift-store.ts';
 
-test('finds fault with itself where it finds no table', () => {
+test('reports a repository without tables, because the check would then find nothing', () => {
   expect(formatFindings(tableWriters(makeTree({ [STORE]: 'export const a = 1;' })))).toEqual([
     expect.stringMatching(/No table is found/),
   ]);
@@ -32,7 +33,7 @@ test.for([
   ['server/migrations/0001-gifts.ts', 'sql`update gifts set n = 1`;'],
   ['server/features/sites/erasing.test.ts', "db.q.deleteFrom('gifts').execute();"],
 ] as const)('allows %s: %s', ([path, text]) => {
-  expect(findings(path, text)).toEqual([]);
+  expect(listFindings(path, text)).toEqual([]);
 });
 
 test.for([
@@ -51,9 +52,9 @@ test.for([
   ],
   ['server/kit/sweep.ts', "db.q.deleteFrom('gifts').execute();", 'server/features/registry declares gifts'],
 ] as const)('finds %s: %s', ([path, text, says]) => {
-  expect(findings(path, text)).toEqual([expect.stringContaining(says)]);
+  expect(listFindings(path, text)).toEqual([expect.stringContaining(says)]);
 });
 
-test('names the line of the statement', () => {
-  expect(findings(STORE, "\n\ndb.q.deleteFrom('sites').execute();")[0]).toMatch(/gift-store\.ts:3 /);
+test('reports the line of the statement', () => {
+  expect(listFindings(STORE, "\n\ndb.q.deleteFrom('sites').execute();")[0]).toMatch(/gift-store\.ts:3 /);
 });

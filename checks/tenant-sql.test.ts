@@ -19,18 +19,18 @@ const tables = {
 };
 const store = (text: string) => makeTree({ ...tables, 'server/features/registry/store.ts': text });
 
-test("knows the tenants' tables", () => {
+test('lists the tenant tables', () => {
   expect([...listTenantTables(makeTree(tables))]).toEqual(['gifts', 'reservations']);
 });
 
-test('knows them in this repository, each where its feature declares it', () => {
+test("lists this repository's tenant tables with the feature that declares each", () => {
   const files = globSync('server/**/tables.ts', { cwd: root });
   const texts = files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
   const known = listTenantTables(makeTree(Object.fromEntries(texts)));
   expect([...known]).toEqual(expect.arrayContaining(['events', 'gifts', 'invitations', 'rsvp_responses', 'uploads']));
 });
 
-test('finds fault with itself where it finds no table of an event', () => {
+test('reports a repository without tenant tables, because the check would then find nothing', () => {
   const text = "db.q.selectFrom('gifts').execute();";
   const found = tenantSql(makeTree({ 'server/features/registry/store.ts': text }));
   expect(formatFindings(found)).toEqual([expect.stringMatching(/No table of an event/)]);
@@ -73,7 +73,7 @@ test.for([
   expect(found).toEqual([expect.stringMatching(says)]);
 });
 
-test('reads every file of the server but migrations and tests', () => {
+test('reads every file of the server except migrations and tests', () => {
   const text = "db.q.selectFrom('gifts').execute();";
   const files = {
     ...tables,

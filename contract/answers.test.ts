@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildFormInput, listAnswerRows, collectAnswers, buildSubmission } from './answers.ts';
 import type { Question, RsvpResponse } from './rsvp.ts';
 
-const question = (question_key: string, change: Partial<Question> = {}): Question => ({
+const makeQuestion = (question_key: string, change: Partial<Question> = {}): Question => ({
   id: question_key,
   question_key,
   label: `${question_key}?`,
@@ -16,14 +16,14 @@ const question = (question_key: string, change: Partial<Question> = {}): Questio
   ...change,
 });
 
-const days = question('days', { input_type: 'checkbox', options: ['Fri', 'Sat', 'Sun'] });
+const days = makeQuestion('days', { input_type: 'checkbox', options: ['Fri', 'Sat', 'Sun'] });
 const questions = [
-  question('full_name'),
-  question('email', { input_type: 'email' }),
-  question('attendance', { input_type: 'radio', options: ['yes', 'no', 'maybe'] }),
-  question('guests', { input_type: 'select' }),
-  question('guest_names', { input_type: 'textarea' }),
-  question('song'),
+  makeQuestion('full_name'),
+  makeQuestion('email', { input_type: 'email' }),
+  makeQuestion('attendance', { input_type: 'radio', options: ['yes', 'no', 'maybe'] }),
+  makeQuestion('guests', { input_type: 'select' }),
+  makeQuestion('guest_names', { input_type: 'textarea' }),
+  makeQuestion('song'),
   days,
 ];
 
@@ -47,8 +47,8 @@ const reply: RsvpResponse = {
 };
 const words = { yes: 'Coming', no: 'Not coming', maybe: 'Perhaps' };
 
-describe('what was answered, in words', () => {
-  test('follows the questions and leaves out what was left open', () => {
+describe('readable answers', () => {
+  test('follow the order of the questions and leave out unanswered ones', () => {
     expect(listAnswerRows(questions, reply, words).map(({ key, value }) => [key, value])).toEqual([
       ['full_name', 'Anna'],
       ['email', 'anna@example.com'],
@@ -59,26 +59,26 @@ describe('what was answered, in words', () => {
     ]);
   });
 
-  test('has dates in words', () => {
-    const arrival = question('arrival', { input_type: 'date' });
-    const told = (response_value: string) => {
+  test('format dates', () => {
+    const arrival = makeQuestion('arrival', { input_type: 'date' });
+    const formatAnswer = (response_value: string) => {
       const answer = { question_key: 'arrival', label: 'arrival?', input_type: 'date' as const, response_value };
       return listAnswerRows([arrival], { ...reply, question_responses: [answer] }, words);
     };
-    expect(told('2031-06-13')).toMatchObject([{ value: 'June 13, 2031' }]);
-    expect(told('soon')).toMatchObject([{ value: 'soon' }]);
+    expect(formatAnswer('2031-06-13')).toMatchObject([{ value: 'June 13, 2031' }]);
+    expect(formatAnswer('soon')).toMatchObject([{ value: 'soon' }]);
   });
 
-  test('says nothing of company to who does not come', () => {
+  test('leave out company if nobody comes', () => {
     const keys = listAnswerRows(questions, { ...reply, attendance: 'no' }, words).map(({ key }) => key);
     expect(keys).toEqual(['full_name', 'email', 'attendance', 'days']);
   });
 
-  test('fits back into its form', () => {
+  test('can be entered into the form again', () => {
     expect(collectAnswers(days, reply)).toEqual(['Sat', 'Sun']);
-    expect(collectAnswers(question('guests'), reply)).toEqual(['3']);
-    expect(collectAnswers(question('song'), reply)).toEqual([]);
-    const diet = question('dietary_restrictions', { input_type: 'checkbox', options: ['Vegan', 'No nuts'] });
+    expect(collectAnswers(makeQuestion('guests'), reply)).toEqual(['3']);
+    expect(collectAnswers(makeQuestion('song'), reply)).toEqual([]);
+    const diet = makeQuestion('dietary_restrictions', { input_type: 'checkbox', options: ['Vegan', 'No nuts'] });
     expect(collectAnswers(diet, { ...reply, dietary_restrictions: 'No nuts' })).toEqual(['No nuts']);
     // A second question for the name counts as a custom question.
     const second = {
@@ -88,14 +88,14 @@ describe('what was answered, in words', () => {
       response_value: 'Annie',
     } as const;
     const asked = { ...reply, question_responses: [second] };
-    expect(collectAnswers(question('guest_name'), asked)).toEqual(['Annie']);
+    expect(collectAnswers(makeQuestion('guest_name'), asked)).toEqual(['Annie']);
   });
 });
 
-describe('what a form holds', () => {
+describe('form input', () => {
   test('is read by question: each choice of several, and no files', () => {
     const held: Record<string, unknown[]> = { full_name: ['Bo'], days: ['Fri', 'Sun'], song: [{}], other: ['x'] };
-    const asked = [question('full_name'), days, question('song'), question('email')];
+    const asked = [makeQuestion('full_name'), days, makeQuestion('song'), makeQuestion('email')];
     expect(buildFormInput(asked, (key) => held[key] ?? [])).toEqual({
       full_name: ['Bo'],
       days: ['Fri', 'Sun'],
@@ -104,7 +104,7 @@ describe('what a form holds', () => {
     });
   });
 
-  test('is sent by key, and as fields of the reply; names in several fields become lines', () => {
+  test('is submitted by key and as reply fields, with several names as lines', () => {
     const typed = {
       full_name: ['Anna'],
       email: ['anna@example.com'],
@@ -133,20 +133,20 @@ describe('what a form holds', () => {
     });
   });
 
-  test('has an empty list where nothing is ticked, and no token without an invitation', () => {
-    const sent = buildSubmission([question('full_name'), days], { full_name: ['Bo'] });
+  test('has an empty list if nothing is ticked, and no token without an invitation', () => {
+    const sent = buildSubmission([makeQuestion('full_name'), days], { full_name: ['Bo'] });
     expect(sent).toEqual({ name: 'Bo', dynamic_responses: { full_name: 'Bo', days: [] } });
   });
 
-  test('is without company for who does not come, unless that must be answered', () => {
+  test('leaves out company if nobody comes, unless the answer is required', () => {
     const typed = { attendance: ['no'], guests: ['3'], guest_names: ['Ada'] };
     expect(buildSubmission(questions, typed).dynamic_responses).toEqual({ attendance: 'no', days: [] });
     const strict = questions.map((each) => (each.question_key === 'guests' ? { ...each, required: true } : each));
     expect(buildSubmission(strict, typed).guests).toBe('3');
   });
 
-  test('keeps keys that mean something to the language', () => {
-    const odd = [question('__proto__'), question('constructor')];
+  test('keeps keys that are special in JavaScript', () => {
+    const odd = [makeQuestion('__proto__'), makeQuestion('constructor')];
     const typed = Object.fromEntries([
       ['__proto__', ['one']],
       ['constructor', ['two']],

@@ -9,7 +9,7 @@ import {
   TEMPLATES,
 } from './catalog.ts';
 
-test('the plans have the figures of the price list', () => {
+test('has the plans and prices of the price list', () => {
   expect(
     PLANS.map((plan) => [
       plan.name,
@@ -30,7 +30,7 @@ test('the plans have the figures of the price list', () => {
   expect(DEFAULT_PLAN).toBe('standard');
 });
 
-test('there are eight templates, free and with the same six features', () => {
+test('has eight free templates with the same six features', () => {
   expect(TEMPLATES.map(({ id }) => id)).toEqual(TEMPLATE_IDS);
   expect(TEMPLATES.map(({ price }) => price)).toEqual(TEMPLATES.map(() => 0));
   expect(new Set(TEMPLATES.map(({ features }) => features.join())).size).toBe(1);

@@ -15,7 +15,7 @@ describe('hosts', () => {
     ['The Millers', ['The Millers']],
     ['Familie Groß & Grandma Rose', ['Familie Groß', 'Grandma Rose']],
     ['Mr. & Mrs.  Miller', ['Mr.', 'Mrs. Miller']],
-  ])('of %j the first names are %j', (names, first) => {
+  ])('of %j have the first names %j', (names, first) => {
     expect(listFirstNames(names)).toEqual(first);
   });
 
@@ -26,32 +26,32 @@ describe('hosts', () => {
     ['“Mia”', ['M']],
     ['& 40!', []],
     ['', []],
-  ])('of %j the monogram is %j', (names, letters) => {
+  ])('of %j have the monogram %j', (names, letters) => {
     expect(makeInitials(names)).toEqual(letters);
   });
 
-  test('are joined', () => {
+  test('are joined into one text', () => {
     expect(formatHosts('Annabel Lee & Benedict Cole')).toBe('Annabel & Benedict');
   });
 });
 
-describe('an event in one line', () => {
-  const called = (event_type: (typeof EVENT_TYPES)[number], event_name: string, couple_names: string) =>
+describe('formatEventTitle', () => {
+  const formatTitle = (event_type: (typeof EVENT_TYPES)[number], event_name: string, couple_names: string) =>
     formatEventTitle({ event_type, event_name, couple_names });
 
-  test('says what is celebrated, with whom', () => {
-    expect(called('wedding', 'Our day', 'Annabel Lee & Benedict Cole')).toBe('The wedding of Annabel & Benedict');
-    expect(called('baby_shower', '', 'Mia Sun')).toBe('A baby shower for Mia');
+  test('names the occasion and the hosts', () => {
+    expect(formatTitle('wedding', 'Our day', 'Annabel Lee & Benedict Cole')).toBe('The wedding of Annabel & Benedict');
+    expect(formatTitle('baby_shower', '', 'Mia Sun')).toBe('A baby shower for Mia');
   });
 
-  test('is what the hosts call it where its type says nothing', () => {
-    expect(called('other', 'Robin or wren?', 'Mia Sun')).toBe('Robin or wren?');
-    expect(called('other', ' ', 'Mia Sun')).toBe('A celebration with Mia');
+  test("is the hosts' own title if the type says nothing", () => {
+    expect(formatTitle('other', 'Robin or wren?', 'Mia Sun')).toBe('Robin or wren?');
+    expect(formatTitle('other', ' ', 'Mia Sun')).toBe('A celebration with Mia');
   });
 
-  test('makes do without names', () => {
-    expect(called('graduation', 'Class of 2031', '')).toBe('Class of 2031');
-    expect(EVENT_TYPES.map((type) => called(type, '', ''))).toEqual([
+  test('works without names', () => {
+    expect(formatTitle('graduation', 'Class of 2031', '')).toBe('Class of 2031');
+    expect(EVENT_TYPES.map((type) => formatTitle(type, '', ''))).toEqual([
       'A wedding',
       'A baby shower',
       'A birthday',

@@ -6,7 +6,7 @@ import { FOLDER, WIDTHS } from './captures.ts';
 
 const root = join(import.meta.dirname, '..', FOLDER);
 
-test.each(TEMPLATES.map(({ id }) => id))('a clone has a picture of %s on both screens', async (id) => {
+test.each(TEMPLATES.map(({ id }) => id))('Git contains a picture of %s for both screens', async (id) => {
   for (const [view, screen] of [
     ['wide', 'large'],
     ['phone', 'phone'],

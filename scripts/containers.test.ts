@@ -33,7 +33,7 @@ const KNOWN = new Set(
 );
 
 describe('the image', () => {
-  it('copies what is there', () => {
+  it('copies only existing paths', () => {
     const names = stages.map(({ name }) => name);
     const copies = stages.flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'COPY'));
     expect(copies).not.toHaveLength(0);
@@ -43,7 +43,7 @@ describe('the image', () => {
     expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('has in every stage the Node version that the lockfile pins', () => {
+  it('uses in every stage the Node version that the lockfile pins', () => {
     const { optionalDependencies } = JSON.parse(read('package.json')) as {
       optionalDependencies: Record<string, string>;
     };
@@ -51,7 +51,7 @@ describe('the image', () => {
     for (const { image } of stages) expect(image).toBe(`node:${major}-bookworm-slim`);
   });
 
-  it('runs as an ordinary user and says whether it is alive', () => {
+  it('runs as an unprivileged user and has a health check', () => {
     expect(stepsOf('USER').map(({ text }) => text)).toEqual(['1000:1000']);
     const [check] = stepsOf('HEALTHCHECK');
     expect(check?.text).toContain('/healthz');
@@ -59,7 +59,7 @@ describe('the image', () => {
     expect(command).toBe('node');
   });
 
-  it('sets what the configuration knows, and listens on the port that compose publishes', () => {
+  it('sets only known variables, and listens on the port that compose publishes', () => {
     const set = stepsOf('ENV').flatMap(({ words }) => words.map((word) => word.split('=')[0]));
     for (const name of set.filter((each) => each !== 'MALLOC_ARENA_MAX')) expect(KNOWN).toContain(name);
     const [exposed] = stepsOf('EXPOSE').map(({ text }) => text);
@@ -69,11 +69,11 @@ describe('the image', () => {
 });
 
 describe('compose', () => {
-  it('gives the product only settings that the configuration knows', () => {
+  it('sets only variables that the configuration knows', () => {
     for (const name of Object.keys(services['product']?.environment ?? {})) expect(KNOWN).toContain(name);
   });
 
-  it('points the product at the database and the mail catcher beside it', () => {
+  it('connects the product to the database and the mail catcher', () => {
     const { environment = {}, depends_on: needed = {} } = services['product'] ?? {};
     const database = new URL(environment['DATABASE_URL'] ?? '');
     const own = services['database']?.environment ?? {};
@@ -89,7 +89,7 @@ describe('compose', () => {
     expect(services['database']?.healthcheck).toBeDefined();
   });
 
-  it('names every volume, pins every image, and opens ports to this machine alone', () => {
+  it('names every volume, pins every image, and publishes ports on localhost only', () => {
     for (const { image, ports = [], volumes: mounted = [] } of Object.values(services)) {
       expect(image ?? 'built:1').toMatch(/:v?\d/);
       for (const mount of mounted) expect(Object.keys(volumes)).toContain(mount.split(':')[0]);

@@ -46,7 +46,7 @@ async function startDev() {
 /** Makes the watcher see a change without changing the file. */
 const touch = (path: string) => utimes(join(ROOT, path), new Date(), new Date());
 
-it('serves pages from their sources, reloads them on a change, and restarts for one of the server', async () => {
+it('serves pages from their sources, reloads changed pages, and restarts for changes of the server', async () => {
   const { origin, output } = await startDev();
   const page = await fetch(origin, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(200);

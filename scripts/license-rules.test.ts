@@ -13,7 +13,7 @@ describe('licenses', () => {
     },
   );
 
-  it('allow libvips, which may be exchanged, and no other package of its license', () => {
+  it('allow libvips, which users may replace, but no other package with its license', () => {
     expect(judgeLicense('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ function lockPath(): string {
   return join(folder, 'made', 'test.lock');
 }
 
-test('gives way to one process at a time', async () => {
+test('is held by one process at a time', async () => {
   const path = lockPath();
   const log = `${path}.log`;
   const program = `
@@ -31,18 +31,18 @@ test('gives way to one process at a time', async () => {
   expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(4));
 });
 
-test('waits, says for whom once, and goes on when the lock is given back', async () => {
+test('waits, names the holder once, and continues after the release', async () => {
   const path = lockPath();
   const { release } = await lock(path);
-  const told: number[] = [];
-  const second = lock(path, (pid) => told.push(pid));
-  await expect.poll(() => told).toEqual([process.pid]);
+  const waitedFor: number[] = [];
+  const second = lock(path, (pid) => waitedFor.push(pid));
+  await expect.poll(() => waitedFor).toEqual([process.pid]);
   release();
   (await second).release();
-  expect(told).toEqual([process.pid]);
+  expect(waitedFor).toEqual([process.pid]);
 });
 
-test('lasts as long as what its holder runs', async () => {
+test('is held while the child of its holder runs', async () => {
   const path = lockPath();
   const child = spawn('sleep', ['60']);
   const program = `
@@ -50,21 +50,21 @@ test('lasts as long as what its holder runs', async () => {
     (await lock(${JSON.stringify(path)})).share(${child.pid});
     process.kill(process.pid, 'SIGKILL');`;
   expect(spawnSync(process.execPath, ['--input-type=module', '-e', program]).signal).toBe('SIGKILL');
-  const told: (number | undefined)[] = [];
-  const second = lock(path, (pid) => told.push(pid));
-  await expect.poll(() => told).toEqual([child.pid]);
+  const waitedFor: (number | undefined)[] = [];
+  const second = lock(path, (pid) => waitedFor.push(pid));
+  await expect.poll(() => waitedFor).toEqual([child.pid]);
   child.kill();
   (await second).release();
 });
 
-const left = (pid: number): string => JSON.stringify({ holders: [{ pid, started: '1' }] });
+const makeLeftover = (pid: number): string => JSON.stringify({ holders: [{ pid, started: '1' }] });
 
 test.for([
-  { from: 'a process that is gone', text: left(spawnSync('true').pid) },
-  { from: 'another process with the number of the holder', text: left(process.pid) },
+  { from: 'a process that is gone', text: makeLeftover(spawnSync('true').pid) },
+  { from: 'another process with the number of the holder', text: makeLeftover(process.pid) },
   { from: 'half a file', text: '{"holders":' },
   { from: 'an empty file', text: '' },
-])('takes a lock over from $from', async ({ text }) => {
+])('takes over a lock from $from', async ({ text }) => {
   const path = lockPath();
   (await lock(path)).release();
   writeFileSync(path, text);

@@ -2,16 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildIsFresh, forgetBuild, forgetInstall, installIsFresh, noteBuild, noteInstall } from './prepare-state.mjs';
+import {
+  isBuildFresh,
+  deleteBuildNote,
+  deleteInstallNote,
+  isInstallFresh,
+  writeBuildNote,
+  writeInstallNote,
+} from './prepare-state.mjs';
 
-const packages = (versions: Record<string, object>) => JSON.stringify({ packages: { '': {}, ...versions } });
-const wanted = packages({
+const makeLockfile = (versions: Record<string, object>) => JSON.stringify({ packages: { '': {}, ...versions } });
+const wanted = makeLockfile({
   'node_modules/vite': { version: '8.0.0', integrity: 'sha512-a' },
   'node_modules/for-mac': { version: '1.0.0', integrity: 'sha512-b', optional: true },
 });
 
 /** Creates a repository with these files. */
-function repository(files: Record<string, string>): { root: string; write: (path: string, text: string) => void } {
+function makeRepository(files: Record<string, string>): { root: string; write: (path: string, text: string) => void } {
   const root = mkdtempSync(join(tmpdir(), 'state-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (path: string, text: string): void => {
@@ -23,26 +30,26 @@ function repository(files: Record<string, string>): { root: string; write: (path
 }
 
 test('packages are fresh until the lockfile changes', () => {
-  const { root, write } = repository({ 'package-lock.json': wanted, 'node_modules/x': '' });
-  expect(installIsFresh(root, false)).toBe(false);
-  noteInstall(root, false);
-  expect([installIsFresh(root, false), installIsFresh(root, true)]).toEqual([true, true]);
-  write('package-lock.json', packages({}));
-  expect(installIsFresh(root, false)).toBe(false);
+  const { root, write } = makeRepository({ 'package-lock.json': wanted, 'node_modules/x': '' });
+  expect(isInstallFresh(root, false)).toBe(false);
+  writeInstallNote(root, false);
+  expect([isInstallFresh(root, false), isInstallFresh(root, true)]).toEqual([true, true]);
+  write('package-lock.json', makeLockfile({}));
+  expect(isInstallFresh(root, false)).toBe(false);
 });
 
-test('packages of the product alone do not do for the tests', () => {
-  const { root } = repository({ 'package-lock.json': wanted, 'node_modules/x': '' });
-  noteInstall(root, true);
-  expect([installIsFresh(root, false), installIsFresh(root, true)]).toEqual([false, true]);
+test('packages without dev dependencies are not enough for the tests', () => {
+  const { root } = makeRepository({ 'package-lock.json': wanted, 'node_modules/x': '' });
+  writeInstallNote(root, true);
+  expect([isInstallFresh(root, false), isInstallFresh(root, true)]).toEqual([false, true]);
 });
 
-test("npm's own list will do where it names what the lockfile names", () => {
-  const there = packages({ 'node_modules/vite': { version: '8.0.0', integrity: 'sha512-a' } });
-  const { root } = repository({ 'package-lock.json': wanted, 'node_modules/.package-lock.json': there });
-  expect(installIsFresh(root, false)).toBe(true);
-  forgetInstall(root);
-  expect(installIsFresh(root, false)).toBe(false);
+test("accepts npm's own list if it matches the lockfile", () => {
+  const there = makeLockfile({ 'node_modules/vite': { version: '8.0.0', integrity: 'sha512-a' } });
+  const { root } = makeRepository({ 'package-lock.json': wanted, 'node_modules/.package-lock.json': there });
+  expect(isInstallFresh(root, false)).toBe(true);
+  deleteInstallNote(root);
+  expect(isInstallFresh(root, false)).toBe(false);
 });
 
 test.for([
@@ -50,9 +57,12 @@ test.for([
   ['another package', { 'node_modules/vite': { version: '8.0.0', integrity: 'sha512-c' } }],
   ['nothing', {}],
   ['one too many', { 'node_modules/vite': { version: '8.0.0', integrity: 'sha512-a' }, 'node_modules/more': {} }],
-] as const)("npm's own list will not do where it names %s", ([, there]) => {
-  const { root } = repository({ 'package-lock.json': wanted, 'node_modules/.package-lock.json': packages(there) });
-  expect(installIsFresh(root, false)).toBe(false);
+] as const)("does not accept npm's own list if it contains %s", ([, there]) => {
+  const { root } = makeRepository({
+    'package-lock.json': wanted,
+    'node_modules/.package-lock.json': makeLockfile(there),
+  });
+  expect(isInstallFresh(root, false)).toBe(false);
 });
 
 test.for([
@@ -69,20 +79,20 @@ test.for([
   ['web/guest/main.test.ts', true],
   ['docs/guide.md', true],
 ] as const)('after a change of %s the pages are fresh: %s', ([path, fresh]) => {
-  const { root, write } = repository({ 'web/guest/main.ts': 'old', 'contract/rsvp.ts': 'old', 'dist/x': '' });
-  expect(buildIsFresh(root)).toBe(false);
-  noteBuild(root);
-  expect(buildIsFresh(root)).toBe(true);
+  const { root, write } = makeRepository({ 'web/guest/main.ts': 'old', 'contract/rsvp.ts': 'old', 'dist/x': '' });
+  expect(isBuildFresh(root)).toBe(false);
+  writeBuildNote(root);
+  expect(isBuildFresh(root)).toBe(true);
   write(path, 'new');
-  expect(buildIsFresh(root)).toBe(fresh);
+  expect(isBuildFresh(root)).toBe(fresh);
 });
 
-test('pages are stale once their note is gone, and where a file has moved', () => {
-  const { root } = repository({ 'web/a.ts': 'x', 'dist/x': '' });
-  noteBuild(root);
+test('pages are stale without their note, and after a file was moved', () => {
+  const { root } = makeRepository({ 'web/a.ts': 'x', 'dist/x': '' });
+  writeBuildNote(root);
   rmSync(join(root, 'web/a.ts'));
-  expect(buildIsFresh(root)).toBe(false);
-  noteBuild(root);
-  forgetBuild(root);
-  expect(buildIsFresh(root)).toBe(false);
+  expect(isBuildFresh(root)).toBe(false);
+  writeBuildNote(root);
+  deleteBuildNote(root);
+  expect(isBuildFresh(root)).toBe(false);
 });

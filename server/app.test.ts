@@ -10,7 +10,7 @@ import { createLog } from './kit/log.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import { cloneDatabase } from './testing/database.ts';
 
-it('lets a mail that is on its way arrive before the mailer closes', async () => {
+it('sends a mail in progress before it closes the mailer', async () => {
   await using database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
   const [begun, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -14,12 +14,12 @@ interface Column {
 }
 type Described = Record<string, Record<string, Column>>;
 
-test('the types of tables describe every table and column as the migrations leave them', async () => {
-  expect(await byDatabase()).toEqual(byTypes());
+test('the table types describe every table and column of the migrated database', async () => {
+  expect(await describeDatabase()).toEqual(describeTypes());
 });
 
 /** Parses the source of the types, which do not exist at run time. */
-function byTypes(): Described {
+function describeTypes(): Described {
   const text = globSync('**/tables.ts', { cwd: import.meta.dirname })
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     .join('\n');
@@ -28,14 +28,14 @@ function byTypes(): Described {
       ([, name = '', base = '', body = '']) => [name, { base, body }],
     ),
   );
-  const written = (body: string) =>
+  const listMembers = (body: string) =>
     [...body.matchAll(/^ +(\w+): (.+);$/gm)].map(([, key = '', type = '']) => [key, type] as const);
-  const columns = (name: string) => {
+  const describeColumns = (name: string) => {
     const { base, body } = interfaces.get(name) ?? { base: '', body: '' };
-    return [...(DESCRIBED[base] ?? []), ...written(body).map(([key, type]) => [key, columnOf(type)] as const)];
+    return [...(DESCRIBED[base] ?? []), ...listMembers(body).map(([key, type]) => [key, columnOf(type)] as const)];
   };
-  const tables = [...text.matchAll(/interface Tables \{\n(.*?)^ *\}/gms)].flatMap(([, body = '']) => written(body));
-  return Object.fromEntries(tables.map(([table, type]) => [table, Object.fromEntries(columns(type))]));
+  const tables = [...text.matchAll(/interface Tables \{\n(.*?)^ *\}/gms)].flatMap(([, body = '']) => listMembers(body));
+  return Object.fromEntries(tables.map(([table, type]) => [table, Object.fromEntries(describeColumns(type))]));
 }
 
 const TYPE_OF_KIND: Record<FieldKind, string> = {
@@ -87,7 +87,7 @@ const KINDS: Record<string, string> = {
   uuid: 'text',
 };
 
-async function byDatabase(): Promise<Described> {
+async function describeDatabase(): Promise<Described> {
   await using database = await cloneDatabase();
   const q = createKysely(createPool(database.connection, { onError: () => undefined }));
   const { rows } = await sql<{ table: string; column: string; type: string; nullable: boolean; default: boolean }>`
@@ -98,9 +98,9 @@ async function byDatabase(): Promise<Described> {
   await q.destroy();
   const described: Described = {};
   for (const row of rows.filter(({ table }) => !table.startsWith('kysely_'))) {
-    const columns = (described[row.table] ??= {});
+    const describeColumns = (described[row.table] ??= {});
     const kind = KINDS[row.type] ?? row.type;
-    columns[row.column] = { kind, nullable: row.nullable, hasDefault: row.default };
+    describeColumns[row.column] = { kind, nullable: row.nullable, hasDefault: row.default };
   }
   return described;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** Sends raw bytes, for requests that no HTTP client would send. */
-function raw(text: string): Promise<string> {
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(app.port, '127.0.0.1', () => socket.write(text));
@@ -37,7 +37,7 @@ describe('hosts', () => {
   });
 
   it.each(['evil.test', 'x.anna.feast.example', 'feast.example.evil.test'])(
-    'answers 421 and no page to %s',
+    'responds 421 without a page to %s',
     async (host) => {
       for (const path of ['/', '/api/admin/stats', '/admin/login', '/assets/none.js']) {
         const answer = await app.request('GET', path, { host });
@@ -50,7 +50,7 @@ describe('hosts', () => {
     },
   );
 
-  it('N5: lead reserved names to the main site, whatever the path holds', async () => {
+  it('N5: redirects reserved names to the main site, whatever the path contains', async () => {
     for (const path of ['/', '/api/admin/stats', '//evil.test/%2f..', '/%0d%0aSet-Cookie:x=1', '/\\evil.test']) {
       const answer = await app.request('GET', path, { host: 'api' });
       expect([answer.status, answer.headers.location], path).toEqual([302, 'http://localhost:3000/']);
@@ -58,7 +58,7 @@ describe('hosts', () => {
     }
   });
 
-  it('answers the health checks on every host', async () => {
+  it('responds to health checks on every host', async () => {
     for (const host of ['', 'api', 'nobody', 'evil.test', '10.0.0.1']) {
       for (const path of ['/healthz', '/readyz']) {
         expect((await app.request('GET', path, { host })).status, `${host}${path}`).toBe(200);
@@ -66,7 +66,7 @@ describe('hosts', () => {
     }
   });
 
-  it('is not ready while the database lacks a migration', async () => {
+  it('is not ready while a migration is pending', async () => {
     const { q } = app.services.db;
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = '0001-foundation' returning *
@@ -78,7 +78,7 @@ describe('hosts', () => {
     expect((await app.request('GET', '/readyz')).status).toBe(200);
   });
 
-  it('shows "No Invitation Found" with 404 at an address that nobody has', async () => {
+  it('shows "No Invitation Found" with 404 at a free address', async () => {
     for (const path of ['/', '/admin/dashboard', '/invite/x']) {
       const page = await app.request('GET', path, { host: 'nobody' });
       expect(page.status).toBe(404);
@@ -86,19 +86,19 @@ describe('hosts', () => {
     }
   });
 
-  it('refuses two hosts, none, and an address in place of a path', async () => {
+  it('refuses two Host headers, none, and an absolute URL as path', async () => {
     for (const head of [
       'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test',
       'GET / HTTP/1.1\r\nX-None: 1',
       'GET http://evil.test/ HTTP/1.1\r\nHost: localhost',
     ]) {
-      expect(await raw(`${head}\r\nConnection: close\r\n\r\n`), head).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(await sendRaw(`${head}\r\nConnection: close\r\n\r\n`), head).toMatch(/^HTTP\/1\.1 4\d\d /);
     }
   });
 });
 
 describe('errors', () => {
-  it('keep their shape for unknown calls, on every host', async () => {
+  it('have the same shape for unknown calls, on every host', async () => {
     for (const host of ['', 'nobody']) {
       const answer = await app.call('POST', '/no-such-call', { host, body: {} });
       expect([answer.status, answer.body]).toEqual([404, { error: expect.any(String) as string, code: 'not_found' }]);
@@ -106,15 +106,15 @@ describe('errors', () => {
     }
   });
 
-  it.each(['{', '{"email": ', 'not json', '[]', '"text"', '42', 'null', ''])('take %j for malformed', async (body) => {
+  it.each(['{', '{"email": ', 'not json', '[]', '"text"', '42', 'null', ''])('are "malformed" for %j', async (body) => {
     const answer = await app.call('POST', '/admin/login', { raw: body });
     expect([answer.status, typeof answer.body['code']]).toEqual([400, 'string']);
   });
 
-  it('refuse what is too large and what is of another type', async () => {
-    const body = (size: number) => ({ body: { email: 'a@example.com', password: 'x'.repeat(size) } });
-    expect((await app.call('POST', '/admin/login', body(1_100_000))).body['code']).toBe('too_large');
-    expect((await app.call('POST', '/admin/login', body(900_000))).body['code']).toBe('invalid_input');
+  it('refuse bodies that are too large or of another type', async () => {
+    const makeBody = (size: number) => ({ body: { email: 'a@example.com', password: 'x'.repeat(size) } });
+    expect((await app.call('POST', '/admin/login', makeBody(1_100_000))).body['code']).toBe('too_large');
+    expect((await app.call('POST', '/admin/login', makeBody(900_000))).body['code']).toBe('invalid_input');
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       expect((await app.call('POST', '/admin/login', { raw: 'email=a', type })).status, type).toBe(415);
     }
@@ -129,7 +129,7 @@ describe('errors', () => {
     });
   });
 
-  it('say in a word of its own that a checkout failed', async () => {
+  it('have their own code for a failed checkout', async () => {
     expect((await app.call('POST', '/payments/create-checkout', { body: {} })).body).toMatchObject({
       success: false,
       code: 'invalid_input',
@@ -138,7 +138,7 @@ describe('errors', () => {
 });
 
 describe('headers', () => {
-  it('guard every kind of answer', async () => {
+  it('protect every kind of response', async () => {
     const answers = [
       await app.request('GET', '/'),
       await app.request('GET', '/', { host: 'nobody' }),
@@ -162,7 +162,7 @@ describe('headers', () => {
     }
   });
 
-  it('give each page a nonce of its own, and its scripts carry it', async () => {
+  it('contain a different nonce for each page, which its scripts carry', async () => {
     const pages = [await app.request('GET', '/'), await app.request('GET', '/')];
     const nonces = pages.map(({ headers, text }) => {
       const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
@@ -174,7 +174,7 @@ describe('headers', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('let the built files be kept for good', async () => {
+  it('let built files be cached forever', async () => {
     const { text } = await app.request('GET', '/');
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
     const file = await app.request('GET', script, { headers: { 'accept-encoding': 'br' } });
@@ -193,7 +193,7 @@ it('lists every call in the OpenAPI document', async () => {
   }
 });
 
-it('finishes a request in flight when it stops', async () => {
+it('finishes a request in progress before it stops', async () => {
   const own = await startTestApp();
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' });
   const head = [
@@ -219,7 +219,7 @@ it('finishes a request in flight when it stops', async () => {
   expect(await answered).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
 });
 
-it('W10: cuts off a request that is not there whole within 30 seconds', () => {
+it('W10: closes the connection of a request that is not complete within 30 seconds', () => {
   const { requestTimeout, headersTimeout } = app.http.server;
   // Node applies the longer of the two limits to the whole request.
   expect(Math.max(requestTimeout, headersTimeout)).toBeLessThan(30_000);

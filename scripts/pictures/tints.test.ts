@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { separate, solve, tint } from './tints.ts';
+import { separatePlanes, solveTint, tint } from './tints.ts';
 import type { Pixels } from './tints.ts';
 
 const [WIDTH, HEIGHT] = [32, 24];
@@ -19,7 +19,7 @@ const THEMES = [
 ] as const;
 
 /** Two inks on gray paper, each strong in another place, and a transparent edge. */
-function rendering([first, second]: (typeof THEMES)[number]): Pixels {
+function makeRendering([first, second]: (typeof THEMES)[number]): Pixels {
   const data = new Uint8Array(WIDTH * HEIGHT * 4);
   for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {
     const [across, down] = [(pixel % WIDTH) / WIDTH, Math.floor(pixel / WIDTH) / HEIGHT];
@@ -31,10 +31,10 @@ function rendering([first, second]: (typeof THEMES)[number]): Pixels {
   return { data, width: WIDTH, height: HEIGHT };
 }
 
-test('each theme comes back from the neutral picture', () => {
-  const renderings = THEMES.map(rendering);
-  const { neutral, planes } = separate(renderings);
-  const matrices = solve(neutral, planes, renderings);
+test('reproduces each theme from the neutral picture', () => {
+  const renderings = THEMES.map(makeRendering);
+  const { neutral, planes } = separatePlanes(renderings);
+  const matrices = solveTint(neutral, planes, renderings);
   for (const [at, expected] of renderings.entries()) {
     const { data } = tint(neutral, planes, matrices[at] ?? []);
     const shown = [...data.keys()].filter((byte) => expected.data[byte - (byte % 4) + 3] !== 0);
@@ -43,7 +43,7 @@ test('each theme comes back from the neutral picture', () => {
   }
 });
 
-test('a tint of another length is refused', () => {
+test('refuses a tint of a different length', () => {
   const neutral = { data: new Uint8Array(4), width: 1, height: 1 };
   expect(() => tint(neutral, [], [1, 2, 3])).toThrow('21 numbers');
 });

@@ -28,7 +28,7 @@ interface Said {
 }
 
 /** Runs the command as `npm run operator -- …` does. */
-async function operator(words: string[], env: Record<string, string> = {}): Promise<Said> {
+async function runOperator(words: string[], env: Record<string, string> = {}): Promise<Said> {
   const script = join(import.meta.dirname, 'operator.ts');
   const settings = { DATA_DIR: folder, PUBLIC_URL, ...env };
   try {
@@ -39,19 +39,19 @@ async function operator(words: string[], env: Record<string, string> = {}): Prom
   }
 }
 
-const tokenIn = ({ stdout }: Said) =>
+const findToken = ({ stdout }: Said) =>
   /https:\/\/example\.org\/operator\/password\?token=([\w-]{43})\n/.exec(stdout)?.[1];
 
 test('adds, lists and removes accounts while the product is stopped, and stops its database', async () => {
-  expect((await operator(['list'])).stdout).toMatch(/^No operators yet/);
-  expect(tokenIn(await operator(['add', 'Anna@Example.com']))).toBeDefined();
-  await operator(['add', 'boris@example.com']);
-  expect((await operator(['list'])).stdout).toMatch(
+  expect((await runOperator(['list'])).stdout).toMatch(/^No operators yet/);
+  expect(findToken(await runOperator(['add', 'Anna@Example.com']))).toBeDefined();
+  await runOperator(['add', 'boris@example.com']);
+  expect((await runOperator(['list'])).stdout).toMatch(
     /^anna@example\.com {3} *since \d{4}-\d\d-\d\d {2}no password yet\nboris@example\.com {2}since .*\n$/,
   );
-  expect(await operator(['remove', 'boris@example.com'])).toMatchObject({ code: 0 });
-  expect((await operator(['list'])).stdout).not.toContain('boris');
-  expect(await operator(['remove', 'boris@example.com'])).toMatchObject({
+  expect(await runOperator(['remove', 'boris@example.com'])).toMatchObject({ code: 0 });
+  expect((await runOperator(['list'])).stdout).not.toContain('boris');
+  expect(await runOperator(['remove', 'boris@example.com'])).toMatchObject({
     code: 1,
     stdout: '',
     stderr: 'Operator boris@example.com not found.\n',
@@ -68,7 +68,7 @@ test('works while the product runs, and keeps its database running', async () =>
   });
   await using app = await startApp(config, { log: createLog('silent') });
   const before = await readPidFile(join(folder, 'postgres'));
-  const said = await operator(['add', 'carla@example.com']);
+  const said = await runOperator(['add', 'carla@example.com']);
   expect(await readPidFile(join(folder, 'postgres'))).toEqual(before);
   expect(before && (await isAnswering(before.connection))).toBe('yes');
 
@@ -79,10 +79,10 @@ test('works while the product runs, and keeps its database running', async () =>
       body: JSON.stringify(body),
     });
   const credentials = { email: 'carla@example.com', password: 'hers and nobody else’s' };
-  expect((await post('password', { token: tokenIn(said), password: credentials.password })).status).toBe(204);
+  expect((await post('password', { token: findToken(said), password: credentials.password })).status).toBe(204);
   expect((await post('login', credentials)).status).toBe(200);
-  expect((await operator(['list'])).stdout).toMatch(/carla@example\.com {2}since \S+\n/);
-  await operator(['remove', 'carla@example.com']);
+  expect((await runOperator(['list'])).stdout).toMatch(/carla@example\.com {2}since \S+\n/);
+  await runOperator(['remove', 'carla@example.com']);
   expect((await post('login', credentials)).status).toBe(401);
 });
 
@@ -93,23 +93,23 @@ test('uses the DATABASE_URL of the product', async () => {
     typeof connection === 'string'
       ? connection
       : `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`;
-  expect(await operator(['add', 'dora@example.com'], { DATABASE_URL: url })).toMatchObject({ code: 0 });
-  expect((await operator(['list'], { DATABASE_URL: url })).stdout).toMatch(/^dora@example\.com {2}since/);
-  expect((await operator(['list'])).stdout).not.toContain('dora');
+  expect(await runOperator(['add', 'dora@example.com'], { DATABASE_URL: url })).toMatchObject({ code: 0 });
+  expect((await runOperator(['list'], { DATABASE_URL: url })).stdout).toMatch(/^dora@example\.com {2}since/);
+  expect((await runOperator(['list'])).stdout).not.toContain('dora');
 });
 
 test('prints its usage for invalid arguments', async () => {
   const [a, b] = ['a@example.com', 'b@example.com'];
   for (const words of [[], ['add'], ['add', a, b], ['list', a], ['drop', a], ['--help']]) {
-    const { code, stdout, stderr } = await operator(words);
+    const { code, stdout, stderr } = await runOperator(words);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^Usage:\n {2}npm run operator -- add <email>/);
   }
 });
 
 test('prints one line about an invalid address or setting', async () => {
-  expect((await operator(['add', 'nobody'])).stderr).toMatch(/^"nobody" is not an email address\.\n/);
-  expect(await operator(['list'], { PUBLIC_URL: 'nonsense' })).toMatchObject({
+  expect((await runOperator(['add', 'nobody'])).stderr).toMatch(/^"nobody" is not an email address\.\n/);
+  expect(await runOperator(['list'], { PUBLIC_URL: 'nonsense' })).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^PUBLIC_URL must be an origin .*\n$/),
   });

@@ -45,24 +45,24 @@ it('has a default for everything', () => {
   expect(config.databaseUrl).toBeUndefined();
 });
 
-it('counts an empty variable as missing', () => {
+it('treats an empty variable as missing', () => {
   expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000 });
 });
 
-it('lets PUBLIC_URL follow the port, and the host open up in production', () => {
+it('derives PUBLIC_URL from the port, and listens on all hosts in production', () => {
   expect(readConfig({ PORT: '8080' }).brand.origin).toBe('http://localhost:8080');
   expect(readConfig({ ...PRODUCTION }).host).toBe('0.0.0.0');
 });
 
-it('takes the mail address that people write to from MAIL_FROM, without the name before it', () => {
+it('takes the contact address from MAIL_FROM, without the name', () => {
   expect(readConfig({ MAIL_FROM: 'The Shop <post@shop.example>' }).brand.contact).toBe('post@shop.example');
 });
 
-it('answers with the code only while mails go to the outbox', () => {
+it('shows demo codes only while mails go to the outbox', () => {
   expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).returnCodes).toBe(false);
 });
 
-it('speaks to the providers themselves, or to what stands in for them', () => {
+it("uses the providers' own addresses by default, or those of stand-ins", () => {
   expect(readConfig({}).payment).toEqual({ provider: 'sandbox' });
   const lemonSqueezy = {
     provider: 'lemonsqueezy',
@@ -86,14 +86,14 @@ it('speaks to the providers themselves, or to what stands in for them', () => {
   });
 });
 
-it('takes real money in production, and only there', () => {
+it('uses live payments in production', () => {
   expect(readConfig({ ...PRODUCTION, ...LEMONSQUEEZY }).payment).toMatchObject({ live: true });
   expect(readConfig({ ...PRODUCTION, ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }).payment).toMatchObject({
     secretKey: 'rk_live_1',
   });
 });
 
-it('tells no secret in a fault', () => {
+it('contains no secret in its error messages', () => {
   const secrets = {
     LEMONSQUEEZY_API_KEY: 'a b-unsaid',
     LEMONSQUEEZY_WEBHOOK_SECRET: 'unsaid'.repeat(9),
@@ -104,7 +104,7 @@ it('tells no secret in a fault', () => {
   expect(problems.join()).not.toContain('unsaid');
 });
 
-describe('names each faulty variable in a line of its own', () => {
+describe('reports each invalid variable on its own line', () => {
   it.each([
     [{ PORT: 'abc' }, ['PORT']],
     [{ PORT: '70000' }, ['PORT']],

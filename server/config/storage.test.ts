@@ -56,11 +56,11 @@ describe('STORAGE_URL', () => {
     ['s3://pictures', 'STORAGE_URL must name a region, or AWS_REGION must'],
     ['s3://pictures?region=x&acl=public', 'STORAGE_URL knows endpoint and region, not acl'],
     ['s3://pictures?region=x&endpoint=elsewhere', 'STORAGE_URL must name an endpoint such as https://s3.example.com'],
-  ])('%s is refused', (STORAGE_URL, problem) => {
+  ])('refuses %s', (STORAGE_URL, problem) => {
     expect(readProblems({ STORAGE_URL })).toEqual([problem]);
   });
 
-  test('half of the keys is none', () => {
+  test('requires both keys', () => {
     const STORAGE_URL = 's3://pictures?region=x';
     expect(readProblems({ STORAGE_URL, AWS_ACCESS_KEY_ID: 'id' })).toEqual([
       'AWS_SECRET_ACCESS_KEY is missing beside its pair',

@@ -5,14 +5,14 @@ import { generateCsv } from './csv.ts';
 
 type Row = readonly (string | number)[];
 
-async function written(pages: readonly (readonly Row[])[], titles: readonly string[]): Promise<string> {
+async function writeCsv(pages: readonly (readonly Row[])[], titles: readonly string[]): Promise<string> {
   const columns = titles.map((title, at) => ({ title, width: 10, cell: (row: Row) => row[at] ?? '' }));
   const pieces = generateCsv({ columns, pages: yieldPages(pages) });
   return (await collectAll(pieces)).join('');
 }
 
 const FORMULA_SIGNS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];
-const defused = (text: string) => (FORMULA_SIGNS.some((sign) => text.startsWith(sign)) ? `'${text}` : text);
+const escapeFormula = (text: string) => (FORMULA_SIGNS.some((sign) => text.startsWith(sign)) ? `'${text}` : text);
 
 /** Texts with the characters that CSV readers and spreadsheets treat specially. */
 const awkward = fc
@@ -24,32 +24,32 @@ const awkward = fc
   )
   .map((parts) => parts.join(''));
 
-test('what a strict parser reads is what was written, but for the apostrophes', async () => {
+test('a strict parser reads what was written, except for the apostrophes', async () => {
   const table = fc.integer({ min: 1, max: 6 }).chain((width) => {
     const row = fc.array(awkward, { minLength: width, maxLength: width });
     return fc.tuple(row, fc.array(fc.array(row, { maxLength: 4 }), { maxLength: 3 }));
   });
   await fc.assert(
     fc.asyncProperty(table, async ([titles, pages]) => {
-      const text = await written(pages, titles);
+      const text = await writeCsv(pages, titles);
       expect(text.startsWith('\uFEFF')).toBe(true);
-      expect(parseCsv(text.slice(1))).toEqual([titles, ...pages.flat()].map((row) => row.map(defused)));
+      expect(parseCsv(text.slice(1))).toEqual([titles, ...pages.flat()].map((row) => row.map(escapeFormula)));
     }),
   );
 });
 
-test.each(FORMULA_SIGNS)('a cell that begins with %j is text to a spreadsheet', async (sign) => {
-  const text = await written([[[`${sign}1+1`]]], ['Name']);
+test.each(FORMULA_SIGNS)('makes a cell that begins with %j plain text for spreadsheets', async (sign) => {
+  const text = await writeCsv([[[`${sign}1+1`]]], ['Name']);
   expect(parseCsv(text.slice(1))).toEqual([['Name'], [`'${sign}1+1`]]);
 });
 
-test('quotes stand only where they are needed, and every line ends with CRLF', async () => {
-  const text = await written([[['plain', 'a "b"', 7]], [['x, y', 'two\nlines', ' blank']]], ['One', 'Two', 'Three']);
+test('quotes only where needed, and ends every line with CRLF', async () => {
+  const text = await writeCsv([[['plain', 'a "b"', 7]], [['x, y', 'two\nlines', ' blank']]], ['One', 'Two', 'Three']);
   expect(text.slice(1)).toBe(
     ['One,Two,Three', 'plain,"a ""b""",7', '"x, y","two\nlines"," blank"'].map((line) => `${line}\r\n`).join(''),
   );
 });
 
-test('a table without rows is its header', async () => {
-  expect(await written([], ['Name', 'Email'])).toBe('\uFEFFName,Email\r\n');
+test('is only the header for a table without rows', async () => {
+  expect(await writeCsv([], ['Name', 'Email'])).toBe('\uFEFFName,Email\r\n');
 });

@@ -3,7 +3,7 @@ import { createEncryption } from './encryption.ts';
 
 const seal = createEncryption('a secret of the product');
 
-it('opens what it closed, for the same purpose and under the same secret', () => {
+it('decrypts what it encrypted, for the same purpose and secret', () => {
   const sealed = seal.encrypt('invitation', 'täken ✓');
   expect(sealed).not.toContain('täken');
   expect(seal.decrypt('invitation', sealed)).toBe('täken ✓');
@@ -11,7 +11,7 @@ it('opens what it closed, for the same purpose and under the same secret', () =>
   expect(createEncryption('another secret').decrypt('invitation', sealed)).toBeUndefined();
 });
 
-it('closes the same text differently each time, and refuses what was tampered with', () => {
+it('encrypts the same text differently each time, and refuses tampered values', () => {
   const sealed = seal.encrypt('code', '123456');
   expect(seal.encrypt('code', '123456')).not.toBe(sealed);
   const bytes = Buffer.from(sealed, 'base64url');

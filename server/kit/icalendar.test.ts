@@ -16,12 +16,12 @@ const event: CalendarEvent = {
   url: 'https://anna.feast.example/',
 };
 
-const made = async (over: Partial<CalendarEvent> = {}) =>
+const makeCalendar = async (over: Partial<CalendarEvent> = {}) =>
   readCalendar(await buildCalendarFile('Feast', { ...event, ...over }));
 
 describe('a calendar file', () => {
-  test('has what the standard asks for, and nobody in it', async () => {
-    const calendar = await made();
+  test('has the properties that RFC 5545 requires, and no attendees', async () => {
+    const calendar = await makeCalendar();
     expect(readTextProperty(calendar, 'VERSION')).toBe('2.0');
     expect(readTextProperty(calendar, 'PRODID')).toBe('-//Feast//Invitation//EN');
     const one = getComponent(calendar, 'VEVENT');
@@ -32,8 +32,8 @@ describe('a calendar file', () => {
     expect(one.properties.filter(({ name }) => /^(ATTENDEE|ORGANIZER)$/.test(name))).toEqual([]);
   });
 
-  test('names the zone of its times, and what its clocks do', async () => {
-    const calendar = await made();
+  test('contains the time zone of its times with its daylight saving rules', async () => {
+    const calendar = await makeCalendar();
     const zone = getComponent(calendar, 'VTIMEZONE');
     const one = getComponent(calendar, 'VEVENT');
     expect(findProperty(one, 'DTSTART')).toEqual({
@@ -61,8 +61,8 @@ describe('a calendar file', () => {
     ['Australia/Lord_Howe', 10.5],
     ['Pacific/Kiritimati', 14],
     ['America/Phoenix', -7],
-  ])('knows the clock of %s in June', async (timeZone, hours) => {
-    expect(computeOffset(getComponent(await made({ timeZone }), 'VTIMEZONE'), event.start)).toBe(hours * 3600);
+  ])('has the right offset for %s in June', async (timeZone, hours) => {
+    expect(computeOffset(getComponent(await makeCalendar({ timeZone }), 'VTIMEZONE'), event.start)).toBe(hours * 3600);
   });
 
   test.each([
@@ -72,36 +72,36 @@ describe('a calendar file', () => {
     ['Asia/Jerusalem', '20280324T180000', 3],
     ['America/Santiago', '20290407T180000', -3],
     ['America/Santiago', '20290408T180000', -4],
-  ])('knows the days of %s, which no yearly rule of a weekday gives, at %s', async (timeZone, local, hours) => {
-    const zone = getComponent(await made({ timeZone, start: local, end: local }), 'VTIMEZONE');
+  ])('has the transitions of %s, which no yearly weekday rule describes, at %s', async (timeZone, local, hours) => {
+    const zone = getComponent(await makeCalendar({ timeZone, start: local, end: local }), 'VTIMEZONE');
     expect(computeOffset(zone, local)).toBe(hours * 3600);
   });
 
-  test('writes times in UTC as such', async () => {
-    const calendar = await made({ timeZone: 'UTC' });
+  test('has times in UTC as such', async () => {
+    const calendar = await makeCalendar({ timeZone: 'UTC' });
     const one = getComponent(calendar, 'VEVENT');
     expect(calendar.components).toEqual([one]);
     expect(findProperty(one, 'DTSTART')).toEqual({ name: 'DTSTART', params: {}, value: '20310614T160000Z' });
   });
 
-  test('floats where no zone is known', async () => {
-    const calendar = await made({ timeZone: null });
+  test('has floating times if the time zone is unknown', async () => {
+    const calendar = await makeCalendar({ timeZone: null });
     const one = getComponent(calendar, 'VEVENT');
     expect(calendar.components).toEqual([one]);
     expect(findProperty(one, 'DTSTART')).toEqual({ name: 'DTSTART', params: {}, value: '20310614T160000' });
     expect(findProperty(one, 'DTEND')).toEqual({ name: 'DTEND', params: {}, value: '20310615T010000' });
   });
 
-  test('leaves out what is empty', async () => {
-    const one = getComponent(await made({ location: '', description: '' }), 'VEVENT');
+  test('leaves out empty properties', async () => {
+    const one = getComponent(await makeCalendar({ location: '', description: '' }), 'VEVENT');
     expect([findProperty(one, 'LOCATION'), findProperty(one, 'DESCRIPTION')]).toEqual([undefined, undefined]);
   });
 
-  test('X7: keeps every letter of every text, in lines of 75 octets', async () => {
+  test('X7: keeps every character of every text, in lines of 75 octets', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 300 }).map((words) => words.replace(/\p{Cc}/gu, '\n'));
     await fc.assert(
       fc.asyncProperty(text, text, text, async (summary, location, description) => {
-        const one = getComponent(await made({ summary, location, description }), 'VEVENT');
+        const one = getComponent(await makeCalendar({ summary, location, description }), 'VEVENT');
         expect(readTextProperty(one, 'SUMMARY')).toBe(summary);
         expect(readTextProperty(one, 'LOCATION') ?? '').toBe(location);
         expect(readTextProperty(one, 'DESCRIPTION') ?? '').toBe(description);
@@ -109,10 +109,10 @@ describe('a calendar file', () => {
     );
   });
 
-  test('X7: a text cannot become a line of its own', async () => {
+  test('X7: escapes line breaks, so that a text cannot add a property', async () => {
     const summary = 'x\r\nATTENDEE:mailto:eve@example.com\rEND:VEVENT\nBEGIN:VALARM\u2028a\u0085b\tc,;\\n';
-    const one = getComponent(await made({ summary }), 'VEVENT');
-    expect(one.properties).toHaveLength(getComponent(await made(), 'VEVENT').properties.length);
+    const one = getComponent(await makeCalendar({ summary }), 'VEVENT');
+    expect(one.properties).toHaveLength(getComponent(await makeCalendar(), 'VEVENT').properties.length);
     expect(readTextProperty(one, 'SUMMARY')).toBe(
       'x\nATTENDEE:mailto:eve@example.com\nEND:VEVENT\nBEGIN:VALARM\u2028a b c,;\\n',
     );

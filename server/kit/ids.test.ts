@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { parseId, parseEventId, createId, createToken, toPublicId, hashToken } from './ids.ts';
 
-it('makes ids of version 7 that sort by the time of their making', () => {
+it('creates version 7 ids that sort by creation time', () => {
   const id = createId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(Math.abs(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(1000);
   expect(new Set(Array.from({ length: 1000 }, createId)).size).toBe(1000);
 });
 
-it('reads an event by either spelling, and nothing else', () => {
+it('parses either spelling of an event id, and nothing else', () => {
   const id = createId();
   const key = toPublicId(id);
   expect(key).toMatch(/^[\w-]{22}$/);
@@ -19,7 +19,7 @@ it('reads an event by either spelling, and nothing else', () => {
   expect(parseId('no-such-id')).toBeUndefined();
 });
 
-it('makes tokens of the bits asked for, and keeps only their hash', () => {
+it('creates tokens of the requested length, and stores only their hash', () => {
   expect(createToken()).toMatch(/^[\w-]{43}$/);
   expect(createToken(16)).toMatch(/^[\w-]{22}$/);
   expect(hashToken('a')).toHaveLength(32);

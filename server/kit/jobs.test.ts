@@ -12,7 +12,7 @@ import { createKysely, createPool } from './pool.ts';
 const greeting = defineJob('testing.greeting', z.object({ turn: z.number() }));
 
 /** Opens a queue with workers on its own database; its jobs run the test's action. */
-async function working(
+async function startQueue(
   action: (turn: number) => Promise<void>,
   { stopping, ...options }: { cron?: string; stopping?: AbortSignal } = {},
 ): Promise<AsyncDisposable & { db: Db; said: string[] }> {
@@ -32,10 +32,10 @@ async function working(
   return { db: new Db(q, createClock(0), jobs), said, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-test('a burst of jobs is done at once, not one each time somebody looks', async () => {
+test('works off a burst of jobs at once, without waiting for the next poll', async () => {
   const done: number[] = [];
   const all = Promise.withResolvers<void>();
-  await using queue = await working((turn) => {
+  await using queue = await startQueue((turn) => {
     done.push(turn);
     if (done.length === 60) all.resolve();
     return Promise.resolve();
@@ -47,10 +47,10 @@ test('a burst of jobs is done at once, not one each time somebody looks', async 
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, turn) => turn));
 });
 
-test('a job of a transaction that fails never runs', async () => {
+test('never runs a job of a failed transaction', async () => {
   const done: number[] = [];
   const last = Promise.withResolvers<void>();
-  await using queue = await working((turn) => {
+  await using queue = await startQueue((turn) => {
     done.push(turn);
     last.resolve();
     return Promise.resolve();
@@ -65,16 +65,16 @@ test('a job of a transaction that fails never runs', async () => {
   expect(done).toEqual([2]);
 });
 
-test('a job needs a transaction', async () => {
-  await using queue = await working(() => Promise.resolve());
+test('requires a transaction to enqueue a job', async () => {
+  await using queue = await startQueue(() => Promise.resolve());
   await expect(queue.db.enqueue(greeting, { turn: 1 })).rejects.toThrow(/needs a transaction/);
 });
 
-test('a stop waits for the job that is running', async () => {
+test('waits for the running job on shutdown', async () => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   let ended = false;
-  const queue = await working(async () => {
+  const queue = await startQueue(async () => {
     begun.resolve();
     await end.promise;
     ended = true;
@@ -87,11 +87,11 @@ test('a stop waits for the job that is running', async () => {
   expect(ended).toBe(true);
 });
 
-test('a job by the clock is in the timetable, runs once at a time, and waits for its next turn when it fails', async () => {
+test('runs a scheduled job once at a time, and not again before its next time if it fails', async () => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const turns: number[] = [];
-  await using queue = await working(
+  await using queue = await startQueue(
     async (turn) => {
       turns.push(turn);
       begun.resolve();
@@ -107,14 +107,14 @@ test('a job by the clock is in the timetable, runs once at a time, and waits for
   await begun.promise;
   await enqueue(2);
   end.resolve();
-  const states = () => sql<{ state: string }>`select state from pgboss.job`.execute(queue.db.q);
-  await expect.poll(async () => (await states()).rows).toEqual([{ state: 'failed' }]);
+  const listStates = () => sql<{ state: string }>`select state from pgboss.job`.execute(queue.db.q);
+  await expect.poll(async () => (await listStates()).rows).toEqual([{ state: 'failed' }]);
   expect(turns).toEqual([1]);
 });
 
-test('a job that fails is a warning while it is tried again, and an error when it is not', async () => {
+test('logs a failed job as a warning while it is retried, and as an error after that', async () => {
   const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const queue = await working((turn) => {
+  const queue = await startQueue((turn) => {
     (turn === 1 ? first : last).resolve();
     return Promise.reject(new Error('not today'));
   });
@@ -130,7 +130,7 @@ test('a job that fails is a warning while it is tried again, and an error when i
   ]);
 });
 
-test('a job that ends with the reason of the stop is reported neither as a warning nor as an error', async () => {
+test('logs neither for a job that ends with the reason of the shutdown', async () => {
   const stop = new AbortController();
   const begun = Promise.withResolvers<void>();
   const action = async (): Promise<void> => {
@@ -138,7 +138,7 @@ test('a job that ends with the reason of the stop is reported neither as a warni
     await once(stop.signal, 'abort');
     throw stop.signal.reason;
   };
-  await using queue = await working(action, { stopping: stop.signal });
+  await using queue = await startQueue(action, { stopping: stop.signal });
   await queue.db.transaction((tx) => tx.enqueue(greeting, { turn: 1 }));
   await begun.promise;
   stop.abort();
@@ -146,7 +146,7 @@ test('a job that ends with the reason of the stop is reported neither as a warni
   expect(queue.said).toEqual([]);
 });
 
-test('what no handler runs by the clock any more is taken off the timetable', async () => {
+test('removes schedules without a handler', async () => {
   const stack = new AsyncDisposableStack();
   const { connection: address } = stack.use(await cloneDatabase());
   const pool = createPool(address, { onError: () => undefined });

@@ -10,11 +10,11 @@ it.each([
   [String.raw`\u0000`, String.raw`\u0000`],
   [String.raw`\\ud800`, String.raw`\\ud800`],
   ['\\\0', '\\\ufffd'],
-])('keeps %j as %j', (text, kept) => {
+])('turns %j into %j', (text, kept) => {
   expect(JSON.parse(toJsonText({ text }))).toEqual({ text: kept });
 });
 
-it('keeps everything else as it is', () => {
+it('leaves everything else unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const wellFormed = text.toWellFormed().replaceAll('\0', '\ufffd');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LruCache } from './lru-cache.ts';
 
-test('what is asked for again is not made again, even while it is being made', async () => {
+test('computes a value once, also for concurrent callers', async () => {
   const recent = new LruCache<number>(2);
   let made = 0;
   const make = () => Promise.resolve((made += 1));
@@ -9,7 +9,7 @@ test('what is asked for again is not made again, even while it is being made', a
   expect(await recent.get('a', make)).toBe(1);
 });
 
-test('what was asked for longest ago makes room', async () => {
+test('removes the least recently used value', async () => {
   const recent = new LruCache<string>(2);
   const made: string[] = [];
   const get = (key: string) =>
@@ -21,7 +21,7 @@ test('what was asked for longest ago makes room', async () => {
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('what fails is tried again', async () => {
+test('does not cache a failure', async () => {
   const recent = new LruCache<string>(2);
   await expect(recent.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await recent.get('a', () => Promise.resolve('yes'))).toBe('yes');

@@ -31,14 +31,14 @@ afterEach(() => after.disposeAsync());
 
 const write = (name: string, statements: string) => writeFile(path.join(folder, name), statements);
 
-async function tables(): Promise<string[]> {
+async function listTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(kysely);
   return rows.map(({ name }) => name);
 }
 
-it('runs what is pending, in the order of the numbers, and nothing twice', async () => {
+it('runs pending migrations once, in the order of their numbers', async () => {
   await write('0001-guests.sql', 'create table guest (id int); create table family (id int);');
   await write('0002-name.sql', 'alter table guest add column name text;');
   await write('notes.md', 'not a migration');
@@ -47,20 +47,20 @@ it('runs what is pending, in the order of the numbers, and nothing twice', async
   expect(await migrateToLatest(kysely, folder)).toEqual(['0001-guests', '0002-name']);
   expect(await listPendingMigrations(kysely, folder)).toEqual([]);
   expect(await migrateToLatest(kysely, folder)).toEqual([]);
-  expect(await tables()).toEqual(['family', 'guest']);
+  expect(await listTables()).toEqual(['family', 'guest']);
 });
 
-it('names the file at fault and keeps nothing of the run', async () => {
+it('names the file that failed, and rolls the whole run back', async () => {
   await write('0001-guests.sql', 'create table guest (id int);');
   await write('0002-slip.sql', 'create table extra (id int); create tabel slip (id int);');
   await expect(migrateToLatest(kysely, folder)).rejects.toThrow(
     /^Migration 0002-slip\.sql failed: syntax error at or near "tabel"/,
   );
-  expect(await tables()).toEqual([]);
+  expect(await listTables()).toEqual([]);
   expect(await listPendingMigrations(kysely, folder)).toEqual(['0001-guests', '0002-slip']);
 });
 
-it('gives way instead of waiting long for a lock', async () => {
+it('fails instead of waiting long for a lock', async () => {
   await write('0001-look.sql', `create table look as select current_setting('lock_timeout') as patience;`);
   await migrateToLatest(kysely, folder);
   const { rows } = await sql`select patience from look`.execute(kysely);
@@ -76,7 +76,7 @@ it('leaves a database alone that a newer version has migrated', async () => {
   expect(await listPendingMigrations(kysely, folder)).toEqual([]);
 });
 
-it('refuses a migration that comes before one that was run', async () => {
+it('refuses a migration numbered before one that has run', async () => {
   await write('0002-name.sql', 'create table name (id int);');
   await migrateToLatest(kysely, folder);
   await write('0001-late.sql', 'create table late (id int);');
@@ -96,13 +96,13 @@ it.each([
 it('runs each migration once when four nodes start at the same time', async () => {
   await write('0001-slow.sql', 'create table slow (id int); select pg_sleep(0.5);');
   await write('0002-more.sql', 'create table more (id int);');
-  const results = await Promise.all(Array.from({ length: 4 }, node));
+  const results = await Promise.all(Array.from({ length: 4 }, runNode));
   expect(results.flat().toSorted()).toEqual(['0001-slow', '0002-more']);
-  expect(await tables()).toEqual(['more', 'slow']);
+  expect(await listTables()).toEqual(['more', 'slow']);
 });
 
 /** Runs the migrations in a separate process and returns the names of those it ran. */
-async function node(): Promise<string[]> {
+async function runNode(): Promise<string[]> {
   const program = `
     const { migrateDatabase } = await import(process.argv[1]);
     const run = await migrateDatabase(JSON.parse(process.argv[2]), process.argv[3]);

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
-test('a password is kept as argon2id and known again', async () => {
+test('verifies a password by its argon2id hash', async () => {
   const kept = await hashPassword('correct horse');
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   await expect(isPassword('correct horse', kept)).resolves.toBe(true);
   await expect(isPassword('correct hors', kept)).resolves.toBe(false);
 });
 
-test('no password fits where none was set', async () => {
+test('accepts no password if none is set', async () => {
   await expect(isPassword('correct horse', null)).resolves.toBe(false);
 });
 
-test('an accent is the same however it was typed', async () => {
+test('treats composed and decomposed accents as equal', async () => {
   const kept = await hashPassword('Café au lait');
   await expect(isPassword('Cafe\u0301 au lait', kept)).resolves.toBe(true);
 });
 
-test('finding out takes as much work without a password as with one', async () => {
+test('takes as long without a stored password as with one', async () => {
   const kept = await hashPassword('correct horse');
   /** Measures CPU time in microseconds, which does not depend on the machine's other load. */
   const workOf = async (against: string | null) => {

@@ -24,10 +24,10 @@ function makePool(options: Partial<PoolOptions> = {}): pg.Pool {
   return pool;
 }
 
-const firstRow = async (pool: pg.Pool, text: string): Promise<unknown> => (await pool.query(text)).rows[0];
+const readFirstRow = async (pool: pg.Pool, text: string): Promise<unknown> => (await pool.query(text)).rows[0];
 
-it('reads days as days, moments as ISO text and big integers as numbers', async () => {
-  const row = await firstRow(
+it('reads dates as dates, moments as ISO text and big integers as numbers', async () => {
+  const row = await readFirstRow(
     makePool(),
     `select date '2028-02-29' as day, timestamptz '2026-07-04 12:30:00.5+02' as moment, count(*) as count,
             9007199254740991 as most, null::date as none`,
@@ -41,19 +41,19 @@ it('reads days as days, moments as ISO text and big integers as numbers', async 
   });
 });
 
-it('fails rather than lose digits of a big integer, and goes on', async () => {
+it('throws for a big integer that a number cannot hold, and stays usable', async () => {
   const pool = makePool({ max: 1 });
   await expect(pool.query('select 9007199254740993 as much')).rejects.toThrow('9007199254740993 does not fit');
-  expect(await firstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
+  expect(await readFirstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
 });
 
-it('tells the server who it is', async () => {
+it('tells the server its application name', async () => {
   const pool = makePool({ applicationName: 'a product' });
-  const row = await firstRow(pool, `select current_setting('application_name') as name`);
+  const row = await readFirstRow(pool, `select current_setting('application_name') as name`);
   expect(row).toEqual({ name: 'a product' });
 });
 
-it('cuts off a slow statement', async () => {
+it('cancels a slow statement', async () => {
   const pool = makePool({ statementTimeout: 100 });
   await expect(pool.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
 });
@@ -65,16 +65,16 @@ it('does not wait long for a connection', async () => {
   client.release();
 });
 
-it('outlives a connection that the server ends, and says so', async () => {
+it('survives a connection that the server closes, and reports it', async () => {
   const heard = Promise.withResolvers<Error>();
   const pool = makePool({ max: 1, onError: heard.resolve });
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   await makePool().query('select pg_terminate_backend($1)', [rows[0]?.pid]);
   expect((await heard.promise).message).toMatch(/terminat/);
-  expect(await firstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
+  expect(await readFirstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
 });
 
-it('outlives one that the server ends in the middle of a transaction', async () => {
+it('survives a connection that the server closes during a transaction', async () => {
   const pool = makePool({ max: 1 });
   const client = await pool.connect();
   await client.query('begin');
@@ -85,7 +85,7 @@ it('outlives one that the server ends in the middle of a transaction', async () 
   await ended.promise;
   await expect(client.query('select 1')).rejects.toThrow('not queryable');
   client.release();
-  expect(await firstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
+  expect(await readFirstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
 });
 
 const onThisMachine = typeof inject('testServer').maintenance !== 'string';
@@ -100,5 +100,5 @@ it.each(onThisMachine ? ['frozen'] : [])('gives up on a server that is %s, and r
   } finally {
     process.kill(pid, 'SIGCONT');
   }
-  expect(await firstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
+  expect(await readFirstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
 });

@@ -23,7 +23,7 @@ const KEPT = [
   'verification_codes',
 ] as const;
 
-async function counts(app: TestApp): Promise<Record<string, number>> {
+async function countRows(app: TestApp): Promise<Record<string, number>> {
   const rows = await Promise.all(
     KEPT.map(async (table) => {
       const { count } = await app.services.db.q
@@ -60,14 +60,14 @@ async function leaveTraces(app: TestApp): Promise<void> {
   await app.settle();
 }
 
-test('what has run out goes, and what lives stays', async () => {
+test('deletes expired rows and keeps the others', async () => {
   const app = await testApp({ env: { RATE_LIMITS: 'on' } });
   await leaveTraces(app);
-  const before = await counts(app);
+  const before = await countRows(app);
   for (const count of Object.values(before)) expect(count).toBeGreaterThan(0);
   await deleteExpiredRows(app.services, EXPIRING_TABLES);
-  expect(await counts(app)).toEqual(before);
+  expect(await countRows(app)).toEqual(before);
   app.clock.advance(8 * 86_400);
   await deleteExpiredRows(app.services, EXPIRING_TABLES);
-  for (const [table, count] of Object.entries(await counts(app))) expect([table, count]).toEqual([table, 0]);
+  for (const [table, count] of Object.entries(await countRows(app))) expect([table, count]).toEqual([table, 0]);
 });

@@ -7,7 +7,7 @@ import { generateWorkbook } from './workbook.ts';
 
 type Row = readonly (string | number)[];
 
-async function written(pages: readonly (readonly Row[])[], titles: readonly string[]): Promise<Buffer> {
+async function writeWorkbook(pages: readonly (readonly Row[])[], titles: readonly string[]): Promise<Buffer> {
   const columns = titles.map((title, at) => ({
     title,
     width: 10 + at,
@@ -27,7 +27,7 @@ const awkward = fc
   )
   .map((parts) => parts.join(''));
 
-test('what a spreadsheet reads is what was written', async () => {
+test('a spreadsheet program reads what was written', async () => {
   const table = fc.integer({ min: 1, max: 30 }).chain((width) => {
     const row = fc.array(fc.oneof(awkward, fc.nat(1000)), { minLength: width, maxLength: width });
     const titles = fc.array(fc.string({ minLength: 1 }), { minLength: width, maxLength: width });
@@ -35,14 +35,14 @@ test('what a spreadsheet reads is what was written', async () => {
   });
   await fc.assert(
     fc.asyncProperty(table, async ([titles, pages]) => {
-      expect(readSheet(await written(pages, titles))).toEqual([titles, ...pages.flat()]);
+      expect(readSheet(await writeWorkbook(pages, titles))).toEqual([titles, ...pages.flat()]);
     }),
     { numRuns: 40 },
   );
 });
 
-test('the package has its parts, and each is named where it must be', async () => {
-  const parts = readParts(await written([[['Anna', 2]]], ['Name', 'Guests']));
+test('contains every part, and names each where the format requires it', async () => {
+  const parts = readParts(await writeWorkbook([[['Anna', 2]]], ['Name', 'Guests']));
   for (const part of ['xl/workbook.xml', 'xl/styles.xml', 'xl/worksheets/sheet1.xml']) {
     expect(parts[part]).toMatch(/^<\?xml version="1.0" encoding="UTF-8" standalone="yes"\?>/);
     expect(parts['[Content_Types].xml']).toContain(`PartName="/${part}"`);
@@ -52,8 +52,8 @@ test('the package has its parts, and each is named where it must be', async () =
   expect(parts['xl/_rels/workbook.xml.rels']).toMatch(RegExp(`Id="${sheet}"[^>]* Target="worksheets/sheet1.xml"`));
 });
 
-test('the header is bold and stays in sight, columns have their widths, and nothing is a formula', async () => {
-  const parts = readParts(await written([[['=1+1', 2]]], ['Name', 'Guests']));
+test('has a bold, frozen header, column widths and no formulas', async () => {
+  const parts = readParts(await writeWorkbook([[['=1+1', 2]]], ['Name', 'Guests']));
   const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
   expect(sheet).toMatch(/<pane ySplit="1" topLeftCell="A2" [^>]*state="frozen"/);
   expect(sheet).toContain('<col min="2" max="2" width="11" customWidth="true"/>');
@@ -81,19 +81,19 @@ function formatOf(parts: Record<string, string>, cell: string) {
   };
 }
 
-test('another program reads it too', async () => {
+test('another parser reads it, too', async () => {
   const rows = [
     ['constructor', 2],
     ['=1+1', 0],
     ['2031-06-14', 1.5],
   ];
-  const [sheet] = await readXlsxFile(await written([rows], ['Name', 'Guests']), { trim: false });
+  const [sheet] = await readXlsxFile(await writeWorkbook([rows], ['Name', 'Guests']), { trim: false });
   expect(sheet?.data).toEqual([['Name', 'Guests'], ...rows]);
 });
 
-test('the rows are read while the file is taken, and no further than it is taken', async () => {
+test('reads rows only as fast as the file is read', async () => {
   let [read, closed] = [0, false];
-  async function* pages() {
+  async function* yieldOwnPages() {
     try {
       for (; read < 1000; read += 1) yield await Promise.resolve([[randomBytes(1000).toString('hex')]]);
     } finally {
@@ -102,21 +102,23 @@ test('the rows are read while the file is taken, and no further than it is taken
   }
   const pieces = generateWorkbook('Responses', {
     columns: [{ title: 'Name', width: 10, cell: ([name = '']) => name }],
-    pages: pages(),
+    pages: yieldOwnPages(),
   });
   for (let piece = 0; piece < 2; piece += 1) await pieces.next();
   await pieces.return();
   expect([closed, read < 500]).toEqual([true, true]);
 });
 
-test('a failure to read the first rows comes before the first piece', async () => {
-  async function* pages(): AsyncGenerator<readonly Row[], void> {
+test('fails before the first piece if the first rows cannot be read', async () => {
+  async function* yieldOwnPages(): AsyncGenerator<readonly Row[], void> {
     yield await Promise.reject(new Error('connection lost'));
   }
   const columns = [{ title: 'Name', width: 10, cell: () => '' }];
-  await expect(generateWorkbook('Responses', { columns, pages: pages() }).next()).rejects.toThrow('connection lost');
+  await expect(generateWorkbook('Responses', { columns, pages: yieldOwnPages() }).next()).rejects.toThrow(
+    'connection lost',
+  );
 });
 
-test('a table without rows is its header', async () => {
-  expect(readSheet(await written([], ['Name', 'Email']))).toEqual([['Name', 'Email']]);
+test('is only the header for a table without rows', async () => {
+  expect(readSheet(await writeWorkbook([], ['Name', 'Email']))).toEqual([['Name', 'Email']]);
 });

@@ -16,21 +16,23 @@ const BUILD = join(import.meta.dirname, '../../dist/client');
 const manifest = JSON.parse(readFileSync(join(BUILD, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
 /** Lists the chunks that load with a chunk: its static imports and, if `everything`, its dynamic imports too. */
-function reached(name: string, everything: boolean, seen = new Set<string>()): Set<string> {
+function listReached(name: string, everything: boolean, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
   const { imports = [], dynamicImports = [] } = manifest[name] ?? { file: '' };
-  for (const next of everything ? [...imports, ...dynamicImports] : imports) reached(next, everything, seen);
+  for (const next of everything ? [...imports, ...dynamicImports] : imports) listReached(next, everything, seen);
   return seen;
 }
 
 /** Sums the compressed size of the scripts among chunks, in KB. */
-function weight(names: Iterable<string>): number {
-  const files = new Set([...names].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js')));
-  return [...files].reduce((sum, file) => sum + gzipped(file), 0) / 1024;
+function sumWeight(names: Iterable<string>): number {
+  const listFiles = new Set(
+    [...names].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js')),
+  );
+  return [...listFiles].reduce((sum, file) => sum + measureGzipped(file), 0) / 1024;
 }
 
-function gzipped(file: string): number {
+function measureGzipped(file: string): number {
   try {
     return statSync(join(BUILD, `${file}.gz`)).size;
   } catch {
@@ -40,73 +42,73 @@ function gzipped(file: string): number {
 }
 
 describe('the four bundles', () => {
-  it.each(Object.entries(ENTRIES))('%s holds no code of another', (app, entry) => {
-    const sources = [...reached(entry, true)]
+  it.each(Object.entries(ENTRIES))('%s contains no code of another', (app, entry) => {
+    const sources = [...listReached(entry, true)]
       .map((name) => manifest[name]?.src ?? '')
       .filter((src) => src.startsWith('web/'));
     expect(sources).toContain(entry);
     expect(sources.filter((src) => !src.startsWith(`web/${app}/`) && !src.startsWith('web/ui/'))).toEqual([]);
   });
 
-  it('keep their weight (docs/reference/performance.md, P6 and P8; the owner area 170 KB, the desk 180 KB)', () => {
-    expect(weight(reached(ENTRIES.guest, false)), 'guest, before any touch').toBeLessThan(5);
-    const everything = [...reached(ENTRIES.guest, true)];
+  it('stay below their size limits (docs/reference/performance.md, P6 and P8; the owner area 170 KB, the console 180 KB)', () => {
+    expect(sumWeight(listReached(ENTRIES.guest, false)), 'guest, before any touch').toBeLessThan(5);
+    const everything = [...listReached(ENTRIES.guest, true)];
     const ofDesigns = everything.filter((name) => name.startsWith('web/guest/designs/'));
     expect(ofDesigns.length).toBeGreaterThanOrEqual(TEMPLATES.length);
     for (const design of ofDesigns) {
       // A guest loads only one design.
       const met = everything.filter((name) => name === design || !ofDesigns.includes(name));
-      expect(weight(met), `guest, all there is with ${design}`).toBeLessThan(110);
+      expect(sumWeight(met), `guest, all there is with ${design}`).toBeLessThan(110);
     }
-    expect(weight(reached(ENTRIES.marketing, false)), 'marketing, before it is idle').toBeLessThan(5);
-    expect(weight(reached(ENTRIES.marketing, true)), 'marketing, all there is').toBeLessThan(110);
-    expect(weight(reached(ENTRIES.admin, false)), 'admin, before its first page').toBeLessThan(170);
-    expect(weight(reached(ENTRIES.operator, false)), 'operator, before its first page').toBeLessThan(180);
+    expect(sumWeight(listReached(ENTRIES.marketing, false)), 'marketing, before it is idle').toBeLessThan(5);
+    expect(sumWeight(listReached(ENTRIES.marketing, true)), 'marketing, all there is').toBeLessThan(110);
+    expect(sumWeight(listReached(ENTRIES.admin, false)), 'admin, before its first page').toBeLessThan(170);
+    expect(sumWeight(listReached(ENTRIES.operator, false)), 'operator, before its first page').toBeLessThan(180);
   });
 
-  it('keep the weight of each page of the owner area that one may come to first: 180 KB with the bundle itself', () => {
+  it('stay below 180 KB for each page of the owner area that may be opened first', () => {
     const pages = Object.values(manifest)
       .map(({ src = '' }) => src)
       .filter((src) => /^web\/admin\/.*page\.tsx$/.test(src));
     expect(pages.length).toBeGreaterThan(12);
     for (const page of pages) {
-      expect(weight([...reached(ENTRIES.admin, false), ...reached(page, false)]), page).toBeLessThan(180);
+      expect(sumWeight([...listReached(ENTRIES.admin, false), ...listReached(page, false)]), page).toBeLessThan(180);
     }
   });
 
-  it('come with light styles, which each page of the shop carries in itself, and light fonts', () => {
+  it('have small style sheets, inlined in each page of the main site, and small fonts', () => {
     const pages = Object.keys(manifest).filter((name) => /^web\/marketing\/.*\.css$/.test(name));
     expect(pages).toContain('web/marketing/landing/landing.css');
     const shared = manifest[ENTRIES.marketing]?.css ?? [];
     for (const page of pages) {
       const sheets = [...shared, manifest[page]?.file ?? ''];
-      expect(sheets.reduce((sum, file) => sum + gzipped(file), 0) / 1024, page).toBeLessThan(10);
+      expect(sheets.reduce((sum, file) => sum + measureGzipped(file), 0) / 1024, page).toBeLessThan(10);
     }
     const fonts = Object.entries(manifest).filter(([name]) => /^web\/ui\/fonts\/.*-core\.woff2$/.test(name));
     expect(fonts).toHaveLength(3);
-    expect(fonts.reduce((sum, [, { file }]) => sum + gzipped(file), 0) / 1024, 'our own fonts').toBeLessThan(75);
+    expect(fonts.reduce((sum, [, { file }]) => sum + measureGzipped(file), 0) / 1024, 'our own fonts').toBeLessThan(75);
   });
 });
 
 describe.each(TEMPLATES.map(({ id }) => id))('the design %s', (template) => {
-  const files = (pattern: RegExp) =>
+  const listFiles = (pattern: RegExp) =>
     Object.entries(manifest).flatMap(([name, { file }]) => {
       const path = name.replace(`web/guest/designs/${template}/`, '').replace(`web/rendered/${template}/`, '');
-      return path !== name && pattern.test(path) ? [{ path, kilobytes: gzipped(file) / 1024 }] : [];
+      return path !== name && pattern.test(path) ? [{ path, kilobytes: measureGzipped(file) / 1024 }] : [];
     });
 
-  it('comes with a light style sheet', () => {
-    const [sheet] = files(/^style\.css$/);
+  it('has a small style sheet', () => {
+    const [sheet] = listFiles(/^style\.css$/);
     expect(sheet?.kilobytes).toBeLessThan(20);
   });
 
-  it('has fonts of at most 120 KB for a page in a language of Western Europe', () => {
-    const fonts = files(/-(core|west)\.woff2$/);
+  it('has fonts of at most 120 KB for a page in a Western European language', () => {
+    const fonts = listFiles(/-(core|west)\.woff2$/);
     expect(fonts.length).toBeGreaterThan(0);
     expect(fonts.reduce((sum, { kilobytes }) => sum + kilobytes, 0)).toBeLessThanOrEqual(120);
   });
 
-  it('has a picture at the top that a phone soon has (docs/reference/performance.md, P5)', () => {
-    for (const { path, kilobytes } of files(/^scene.*\.webp$/)) expect(kilobytes, path).toBeLessThanOrEqual(100);
+  it('has a small first picture for phones (docs/reference/performance.md, P5)', () => {
+    for (const { path, kilobytes } of listFiles(/^scene.*\.webp$/)) expect(kilobytes, path).toBeLessThanOrEqual(100);
   });
 });

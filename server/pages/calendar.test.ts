@@ -29,8 +29,8 @@ afterAll(() => app[Symbol.asyncDispose]());
 const get = (of: Site = site, headers: Record<string, string> = {}) =>
   app.request('GET', '/calendar.ics', { host: of.subdomain, headers });
 const change = (changed: object) => actAsOwner(app, site).call('PUT', `/admin/events/${site.eventId}`, changed);
-const eventIn = async (): Promise<Component> => getComponent(readCalendar((await get()).text), 'VEVENT');
-const sequence = async () => Number(findProperty(await eventIn(), 'SEQUENCE')?.value);
+const readEventComponent = async (): Promise<Component> => getComponent(readCalendar((await get()).text), 'VEVENT');
+const readSequence = async () => Number(findProperty(await readEventComponent(), 'SEQUENCE')?.value);
 
 describe('the calendar file of a site', () => {
   test('has headers with which phones offer to add it', async () => {
@@ -44,7 +44,7 @@ describe('the calendar file of a site', () => {
   });
 
   test('contains title, time, place and description of the event', async () => {
-    const one = await eventIn();
+    const one = await readEventComponent();
     expect(readTextProperty(one, 'SUMMARY')).toBe('The birthday of Mia');
     expect(readTextProperty(one, 'LOCATION')).toBe('Rose Barn; left wing, 1 Mill Lane\nBath');
     expect(readTextProperty(one, 'DESCRIPTION')).toBe(
@@ -58,22 +58,22 @@ describe('the calendar file of a site', () => {
   });
 
   test('X7: keeps its UID, and raises SEQUENCE only if something that calendars show has changed', async () => {
-    const uid = readTextProperty(await eventIn(), 'UID');
+    const uid = readTextProperty(await readEventComponent(), 'UID');
     expect(uid).toBe(`${site.uniqueId}@feast.example`);
-    const first = await sequence();
+    const first = await readSequence();
     await change({ venue_name: 'Mill Barn' });
-    expect(await sequence()).toBe(first + 1);
+    expect(await readSequence()).toBe(first + 1);
     await change({ color_theme: 'ocean-blue', rsvp_closes: true, search_listed: true });
     await change({ ...EVENT, venue_name: 'Mill Barn' });
-    expect(await sequence()).toBe(first + 1);
+    expect(await readSequence()).toBe(first + 1);
     await change({ event_end_time: null });
-    expect(await sequence()).toBe(first + 2);
-    expect(readTextProperty(await eventIn(), 'UID')).toBe(uid);
+    expect(await readSequence()).toBe(first + 2);
+    expect(readTextProperty(await readEventComponent(), 'UID')).toBe(uid);
   });
 
   test('has floating times without a time zone', async () => {
     await change({ time_zone: null });
-    expect(findProperty(await eventIn(), 'DTSTART')).toMatchObject({ params: {}, value: '20310614T180000' });
+    expect(findProperty(await readEventComponent(), 'DTSTART')).toMatchObject({ params: {}, value: '20310614T180000' });
     await change({ time_zone: EVENT.time_zone });
   });
 

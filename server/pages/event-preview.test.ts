@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** Requests the preview as a browser with this session cookie. */
-const preview = (body: object, token?: string, origin = `http://${site.subdomain}.localhost:3000`) =>
+const requestPreview = (body: object, token?: string, origin = `http://${site.subdomain}.localhost:3000`) =>
   app.request('POST', '/preview', {
     host: site.subdomain,
     body,
@@ -21,7 +21,7 @@ const preview = (body: object, token?: string, origin = `http://${site.subdomain
   });
 
 test('shows unsaved changes to the owner and stores nothing', async () => {
-  const page = await preview(
+  const page = await requestPreview(
     { venue_name: 'The <Barn>', event_date: '2032-03-01', color_theme: 'sage-green' },
     site.token,
   );
@@ -34,20 +34,21 @@ test('shows unsaved changes to the owner and stores nothing', async () => {
 });
 
 test('shows another template to the owner', async () => {
-  const sheets = async (body: object) => (await preview(body, site.token)).text.match(/<link rel="stylesheet"[^>]*>/g);
-  const [own, tried] = [await sheets({}), await sheets({ template_id: 'fun-birthday' })];
+  const listSheets = async (body: object) =>
+    (await requestPreview(body, site.token)).text.match(/<link rel="stylesheet"[^>]*>/g);
+  const [own, tried] = [await listSheets({}), await listSheets({ template_id: 'fun-birthday' })];
   expect(tried).not.toEqual(own);
-  expect(await sheets({ template_id: 'no-such-template' })).toEqual(own);
+  expect(await listSheets({ template_id: 'no-such-template' })).toEqual(own);
 });
 
 test('ignores invalid fields', async () => {
   const odd = { couple_names: ' ', event_date: '2031-02-30', main_photo_url: 'javascript:1', id: 'x', version: 9 };
-  const page = await preview({ ...odd, event_caption: 'Come and dance' }, site.token);
+  const page = await requestPreview({ ...odd, event_caption: 'Come and dance' }, site.token);
   for (const kept of ['Anna', 'June 14', 'Come and dance']) expect(page.text).toContain(kept);
   expect(page.text).not.toContain('javascript:');
 });
 
 test('is only for the owner of the site, from a page of the site', async () => {
-  for (const token of [undefined, 'nonsense', other.token]) expect((await preview({}, token)).status).toBe(401);
-  expect((await preview({}, site.token, 'https://elsewhere.example')).status).toBe(403);
+  for (const token of [undefined, 'nonsense', other.token]) expect((await requestPreview({}, token)).status).toBe(401);
+  expect((await requestPreview({}, site.token, 'https://elsewhere.example')).status).toBe(403);
 });

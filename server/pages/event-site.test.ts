@@ -35,9 +35,9 @@ test('responds to a failure with an error page for browsers and JSON for other c
   await using broken = await startTestApp();
   const site = await makeSite(broken);
   await sql`alter table rsvp_questions rename to lost`.execute(broken.services.db.q);
-  const ask = (path: string, accept: string) =>
+  const requestPath = (path: string, accept: string) =>
     broken.request('GET', path, { host: site.subdomain, headers: { accept } });
-  const seen = await ask('/invite/a-token', 'text/html,*/*');
+  const seen = await requestPath('/invite/a-token', 'text/html,*/*');
   expect([seen.status, seen.headers['cache-control'], seen.headers['content-type']]).toEqual([
     500,
     'private, no-store',
@@ -46,8 +46,8 @@ test('responds to a failure with an error page for browsers and JSON for other c
   expect(seen.text).toContain('Failed to validate invitation');
   expect(seen.text).toContain('Please contact the hosts for a valid invitation link.');
   expect(seen.text).toMatch(/href="\/invite\/a-token"[^>]*>Try Again/);
-  expect((await ask('/', 'text/html')).text).toContain('This page can’t be displayed right now');
-  expect((await ask('/', '*/*')).body).toMatchObject({ code: 'internal_error' });
+  expect((await requestPath('/', 'text/html')).text).toContain('This page can’t be displayed right now');
+  expect((await requestPath('/', '*/*')).body).toMatchObject({ code: 'internal_error' });
 });
 
 describe('search engines', () => {
@@ -89,11 +89,11 @@ describe('the texts about time', () => {
   test('use the event’s time zone and the database clock', async () => {
     const own = await testApp();
     const site = await makeSite(own);
-    const today = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+    const formatToday = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
     // The zones where a day begins first and where it ends last.
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
     for (const time_zone of zones) {
-      const date = today(time_zone);
+      const date = formatToday(time_zone);
       const change = { ...EVENT, event_date: date, time_zone };
       const { status } = await own.call('PUT', `/admin/events/${site.eventId}`, { token: site.token, body: change });
       expect([status, (await page('/', site, own)).text.includes('class="countdown">Today<')]).toEqual([200, true]);

@@ -56,14 +56,15 @@ test('contains the first gifts in order with all categories, and all gifts on re
   await makeGift(app, site, { is_active: false, sort_order: 0, category: 'Hidden' });
   const mine = (await actAsOwner(app, site).call('GET', `/admin/events/${site.uniqueId}/registry`)).list.at(-1);
   await reserve(site, unique_token, String(mine?.['id']));
-  const numbered = (most: number) => Array.from({ length: most }, (_, at) => `Gift ${at + 1}`);
-  const titles = (text: string) => [...text.matchAll(/<h3 class="gift-title"[^>]*>([^<]*)/g)].map(([, title]) => title);
-  const chips = (text: string) => [...text.matchAll(/class="chip"[^>]*>([^<]*)/g)].map(([, chip]) => chip);
+  const listTitles = (most: number) => Array.from({ length: most }, (_, at) => `Gift ${at + 1}`);
+  const readTitles = (text: string) =>
+    [...text.matchAll(/<h3 class="gift-title"[^>]*>([^<]*)/g)].map(([, title]) => title);
+  const listChips = (text: string) => [...text.matchAll(/class="chip"[^>]*>([^<]*)/g)].map(([, chip]) => chip);
   for (const path of ['/', `/invite/${unique_token}`]) {
     const [first, all] = [await page(site, path), await page(site, `${path}?gifts=all`)];
-    expect(titles(first.text)).toEqual(numbered(GIFTS_AT_FIRST));
-    expect(titles(all.text)).toEqual(numbered(count));
-    for (const { text } of [first, all]) expect(chips(text)).toEqual(['All Items', 'Early', 'Late']);
+    expect(readTitles(first.text)).toEqual(listTitles(GIFTS_AT_FIRST));
+    expect(readTitles(all.text)).toEqual(listTitles(count));
+    for (const { text } of [first, all]) expect(listChips(text)).toEqual(['All Items', 'Early', 'Late']);
     expect(all.text).not.toContain('name="gifts"');
   }
   // The guest's own reservation shows its remaining time even if the gift's card is not on the page yet.
@@ -72,7 +73,7 @@ test('contains the first gifts in order with all categories, and all gifts on re
 });
 
 test('needs the same number of queries for many gifts as for few', async () => {
-  const counted = async (site: Site, path: string) => {
+  const countStatements = async (site: Site, path: string) => {
     let statements = 0;
     const q = app.services.db.q.withPlugin({
       transformQuery: ({ node }) => {
@@ -98,7 +99,7 @@ test('needs the same number of queries for many gifts as for few', async () => {
       if (made < 4) await reserve(site, unique_token, id);
       await actAsStranger(app, site).call('POST', `/invite/${unique_token}/funds/${fund.id}/contribute`, { amount: 5 });
     }
-    counts.push([await counted(site, '/'), await counted(site, `/invite/${unique_token}`)]);
+    counts.push([await countStatements(site, '/'), await countStatements(site, `/invite/${unique_token}`)]);
   }
   expect(counts[1]).toEqual(counts[0]);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 it.each(['/operator', '/operator/', '/operator/orders', '/operator/orders/x', '/operator/password?token=t'])(
-  'shows the desk at %s on the main site, kept by nobody and told to no other page',
+  'serves the console at %s on the main site, uncached and unlinked',
   async (path) => {
     const page = await app.request('GET', path);
     expect([page.status, page.text.includes('"page":"operator"')]).toEqual([200, true]);

@@ -23,8 +23,11 @@ test('needs the same few queries for a full site as for an empty one', async () 
   const paths = ['/', `/invite/${unique_token}`];
   // The first request also loads values that are cached afterwards.
   for (const path of paths) await queriesOf(app, site, path);
-  const counted = async () => [await queriesOf(app, site, '/'), await queriesOf(app, site, `/invite/${unique_token}`)];
-  const empty = await counted();
+  const countQueries = async () => [
+    await queriesOf(app, site, '/'),
+    await queriesOf(app, site, `/invite/${unique_token}`),
+  ];
+  const empty = await countQueries();
   expect(empty[0]).toBeLessThanOrEqual(6);
   expect(empty[1]).toBeLessThanOrEqual(12);
   for (let n = 0; n < 12; n += 1) {
@@ -32,5 +35,5 @@ test('needs the same few queries for a full site as for an empty one', async () 
     await makeImage(app, site);
     await makeInvitation(app, site);
   }
-  expect(await counted()).toEqual(empty);
+  expect(await countQueries()).toEqual(empty);
 });

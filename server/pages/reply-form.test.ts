@@ -27,8 +27,9 @@ function send(path: string, fields: Fields, headers: Record<string, string> = {}
   });
 }
 const RITA = { name: 'Rita', email: 'rita@example.com', attendance: 'yes', guests: '1' };
-const replies = async (of: Site = site) => (await actAsOwner(app, of).call('GET', `/events/${of.eventId}/rsvp`)).list;
-const named = async (name: string) => (await replies()).filter((reply) => reply['name'] === name);
+const listReplies = async (of: Site = site) =>
+  (await actAsOwner(app, of).call('GET', `/events/${of.eventId}/rsvp`)).list;
+const listNamed = async (name: string) => (await listReplies()).filter((reply) => reply['name'] === name);
 
 describe('the form without script', () => {
   test('accepts a reply like the API and shows the confirmation', async () => {
@@ -49,7 +50,7 @@ describe('the form without script', () => {
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(page.text).toContain(`Thank you, ${name.replace('&', '&amp;')}`);
     expect(page.text).toContain('href="/calendar.ics"');
-    expect(await named(name)).toMatchObject([
+    expect(await listNamed(name)).toMatchObject([
       {
         guests: 3,
         guest_names: 'Ada\nBob',
@@ -62,13 +63,13 @@ describe('the form without script', () => {
     const name = makeName('Twice ');
     const pages = await Promise.all(Array.from({ length: 5 }, () => send('/rsvp', { ...RITA, name })));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await named(name)).toHaveLength(1);
+    expect(await listNamed(name)).toHaveLength(1);
     await send('/rsvp', { ...RITA, name, message: 'And hello' });
-    expect(await named(name)).toHaveLength(2);
+    expect(await listNamed(name)).toHaveLength(2);
   });
 
   test('comes back with field errors and all input', async () => {
-    const before = (await replies()).length;
+    const before = (await listReplies()).length;
     const page = await send('/rsvp', { ...RITA, email: 'nobody', message: 'A “long” <story>', attendance: 'maybe' });
     expect(page.status).toBe(400);
     expect(page.text).toContain('Please enter a valid email address');
@@ -77,7 +78,7 @@ describe('the form without script', () => {
     expect(page.text).toMatch(/<input(?=[^>]*value="maybe")[^>]* checked/);
     const tooLong = await send('/rsvp', { ...RITA, message: 'x'.repeat(5001) });
     expect([tooLong.status, tooLong.text.includes('Please shorten this answer.')]).toEqual([400, true]);
-    expect(await replies()).toHaveLength(before);
+    expect(await listReplies()).toHaveLength(before);
   });
 
   test('redirects to the invitation link, which shows the reply; a second reply replaces it', async () => {
@@ -93,7 +94,7 @@ describe('the form without script', () => {
     expect(await page()).toContain('2 guests (including me)');
     for (const attendance of ['no', 'yes', 'no']) await send(path, { ...RITA, name: 'Gina', attendance });
     expect(await page()).toContain('Regretfully declines');
-    expect(await named('Gina')).toHaveLength(1);
+    expect(await listNamed('Gina')).toHaveLength(1);
     const refused = await send(path, { ...RITA, guests: '3' });
     expect([refused.status, refused.text.includes('Please choose a number from 1 to 2.')]).toEqual([400, true]);
   });
@@ -108,14 +109,14 @@ describe('the form without script', () => {
   });
 
   test('is accepted only from the site’s own pages', async () => {
-    const before = (await replies()).length;
+    const before = (await listReplies()).length;
     const own = `http://${site.subdomain}.localhost:3000`;
     const from = async (headers: Record<string, string>) =>
       (await send('/rsvp', { ...RITA, name: makeName('From ') }, headers)).status;
     expect(await from({ 'sec-fetch-site': 'cross-site', origin: own })).toBe(403);
     expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403);
     // Older browsers do not send Sec-Fetch-Site.
-    const old = async (origin?: string) =>
+    const sendForm = async (origin?: string) =>
       (
         await app.request('POST', '/rsvp', {
           host: site.subdomain,
@@ -124,10 +125,13 @@ describe('the form without script', () => {
           ...(origin !== undefined && { headers: { origin } }),
         })
       ).status;
-    expect([await old('https://evil.example'), await old(own), await old('null'), await old()]).toEqual([
-      403, 200, 200, 200,
-    ]);
-    expect(await replies()).toHaveLength(before + 3);
+    expect([
+      await sendForm('https://evil.example'),
+      await sendForm(own),
+      await sendForm('null'),
+      await sendForm(),
+    ]).toEqual([403, 200, 200, 200]);
+    expect(await listReplies()).toHaveLength(before + 3);
     expect(
       (await app.request('POST', '/rsvp', { raw: 'name=x', type: 'application/x-www-form-urlencoded' })).status,
     ).toBe(404);

@@ -25,41 +25,43 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const change = (of: Site, changed: object) => actAsOwner(app, of).call('PUT', `/admin/events/${of.eventId}`, changed);
-const card = async (of: Site = site) => (await buildShareCard(app.services, makePublicScope(of))).bytes;
+const makeCard = async (of: Site = site) => (await buildShareCard(app.services, makePublicScope(of))).bytes;
 const page = async (path: string, of: Site = site) => (await app.request('GET', path, { host: of.subdomain })).text;
-const tag = (html: string, property: string) =>
+const findTag = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
 
 /** Returns the color of one pixel. */
-async function at(picture: Buffer, left: number, top: number): Promise<number[]> {
+async function readPixel(picture: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
 
 describe('the share card', () => {
   test('is linked from the page with an alternative text', async () => {
     const html = await page('/');
-    expect(tag(html, 'og:title')).toBe('The wedding of Annabel &amp; Benedict');
-    expect(tag(html, 'og:description')).toContain('Saturday, June 14, 2031, 4:00 PM, Rose Barn');
-    expect(tag(html, 'og:image')).toMatch(
+    expect(findTag(html, 'og:title')).toBe('The wedding of Annabel &amp; Benedict');
+    expect(findTag(html, 'og:description')).toContain('Saturday, June 14, 2031, 4:00 PM, Rose Barn');
+    expect(findTag(html, 'og:image')).toMatch(
       new RegExp(`^http://${site.subdomain}\\.localhost:3000/share\\.jpg\\?v=\\w+$`),
     );
-    expect([tag(html, 'og:image:width'), tag(html, 'og:image:height')]).toEqual(['1200', '630']);
-    expect(tag(html, 'og:image:alt')).toBe('The wedding of Annabel &amp; Benedict, Saturday, June 14, 2031, Rose Barn');
+    expect([findTag(html, 'og:image:width'), findTag(html, 'og:image:height')]).toEqual(['1200', '630']);
+    expect(findTag(html, 'og:image:alt')).toBe(
+      'The wedding of Annabel &amp; Benedict, Saturday, June 14, 2031, Rose Barn',
+    );
   });
 
   test('is the same for personal links, without the guest’s name', async () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Josephine' });
     const [open, personal] = [await page('/'), await page(`/invite/${unique_token}`)];
     for (const property of ['og:title', 'og:description', 'og:image', 'og:image:alt']) {
-      expect(tag(personal, property), property).toBe(tag(open, property));
-      expect(tag(personal, property)).not.toContain('Josephine');
+      expect(findTag(personal, property), property).toBe(findTag(open, property));
+      expect(findTag(personal, property)).not.toContain('Josephine');
     }
   });
 
   test('is a small JPEG in the size that chats expect', async () => {
     const { status, headers } = await app.request('GET', '/share.jpg?v=x', { host: site.subdomain });
     expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([200, 'image/jpeg', 'noindex']);
-    const bytes = await card();
+    const bytes = await makeCard();
     expect(bytes.length).toBeLessThan(300_000);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   });
@@ -68,17 +70,17 @@ describe('the share card', () => {
     const get = (headers = {}) => app.request('GET', '/share.jpg', { host: site.subdomain, headers });
     const { etag } = (await get()).headers;
     expect((await get({ 'if-none-match': String(etag) })).status).toBe(304);
-    const address = tag(await page('/'), 'og:image');
+    const address = findTag(await page('/'), 'og:image');
     await change(site, { venue_name: 'Mill Barn' });
     expect((await get({ 'if-none-match': String(etag) })).status).toBe(200);
-    expect(tag(await page('/'), 'og:image')).not.toBe(address);
+    expect(findTag(await page('/'), 'og:image')).not.toBe(address);
   });
 
   test('X10: never fetches a picture from another host', async () => {
     const other = await makeSite(app, { event: EVENT });
-    const drawn = await card(other);
+    const drawn = await makeCard(other);
     await change(other, { main_photo_url: 'https://127.0.0.1:9/us.jpg' });
-    expect(await card(other)).toEqual(drawn);
+    expect(await makeCard(other)).toEqual(drawn);
   });
 
   test('shows the hosts’ uploaded photo', async () => {
@@ -89,10 +91,10 @@ describe('the share card', () => {
     const uploaded = await app.call('POST', '/upload', {
       host: own.subdomain,
       token: own.token,
-      ...multipart(photo),
+      ...makeMultipart(photo),
     });
     expect((await change(own, { main_photo_url: uploaded.body['url'] })).status).toBe(200);
-    const [, green = 0, blue = 255] = await at(await card(own), 600, 120);
+    const [, green = 0, blue = 255] = await readPixel(await makeCard(own), 600, 120);
     expect(green - blue).toBeGreaterThan(100);
   });
 
@@ -108,9 +110,9 @@ describe('the share card', () => {
       const odd = await makeSite(app, {
         event: { ...EVENT, couple_names, venue_name: `${couple_names.slice(0, 190)}\u2028x` },
       });
-      expect((await sharp(await card(odd)).metadata()).width, couple_names).toBe(1200);
+      expect((await sharp(await makeCard(odd)).metadata()).width, couple_names).toBe(1200);
     }
-    expect((await card(await makeSite(app, { template: 'fun-birthday' }))).length).toBeGreaterThan(10_000);
+    expect((await makeCard(await makeSite(app, { template: 'fun-birthday' }))).length).toBeGreaterThan(10_000);
   });
 
   test('is 410 after the site has ended and 404 without a site', async () => {
@@ -122,16 +124,16 @@ describe('the share card', () => {
   });
 });
 
-test.each(TEMPLATES.map(({ id }) => id))('the faces that the card of %s names are those it brings', async (id) => {
+test.each(TEMPLATES.map(({ id }) => id))('the card of %s brings the fonts that it names', async (id) => {
   const event = { ...(await getEvent(app.services.db, makePublicScope(site))), template_id: id };
   const { lines, fonts } = app.services.views.shareCard(event, false);
-  const width = (families: string, from: readonly string[]) => {
+  const measureWidth = (families: string, from: readonly string[]) => {
     const run = { text: 'Hamburgefonts', families, size: 80, color: '#000000' };
     return measureText({ height: 90, runs: [run] }, from);
   };
   for (const families of new Set(lines.flatMap(({ runs }) => runs.map((run) => run.families)))) {
     const last = families.split(',').slice(1).at(-1) ?? 'sans';
-    expect(await width(families, fonts), families).not.toBe(await width(last, fonts));
+    expect(await measureWidth(families, fonts), families).not.toBe(await measureWidth(last, fonts));
   }
 });
 
@@ -142,7 +144,7 @@ test('leaves out texts with missing glyphs', async () => {
   expect(await removeUndrawable('Anna \u{18b00}', [])).toBe('');
 });
 
-function multipart(file: Buffer) {
+function makeMultipart(file: Buffer) {
   const part = '--line\r\ncontent-disposition: form-data; name="image"; filename="us.jpg"\r\n\r\n';
   const raw = Buffer.concat([Buffer.from(part), file, Buffer.from('\r\n--line--\r\n')]);
   return { raw, type: 'multipart/form-data; boundary=line' };

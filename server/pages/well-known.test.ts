@@ -7,24 +7,24 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const locations = (sitemap: string) => [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+const listLocations = (sitemap: string) => [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
 const canonicalOf = (page: string) => /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
 
 describe('search engines', () => {
-  it('find the sitemap by robots.txt, and in it each open page under its one address', async () => {
+  it('find the sitemap by robots.txt, with each public page under its canonical URL', async () => {
     const robots = await app.request('GET', '/robots.txt');
     const sitemap = /^Sitemap: (.+)$/m.exec(robots.text)?.[1] ?? '';
     const { text, headers } = await app.request('GET', new URL(sitemap).pathname);
     expect(headers['content-type']).toMatch(/^application\/xml/);
-    expect(locations(text)).toHaveLength(5);
-    for (const url of locations(text)) {
+    expect(listLocations(text)).toHaveLength(5);
+    for (const url of listLocations(text)) {
       const page = await app.request('GET', new URL(url).pathname);
       expect([page.status, canonicalOf(page.text), page.headers['x-robots-tag']], url).toEqual([200, url, undefined]);
       expect(page.text).not.toContain('name="robots"');
     }
   });
 
-  it('are kept out of what is private, and of every site', async () => {
+  it('are excluded from private pages and from every site', async () => {
     const { text } = await app.request('GET', '/robots.txt');
     for (const path of ['/admin/', '/operator', '/checkout/', '/welcome', '/dev/', '/api/']) {
       expect(text).toContain(`\nDisallow: ${path}\n`);
@@ -36,7 +36,7 @@ describe('search engines', () => {
     }
   });
 
-  it('read what the page says for machines, which the policy lets stand', async () => {
+  it('can read the structured data, which the content security policy allows', async () => {
     for (const [path, types] of [
       ['/', ['Organization', 'WebSite', 'Product']],
       ['/faq', ['FAQPage']],
@@ -47,7 +47,7 @@ describe('search engines', () => {
     }
   });
 
-  it('get no page where a program looks something up by agreement', async () => {
+  it('get no page for unknown well-known paths', async () => {
     for (const host of ['', 'anna']) {
       const answer = await app.request('GET', '/.well-known/ai-catalog.json', { host });
       expect([answer.status, answer.body['code']]).toEqual([404, 'not_found']);
@@ -58,14 +58,14 @@ describe('search engines', () => {
     }
   });
 
-  it('take the landing page at an unknown path for the landing page', async () => {
+  it('are told the canonical landing page at an unknown path', async () => {
     const page = await app.request('GET', '/no/such/page?x=1');
     expect([page.status, canonicalOf(page.text)]).toEqual([200, 'http://localhost:3000/']);
   });
 });
 
 describe('icons', () => {
-  it('are there on every host', async () => {
+  it('exist on every host', async () => {
     for (const host of ['', 'anna', 'nobody']) {
       for (const [path, type, start] of [
         ['/favicon.ico', 'image/x-icon', '\0\0\u0001\0\u0003\0'],
@@ -79,7 +79,7 @@ describe('icons', () => {
     }
   });
 
-  it('are those that the manifest names, under the configured name', async () => {
+  it('are those that the manifest lists, with the configured name', async () => {
     const { text } = await app.request('GET', '/site.webmanifest');
     const manifest = JSON.parse(text) as { name: string; icons: { src: string; type: string }[] };
     expect(manifest.name).toBe(app.services.config.brand.name);
@@ -90,7 +90,7 @@ describe('icons', () => {
   });
 });
 
-it('has pages to try parts on outside production only', async () => {
+it('has pages for trying components outside production only', async () => {
   const pages = [
     ['', '/test/card'],
     ['anna', '/test/dialog'],

@@ -46,7 +46,7 @@ function readableOf(html: string): string {
   return [text, ...spoken].join(' ');
 }
 
-async function readable(site: Site, path: string): Promise<string> {
+async function readPageText(site: Site, path: string): Promise<string> {
   const { status, text } = await app.request('GET', path, { host: site.subdomain });
   expect(status, path).toBe(200);
   return path.endsWith('.ics') ? text.replaceAll('\r\n ', '') : readableOf(text);
@@ -55,7 +55,7 @@ async function readable(site: Site, path: string): Promise<string> {
 const change = (site: Site, changed: object) =>
   actAsOwner(app, site).call('PUT', `/admin/events/${site.eventId}`, changed);
 
-describe.each(EVENT_TYPES)('the words of a %s', (event_type) => {
+describe.each(EVENT_TYPES)('the texts of a %s', (event_type) => {
   test.each([
     ['as its hosts have written it', {}],
     ['without names', { couple_names: '&' }],
@@ -63,7 +63,9 @@ describe.each(EVENT_TYPES)('the words of a %s', (event_type) => {
   ])('are those of its type, %s', async (_, more) => {
     for (const { site, token } of sites) {
       expect((await change(site, { ...EVENT, event_type, ...more })).status).toBe(200);
-      const seen = await Promise.all(['/', `/invite/${token}`, '/calendar.ics'].map((path) => readable(site, path)));
+      const seen = await Promise.all(
+        ['/', `/invite/${token}`, '/calendar.ics'].map((path) => readPageText(site, path)),
+      );
       const spoken = TYPES.filter((type) => OWN_WORDS[type].test(seen.join('\n')));
       expect(spoken).toEqual(TYPES.filter((type) => type === event_type));
     }

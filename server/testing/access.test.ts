@@ -69,10 +69,10 @@ beforeAll(async () => {
     '/invite/:token/funds/:id/contribute': fund.id,
     '/events/:event/funds/:id/contribute': fund.id,
     '/invite/:token/funds/:id/contributions': fund.id,
-    '/admin/account/devices/:id': await aDevice(),
+    '/admin/account/devices/:id': await makeDevice(),
     '/admin/guests/:id': invitation.id,
     '/admin/guests/:id/link': (await makeInvitation(app, site)).id,
-    '/admin/imports/:id': await anImport(),
+    '/admin/imports/:id': await makeImport(),
     '/admin/rsvp/questions/:id': (await makeQuestion(app, site)).id,
     '/rsvp/:id': (await makeReply(app, site, { guest_token: invitationToken })).id,
     '/admin/rsvp/:id': (await makeReply(app, site)).id,
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 
 /** Creates an import of one guest and returns its id. */
-async function anImport(): Promise<string> {
+async function makeImport(): Promise<string> {
   const rows = [{ row: 1, guest_name: 'Imported' }];
   return (
     await actAsOwner(app, site).api('POST /admin/events/:event/guests/imports', {
@@ -97,7 +97,7 @@ async function anImport(): Promise<string> {
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** Creates another session of the owner, which no other test uses, and returns its id. */
-async function aDevice(): Promise<string> {
+async function makeDevice(): Promise<string> {
   const row = { token_hash: hashToken(createToken()), owner_id: site.ownerId, event_id: site.eventId, id: createId() };
   const { db } = app.services;
   await db.q
@@ -163,7 +163,7 @@ const isOpenToRead = ({ path }: Endpoint) =>
   endpoints.some((other) => other.path === path && other.method === 'GET' && other.access !== 'owner');
 
 const guarded = endpoints.filter(({ access }) => ['owner', 'verified', 'invite'].includes(access));
-const ofAccess = (access: string) =>
+const listCallsWithAccess = (access: string) =>
   guarded.filter((call) => call.access === access).map((call) => [`${call.method} ${call.path}`, call] as const);
 
 /** Builds the path of a call with the ids of the site or, if not `real`, with ids that do not exist. */
@@ -215,14 +215,14 @@ const WRONG_BEARERS: Record<string, () => Promise<string | undefined>> = {
   'an invitation’s token': () => Promise.resolve(invitationToken),
   'a guest’s session': async () => (await actAsVerifiedGuest(app, site)).token,
   'a session that was signed out': async () => {
-    const token = await aSession(site);
+    const token = await makeSession(site);
     expect((await actAsBearer(app, site, token).call('POST', '/admin/logout')).status).toBe(204);
     return token;
   },
-  'a session that has expired': () => aSession(site, -1),
+  'a session that has expired': () => makeSession(site, -1),
 };
 
-async function aSession({ ownerId, eventId }: Site, seconds = 3600): Promise<string> {
+async function makeSession({ ownerId, eventId }: Site, seconds = 3600): Promise<string> {
   const token = createToken();
   const { db } = app.services;
   const row = { token_hash: hashToken(token), owner_id: ownerId, event_id: eventId };
@@ -234,7 +234,7 @@ async function aSession({ ownerId, eventId }: Site, seconds = 3600): Promise<str
 }
 
 /** Computes a checksum over all rows of each table. */
-async function contents(): Promise<unknown> {
+async function readContents(): Promise<unknown> {
   const { q } = app.services.db;
   const sums = tables.map(
     (name) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
@@ -243,19 +243,19 @@ async function contents(): Promise<unknown> {
   return (await sql`${sql.join(sums, sql` union all `)} order by name`.execute(q)).rows;
 }
 
-describe.each(ofAccess('owner'))('%s', (_, call) => {
-  test.each(Object.keys(WRONG_BEARERS))('is refused to somebody with %s', async (who) => {
+describe.each(listCallsWithAccess('owner'))('%s', (_, call) => {
+  test.each(Object.keys(WRONG_BEARERS))('is refused with %s', async (who) => {
     const actor = actAsBearer(app, site, await WRONG_BEARERS[who]?.());
-    const before = await contents();
+    const before = await readContents();
     const [real, unknown] = [await send(actor, call), await send(actor, call, pathOf(call, false))];
     expect([real.status, real.body['code'], real.text]).toEqual([401, 'not_signed_in', unknown.text]);
-    expect(await contents()).toEqual(before);
+    expect(await readContents()).toEqual(before);
   });
 
-  test('is refused under every other spelling', async () => {
+  test('is refused in every other spelling', async () => {
     const nobody = actAsBearer(app, site, undefined);
     const path = pathOf(call);
-    const before = await contents();
+    const before = await readContents();
     const spellings = [
       `${path}/`,
       `/${path}`,
@@ -273,54 +273,51 @@ describe.each(ofAccess('owner'))('%s', (_, call) => {
       }),
     ];
     for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(400);
-    expect(await contents()).toEqual(before);
+    expect(await readContents()).toEqual(before);
   });
 });
 
-describe.each(ofAccess('owner').filter(([, { path }]) => path.includes(':')))('%s', (_, call) => {
-  test('is not there for another owner, as if nobody had it', async () => {
+describe.each(listCallsWithAccess('owner').filter(([, { path }]) => path.includes(':')))('%s', (_, call) => {
+  test('is 404 for another owner, as if it did not exist', async () => {
     for (const host of [other, site]) {
-      const actor = actAsBearer(app, host, await aSession(other));
-      const before = await contents();
+      const actor = actAsBearer(app, host, await makeSession(other));
+      const before = await readContents();
       const [real, unknown] = [await send(actor, call), await send(actor, call, pathOf(call, false))];
       expect([real.status, real.body['code'], real.text]).toEqual([404, 'not_found', unknown.text]);
-      expect(await contents()).toEqual(before);
+      expect(await readContents()).toEqual(before);
     }
   });
 });
 
-test('calls without ids speak of the caller’s own site', async () => {
+test("calls without ids refer to the caller's own site", async () => {
   const secrets = new RegExp([site.eventId, site.uniqueId, site.email, site.subdomain].join('|'));
-  for (const [, call] of ofAccess('owner').filter(([, { path }]) => !path.includes(':'))) {
+  for (const [, call] of listCallsWithAccess('owner').filter(([, { path }]) => !path.includes(':'))) {
     for (const host of [other, site]) {
       await mayMove();
-      const { status, text } = await send(actAsBearer(app, host, await aSession(other)), call);
+      const { status, text } = await send(actAsBearer(app, host, await makeSession(other)), call);
       expect(status).toBeLessThan(300);
       expect(text).not.toMatch(secrets);
     }
   }
 });
 
-describe.each(ofAccess('invite'))('%s', (_, call) => {
-  test.each(['made up', 'the owner’s session', 'the event’s id'])(
-    'is not there for a token that is %s',
-    async (what) => {
-      const token = { 'made up': createToken(16), 'the owner’s session': site.token }[what] ?? site.uniqueId;
-      const actor = actAsOwner(app, site);
-      const before = await contents();
-      const [real, unknown] = [
-        await send(actor, call, pathOf(call, true, token)),
-        await send(actor, call, pathOf(call, false)),
-      ];
-      expect([real.status, real.body['code'], real.text]).toEqual([404, 'not_found', unknown.text]);
-      expect(await contents()).toEqual(before);
-    },
-  );
+describe.each(listCallsWithAccess('invite'))('%s', (_, call) => {
+  test.each(['made up', 'the owner’s session', 'the event’s id'])('is 404 for a token that is %s', async (what) => {
+    const token = { 'made up': createToken(16), 'the owner’s session': site.token }[what] ?? site.uniqueId;
+    const actor = actAsOwner(app, site);
+    const before = await readContents();
+    const [real, unknown] = [
+      await send(actor, call, pathOf(call, true, token)),
+      await send(actor, call, pathOf(call, false)),
+    ];
+    expect([real.status, real.body['code'], real.text]).toEqual([404, 'not_found', unknown.text]);
+    expect(await readContents()).toEqual(before);
+  });
 });
 
-test('every call that needs a verified guest is refused to all others', async () => {
+test('refuses every call for verified guests to everyone else', async () => {
   const tokens = [undefined, createToken(), invitationToken, site.token, (await actAsVerifiedGuest(app, other)).token];
-  for (const [, call] of ofAccess('verified')) {
+  for (const [, call] of listCallsWithAccess('verified')) {
     for (const token of tokens) {
       const { status, body } = await send(actAsBearer(app, site, token), call);
       expect([status, body['code']]).toEqual([401, 'not_verified']);
@@ -329,23 +326,23 @@ test('every call that needs a verified guest is refused to all others', async ()
   expect(tokens).toHaveLength(5);
 });
 
-test('those who may get through: what was refused above was who asked, and what changes shows', async () => {
+test('control: allowed callers succeed, so the refusals above depend on the caller', async () => {
   const order = ['GET', 'POST', 'PUT', 'DELETE'];
   const actors: Record<string, () => Promise<Actor>> = {
-    owner: async () => actAsBearer(app, site, await aSession(site)),
+    owner: async () => actAsBearer(app, site, await makeSession(site)),
     verified: () => actAsVerifiedGuest(app, site),
     invite: () => Promise.resolve(actAsBearer(app, site, undefined)),
   };
   await mayMove();
-  const before = await contents();
+  const before = await readContents();
   // The owner comes last, because these calls delete guests and close the site.
   const rank = ({ method, access }: Endpoint) => order.indexOf(method) + (access === 'owner' ? order.length : 0);
   for (const call of guarded.toSorted((a, b) => rank(a) - rank(b))) {
     // The password change has already ended the other session.
-    if (call.path === '/admin/account/devices/:id') ids[call.path] = await aDevice();
+    if (call.path === '/admin/account/devices/:id') ids[call.path] = await makeDevice();
     const actor = await actors[call.access]?.();
     const answer = actor && (await send(actor, call));
     expect([call.path, answer?.status]).toEqual([call.path, call.status?.[0] ?? (call.output ? 200 : 204)]);
   }
-  expect(await contents()).not.toEqual(before);
+  expect(await readContents()).not.toEqual(before);
 });

@@ -3,7 +3,7 @@ import { createPool } from '../kit/pool.ts';
 import { cloneDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 
-async function tables({ connection }: TestDatabase, statement = 'select'): Promise<unknown[]> {
+async function listTables({ connection }: TestDatabase, statement = 'select'): Promise<unknown[]> {
   const pool = createPool(connection, { onError: () => undefined });
   try {
     await pool.query(statement);
@@ -16,25 +16,25 @@ async function tables({ connection }: TestDatabase, statement = 'select'): Promi
   }
 }
 
-it('gives everyone a migrated database of their own', async () => {
+it('gives each test its own migrated database', async () => {
   await using one = await cloneDatabase();
   await using other = await cloneDatabase();
 
-  const mine = await tables(one, 'create table only_mine (id int)');
-  const theirs = await tables(other);
+  const mine = await listTables(one, 'create table only_mine (id int)');
+  const theirs = await listTables(other);
 
   expect(theirs).toContain('kysely_migration');
   expect(mine).toEqual(expect.arrayContaining([...theirs, 'only_mine']));
   expect(theirs).not.toContain('only_mine');
 });
 
-it('makes many databases at the same time', async () => {
+it('creates many databases concurrently', async () => {
   const databases = await Promise.all(Array.from({ length: 8 }, () => cloneDatabase()));
   await Promise.all(databases.map((database) => database[Symbol.asyncDispose]()));
   expect(new Set(databases.map(({ name }) => name)).size).toBe(8);
 });
 
-it('drops the database even while somebody is connected', async () => {
+it('drops a database that has connections', async () => {
   const database = await cloneDatabase();
   const pool = createPool(database.connection, { onError: () => undefined });
   await pool.query('select 1');

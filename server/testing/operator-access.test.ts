@@ -54,7 +54,7 @@ async function send(call: Endpoint, sent: Sent, id = orderId): Promise<Received>
   return app.call(call.method, call.path.replace(':order', id), { ...sent, ...(body && { body }) });
 }
 
-async function contents(): Promise<unknown> {
+async function readContents(): Promise<unknown> {
   const sums = tables.map(
     (name) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
       from ${sql.table(name)} t`,
@@ -62,56 +62,56 @@ async function contents(): Promise<unknown> {
   return (await sql`${sql.join(sums, sql` union all `)} order by name`.execute(app.services.db.q)).rows;
 }
 
-const byCookie = (cookie: string): Sent => ({ headers: { cookie, origin: MAIN_ORIGIN } });
+const makeCookieHeaders = (cookie: string): Sent => ({ headers: { cookie, origin: MAIN_ORIGIN } });
 
 /** Callers without access, with their credentials. */
 const WRONG: Record<string, () => Promise<Sent>> = {
   'nothing to show': () => Promise.resolve({ headers: { origin: MAIN_ORIGIN } }),
   'an owner’s bearer': () => Promise.resolve({ token: site.token }),
-  'an owner’s session as cookie': () => Promise.resolve(byCookie(`owner=${site.token}`)),
-  'an owner’s session under the operator’s name': () => Promise.resolve(byCookie(`operator=${site.token}`)),
-  'a made-up session': () => Promise.resolve(byCookie(`operator=${createToken()}`)),
+  'an owner’s session as cookie': () => Promise.resolve(makeCookieHeaders(`owner=${site.token}`)),
+  'an owner’s session under the operator’s name': () => Promise.resolve(makeCookieHeaders(`operator=${site.token}`)),
+  'a made-up session': () => Promise.resolve(makeCookieHeaders(`operator=${createToken()}`)),
   'an operator’s session as bearer': () => Promise.resolve({ token: operator.cookie.slice('operator='.length) }),
   'a session that was signed out': async () => {
     const { call, cookie } = await signInOperator(app);
     expect((await call('POST', '/operator/logout')).status).toBe(204);
-    return byCookie(cookie);
+    return makeCookieHeaders(cookie);
   },
   'a session of an account that was removed': async () => {
     const { email, cookie } = await signInOperator(app);
     await removeOperator(app.services.db, email);
-    return byCookie(cookie);
+    return makeCookieHeaders(cookie);
   },
   'a session that has expired': async () => {
     const { id, cookie } = await signInOperator(app);
     const { db } = app.services;
     await db.q.updateTable('operator_sessions').set({ expires_at: db.now }).where('operator_id', '=', id).execute();
-    return byCookie(cookie);
+    return makeCookieHeaders(cookie);
   },
 };
 
 describe.each(named)('%s', (_, call) => {
-  test.each(Object.keys(WRONG))('is refused to somebody with %s', async (who) => {
+  test.each(Object.keys(WRONG))('is refused with %s', async (who) => {
     const sent = (await WRONG[who]?.()) ?? {};
-    const before = await contents();
+    const before = await readContents();
     const [real, unknown] = [await send(call, sent), await send(call, sent, 'unknown')];
     expect([real.status, real.body['code'], real.text]).toEqual([401, 'not_signed_in', unknown.text]);
-    expect(await contents()).toEqual(before);
+    expect(await readContents()).toEqual(before);
   });
 
-  test('is not there on a site’s host, whoever asks', async () => {
-    const before = await contents();
-    for (const sent of [byCookie(operator.cookie), { token: site.token }, {}]) {
+  test("is 404 on a site's host for everyone", async () => {
+    const before = await readContents();
+    for (const sent of [makeCookieHeaders(operator.cookie), { token: site.token }, {}]) {
       const { status, body } = await send(call, { ...sent, host: site.subdomain });
       expect([status, body['code']]).toEqual([404, 'not_found']);
     }
-    expect(await contents()).toEqual(before);
+    expect(await readContents()).toEqual(before);
   });
 });
 
-test('operators get through: what was refused above was who asked', async () => {
+test('control: operators succeed, so the refusals above depend on the caller', async () => {
   for (const call of calls.filter(({ path }) => path !== '/operator/logout')) {
-    const { status } = await send(call, byCookie(operator.cookie));
+    const { status } = await send(call, makeCookieHeaders(operator.cookie));
     expect([call.path, status]).toEqual([call.path, 200]);
   }
 });

@@ -7,7 +7,7 @@ import { makeParkedOrder, signInOperator } from '../../testing/operators.ts';
 
 const DAY = 86_400;
 
-async function bought(app: TestApp, plan: PlanId, refundedCents = 0): Promise<string> {
+async function buy(app: TestApp, plan: PlanId, refundedCents = 0): Promise<string> {
   const orderId = await startCheckout(app, { plan });
   const paid = { orderId, totalCents: getPlan(plan).priceCents };
   await sendWebhook(app, paid);
@@ -17,12 +17,12 @@ async function bought(app: TestApp, plan: PlanId, refundedCents = 0): Promise<st
   return orderId;
 }
 
-test('revenue by month of the payment, plan and kind, with what went back', async () => {
+test('sums revenue by month of payment, plan and kind, with refunds', async () => {
   const app = await testApp();
   const { call } = await signInOperator(app);
-  await bought(app, 'basic');
-  await bought(app, 'basic', 1000);
-  await bought(app, 'premium', 11_900);
+  await buy(app, 'basic');
+  await buy(app, 'basic', 1000);
+  await buy(app, 'premium', 11_900);
   await startCheckout(app);
   await makeParkedOrder(app);
   const { months, rows } = revenue.parse((await call('GET', '/operator/revenue')).body);
@@ -36,9 +36,9 @@ test('revenue by month of the payment, plan and kind, with what went back', asyn
   ]);
 });
 
-test('revenue looks back 23 months and no further', async () => {
+test('shows 23 past months of revenue', async () => {
   const app = await testApp();
-  await bought(app, 'standard');
+  await buy(app, 'standard');
   for (const [days, rows] of [
     [600, 1],
     [200, 0],
@@ -51,7 +51,7 @@ test('revenue looks back 23 months and no further', async () => {
   }
 });
 
-test('the funnel counts carts by how far they came, and why they were left', async () => {
+test('counts carts by their last stage and the reason they were left', async () => {
   const app = await testApp();
   const { call } = await signInOperator(app);
   const post = async (path: string, body: object) => {
@@ -59,30 +59,30 @@ test('the funnel counts carts by how far they came, and why they were left', asy
     expect(answer.status).toBeLessThan(300);
     return answer.body;
   };
-  const aCart = async () => String((await post('session', { template_id: 'classic-wedding' }))['sessionId']);
-  const entered = async (sessionId: string, step: number) => {
+  const makeCart = async () => String((await post('session', { template_id: 'classic-wedding' }))['sessionId']);
+  const enterSteps = async (sessionId: string, step: number) => {
     for (let stepNumber = 1; stepNumber <= step; stepNumber += 1) {
       const event = { sessionId, stepNumber };
       await post('event', { ...event, eventType: 'step_entered' });
       if (stepNumber < step) await post('event', { ...event, eventType: 'step_completed', timeSpent: 10 * stepNumber });
     }
   };
-  await aCart();
-  const looked = await aCart();
-  await entered(looked, 2);
+  await makeCart();
+  const looked = await makeCart();
+  await enterSteps(looked, 2);
   await post('abandon', { sessionId: looked, stepNumber: 1, reason: 'modal_closed' });
-  const idle = await aCart();
-  await entered(idle, 2);
+  const idle = await makeCart();
+  await enterSteps(idle, 2);
   await post('abandon', { sessionId: idle, stepNumber: 2, reason: 'timeout_30min' });
   for (const plan of ['basic', 'standard'] as const) {
-    const cart = await aCart();
-    await entered(cart, 3);
-    const checkoutId = plan === 'basic' ? await bought(app, plan) : await startCheckout(app, { plan });
+    const cart = await makeCart();
+    await enterSteps(cart, 3);
+    const checkoutId = plan === 'basic' ? await buy(app, plan) : await startCheckout(app, { plan });
     await post('convert', { sessionId: cart, checkoutId });
   }
 
-  const funnel = async (query = '') => cartFunnel.parse((await call('GET', `/operator/carts/funnel${query}`)).body);
-  const now = await funnel();
+  const readFunnel = async (query = '') => cartFunnel.parse((await call('GET', `/operator/carts/funnel${query}`)).body);
+  const now = await readFunnel();
   expect(now.stages.map(({ stage, carts }) => [stage, carts])).toEqual([
     ['opened', 5],
     ['step_1', 4],
@@ -97,8 +97,8 @@ test('the funnel counts carts by how far they came, and why they were left', asy
     { stage: 'step_2', reason: 'timeout_30min', carts: 1 },
   ]);
   expect(Date.parse(now.to) - Date.parse(now.from)).toBe(29 * DAY * 1000);
-  expect((await funnel(`?from=${now.to}`)).stages[0]?.carts).toBe(5);
-  expect((await funnel(`?to=${now.from}`)).stages[0]?.carts).toBe(0);
-  expect((await funnel(`?from=2020-01-01&to=2020-12-31`)).leaving).toEqual([]);
+  expect((await readFunnel(`?from=${now.to}`)).stages[0]?.carts).toBe(5);
+  expect((await readFunnel(`?to=${now.from}`)).stages[0]?.carts).toBe(0);
+  expect((await readFunnel(`?from=2020-01-01&to=2020-12-31`)).leaving).toEqual([]);
   expect((await call('GET', '/operator/carts/funnel?from=2020-02-31')).status).toBe(400);
 });

@@ -29,7 +29,7 @@ async function pagesOf(path: string, limit: number, field = 'id'): Promise<unkno
   return pages;
 }
 
-test('orders come parked ones first, then the newest, in pages without a gap', async () => {
+test('lists parked orders first, then the newest, in pages without gaps', async () => {
   const first = await makeParkedOrder(app);
   const paid = await startCheckout(app);
   await sendWebhook(app, { orderId: paid });
@@ -49,7 +49,7 @@ test('orders come parked ones first, then the newest, in pages without a gap', a
   expect((await get('waiting')).body).toEqual({ parked: 2, unhandled: 0 });
 });
 
-test('an order is found by its number, its ids, and how email and address begin', async () => {
+test('finds an order by its number, its ids, and the beginning of email or address', async () => {
   const [email, subdomain] = [`${makeName('find')}@example.com`, makeName('find')];
   const orderId = await startCheckout(app, { email, subdomain });
   await sendWebhook(app, { orderId });
@@ -77,7 +77,7 @@ test('an order is found by its number, its ids, and how email and address begin'
   expect((await get('orders?search=a%00b')).status).toBe(400);
 });
 
-test('sites come with term, state and owner, the newest first', async () => {
+test('lists sites with term, status and owner, newest first', async () => {
   const email = `${makeName('owner')}@example.com`;
   const [active, suspended, old] = [
     await makeSite(app, { email }),
@@ -110,7 +110,7 @@ test('sites come with term, state and owner, the newest first', async () => {
   }
 });
 
-test('the log tells who did what and when, the newest first', async () => {
+test('lists the log with operator, action and time, newest first', async () => {
   const { orderId } = await makeParkedOrder(app);
   for (const how of ['resend', 'resend', 'resend']) {
     expect((await operator.call('POST', `/operator/orders/${orderId}/${how}`)).status).toBe(200);
@@ -125,9 +125,15 @@ test('the log tells who did what and when, the newest first', async () => {
   expect((await pagesOf('log', 2)).flat()).toEqual(list.map(({ id }) => id));
 });
 
-test('a cursor that is none of the list’s own is refused', async () => {
-  const cursor = (...key: string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
-  const odd = [cursor('1'), cursor('true', 'x'), cursor('now()', '1'), cursor('2025-01-01 00:00:00+00', '1'), 'x'];
+test('refuses the cursor of another list', async () => {
+  const makeCursor = (...key: string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
+  const odd = [
+    makeCursor('1'),
+    makeCursor('true', 'x'),
+    makeCursor('now()', '1'),
+    makeCursor('2025-01-01 00:00:00+00', '1'),
+    'x',
+  ];
   for (const list of ['orders', 'sites', 'log']) {
     for (const each of odd) {
       const { status, body } = await get(`${list}?cursor=${each}`);
@@ -136,14 +142,14 @@ test('a cursor that is none of the list’s own is refused', async () => {
   }
 });
 
-test('webhooks that could not be handled for ten minutes are counted, until they are', async () => {
+test('counts webhooks that are unhandled after ten minutes', async () => {
   const own = await testApp();
   const desk = await signInOperator(own);
-  const unhandled = async () => (await desk.api('GET /operator/waiting')).unhandled;
+  const countUnhandled = async () => (await desk.api('GET /operator/waiting')).unhandled;
   await sendWebhook(own, { orderId: await startCheckout(own) });
-  expect(await unhandled()).toBe(0);
+  expect(await countUnhandled()).toBe(0);
   own.clock.advance(601);
-  expect(await unhandled()).toBe(1);
+  expect(await countUnhandled()).toBe(1);
   await own.settle();
-  expect(await unhandled()).toBe(0);
+  expect(await countUnhandled()).toBe(0);
 });

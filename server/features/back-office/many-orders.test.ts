@@ -20,18 +20,18 @@ import * as store from './store.ts';
 const MANY = 100_000;
 const PAGE = 51;
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const formatDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 let database: TestDatabase;
 let pool: pg.Pool;
 let db: Db;
 /** The statements of the current read. */
-let said: CompiledQuery[] = [];
+let plans: CompiledQuery[] = [];
 
 beforeAll(async () => {
   database = await cloneDatabase();
   pool = createPool(database.connection, { max: 2, onError: () => undefined });
-  const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void said.push(query) });
+  const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void plans.push(query) });
   db = new Db(q, createClock(0), { send: () => Promise.resolve() });
   await insertManyOrders(q, MANY);
 }, 240_000);
@@ -52,8 +52,8 @@ interface Plan {
 }
 
 /** Returns the plan of a read: rows read per table, and the plan nodes. */
-async function looksAt(read: () => Promise<unknown>): Promise<{ rows: Record<string, number>; nodes: string[] }> {
-  said = [];
+async function readPlan(read: () => Promise<unknown>): Promise<{ rows: Record<string, number>; nodes: string[] }> {
+  plans = [];
   await read();
   const rows: Record<string, number> = {};
   const nodes: string[] = [];
@@ -67,7 +67,7 @@ async function looksAt(read: () => Promise<unknown>): Promise<{ rows: Record<str
     }
     plan.Plans?.forEach(walk);
   };
-  for (const { sql, parameters } of said) {
+  for (const { sql, parameters } of plans) {
     const explained = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${sql}`, [
       ...parameters,
     ]);
@@ -76,63 +76,64 @@ async function looksAt(read: () => Promise<unknown>): Promise<{ rows: Record<str
   return { rows, nodes };
 }
 
-const orders =
+const listOrders =
   (text?: string, status?: 'paid' | 'parked' | 'failed', after?: { parked: boolean; number: number }) => () =>
     store.listOrders(db, { search: parseSearch(text), status }, { after, take: PAGE });
-const sites = (text?: string, status?: 'active' | 'ended' | 'suspended', after?: { at: string; id: string }) => () =>
-  store.listSites(db, { search: parseSearch(text), status }, { after, take: PAGE });
+const listSites =
+  (text?: string, status?: 'active' | 'ended' | 'suspended', after?: { at: string; id: string }) => () =>
+    store.listSites(db, { search: parseSearch(text), status }, { after, take: PAGE });
 
 test.each<[string, () => Promise<unknown[]>, number]>([
-  ['the first page', orders(), PAGE],
-  ['a page from the middle', orders(undefined, undefined, { parked: false, number: MANY / 2 }), PAGE],
-  ['the last of the parked ones', orders(undefined, undefined, { parked: true, number: 10_100 }), PAGE],
-  ['the parked ones', orders(undefined, 'parked'), 40],
-  ['the failed ones', orders(undefined, 'failed', { parked: false, number: MANY / 2 }), PAGE],
-  ['a number', orders('50000'), 1],
-  ['a number with its sign', orders('#50000'), 1],
-  ['an id', orders('order-50000'), 1],
-  ['an email', orders('buyer50000@example.com'), 1],
-  ['how an email begins', orders('buyer5000'), 11],
-  ['how very many emails begin', orders('buy'), PAGE],
-  ['how an address begins', orders('site5000'), 11],
-  ['how very many addresses begin', orders('site'), PAGE],
-  ['nothing that is there', orders('nobody'), 0],
-  ['a sign that means something in a pattern', orders('%'), 0],
-])('orders: %s', async (_, read, wanted) => {
-  const { rows, nodes } = await looksAt(read);
+  ['the first page', listOrders(), PAGE],
+  ['a page from the middle', listOrders(undefined, undefined, { parked: false, number: MANY / 2 }), PAGE],
+  ['the last of the parked ones', listOrders(undefined, undefined, { parked: true, number: 10_100 }), PAGE],
+  ['the parked ones', listOrders(undefined, 'parked'), 40],
+  ['the failed ones', listOrders(undefined, 'failed', { parked: false, number: MANY / 2 }), PAGE],
+  ['a number', listOrders('50000'), 1],
+  ['a number with its sign', listOrders('#50000'), 1],
+  ['an id', listOrders('order-50000'), 1],
+  ['an email', listOrders('buyer50000@example.com'), 1],
+  ['how an email begins', listOrders('buyer5000'), 11],
+  ['how very many emails begin', listOrders('buy'), PAGE],
+  ['how an address begins', listOrders('site5000'), 11],
+  ['how very many addresses begin', listOrders('site'), PAGE],
+  ['nothing that is there', listOrders('nobody'), 0],
+  ['a sign that means something in a pattern', listOrders('%'), 0],
+])('reads orders by an index: %s', async (_, read, wanted) => {
+  const { rows, nodes } = await readPlan(read);
   expect((await read()).length).toBe(wanted);
   expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
   for (const count of Object.values(rows)) expect(count).toBeLessThan(300);
 });
 
-test('orders: by a provider’s ids', async () => {
+test("reads orders by an index: a provider's ids", async () => {
   const { rows } = await pool.query<{ checkout: string; payment: string }>(
     `select 'cs_' || md5('checkout50000') as checkout, 'pi_' || md5('order-50000') as payment`,
   );
   for (const id of [rows[0]?.checkout, rows[0]?.payment]) {
-    const looked = await looksAt(orders(id));
+    const looked = await readPlan(listOrders(id));
     expect(looked.nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
-    expect(await orders(id)()).toMatchObject([{ id: 'order-50000' }]);
+    expect(await listOrders(id)()).toMatchObject([{ id: 'order-50000' }]);
   }
 });
 
 test.each<[string, () => Promise<unknown[]>, number]>([
-  ['the first page', sites(), 300],
-  ['active ones', sites(undefined, 'active'), 300],
-  ['ended ones', sites(undefined, 'ended'), 300],
-  ['suspended ones', sites(undefined, 'suspended'), 300],
-  ['a page further down', sites(undefined, 'ended', { at: daysAgo(180), id: createId() }), 300],
-  ['how an address begins', sites('site5000'), 300],
-  ['an email', sites('buyer50000@example.com'), 300],
-])('sites: %s', async (_, read, most) => {
-  const { rows, nodes } = await looksAt(read);
+  ['the first page', listSites(), 300],
+  ['active ones', listSites(undefined, 'active'), 300],
+  ['ended ones', listSites(undefined, 'ended'), 300],
+  ['suspended ones', listSites(undefined, 'suspended'), 300],
+  ['a page further down', listSites(undefined, 'ended', { at: formatDaysAgo(180), id: createId() }), 300],
+  ['how an address begins', listSites('site5000'), 300],
+  ['an email', listSites('buyer50000@example.com'), 300],
+])('reads sites by an index: %s', async (_, read, most) => {
+  const { rows, nodes } = await readPlan(read);
   expect((await read()).length).toBeGreaterThan(0);
   expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
   for (const count of Object.values(rows)) expect(count).toBeLessThan(most);
 });
 
-test('one order, by its keys', async () => {
-  const { nodes, rows } = await looksAt(async () => {
+test('reads one order by its keys', async () => {
+  const { nodes, rows } = await readPlan(async () => {
     const order = await store.readOrder(db, 'order-50000');
     await store.readHistory(db, 'order-50000');
     await store.readPayments(db, 'order-50000');
@@ -143,16 +144,16 @@ test('one order, by its keys', async () => {
   for (const count of Object.values(rows)) expect(count).toBeLessThan(20);
 });
 
-test('the parked are counted, and the revenue summed, by an index alone', async () => {
-  const parked = await looksAt(() => store.countParked(db));
+test('counts parked orders and sums revenue by an index alone', async () => {
+  const parked = await readPlan(() => store.countParked(db));
   expect(parked).toEqual({ nodes: ['Index Only Scan on orders'], rows: { orders: 40 } });
-  const revenue = await looksAt(() => figures.sumRevenue(db));
+  const revenue = await readPlan(() => figures.sumRevenue(db));
   expect(revenue.nodes).toEqual(['Index Only Scan on orders']);
 });
 
-test('the funnel looks at the carts of its days alone', async () => {
+test('reads only carts of the requested days for the funnel', async () => {
   const days = await figures.resolveDays(db, {});
-  const { nodes, rows } = await looksAt(async () => {
+  const { nodes, rows } = await readPlan(async () => {
     await figures.countCarts(db, days);
     await figures.readMedianSeconds(db, days);
   });

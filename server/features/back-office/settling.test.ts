@@ -32,7 +32,7 @@ const giveAddress = (who: SignedInOperator, orderId: string, subdomain: string) 
   settle(who, orderId, 'address', { subdomain });
 const refund = (who: SignedInOperator, orderId: string, seen: string) => settle(who, orderId, 'refund', { seen });
 const headersOf = ({ cookie }: SignedInOperator) => ({ cookie, origin: 'http://localhost:3000' });
-const verdict = ({ status, body }: Received) => [status, body['code']];
+const readOutcome = ({ status, body }: Received) => [status, body['code']];
 const settled = [409, 'order_settled'];
 const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
 
@@ -42,7 +42,7 @@ async function loggedOf(orderId: string) {
 }
 
 describe('a parked order', () => {
-  test('is shown with its payment, what the provider told, and how it came about', async () => {
+  test("is shown with its payment, the provider's events and its history", async () => {
     const { orderId, paidId } = await makeParkedOrder(app);
     const detail = await look(orderId);
     expect(detail.order).toMatchObject({
@@ -58,7 +58,7 @@ describe('a parked order', () => {
     expect(detail.actions).toEqual(['address', 'resend', 'refund', 'replay']);
   });
 
-  test('gets another address: its site opens, the buyer is told, and the log says who did it', async () => {
+  test('gets another address: its site opens, the buyer is mailed, and the action is logged', async () => {
     const email = `${makeName('buyer')}@example.com`;
     const { orderId } = await makeParkedOrder(app, { email });
     const subdomain = makeName('moved');
@@ -75,7 +75,7 @@ describe('a parked order', () => {
     ]);
   });
 
-  test('of which nothing is known gets what is missing from the operator', async () => {
+  test('without checkout data gets the missing data from the operator', async () => {
     await sendWebhook(app, { orderId: makeName('unknown'), id: makeName('at-the-provider') });
     await app.settle();
     const [parked] = (await anna.call('GET', '/operator/orders?status=parked')).list;
@@ -83,7 +83,7 @@ describe('a parked order', () => {
     expect(parked).toMatchObject({ subdomain: null, planId: null, buyerName: null });
     const subdomain = makeName('found');
     const refused = await giveAddress(anna, orderId, subdomain);
-    expect(verdict(refused)).toEqual([400, 'invalid_input']);
+    expect(readOutcome(refused)).toEqual([400, 'invalid_input']);
     expect(Object.keys(refused.body['fields'] as object).toSorted()).toEqual(['email', 'name', 'planId', 'templateId']);
     const given = {
       subdomain,
@@ -101,17 +101,17 @@ describe('a parked order', () => {
     });
   });
 
-  test('keeps waiting when the address is taken, reserved or none', async () => {
+  test('stays parked if the address is taken, reserved or invalid', async () => {
     const taken = makeName('taken');
     const { orderId } = await makeParkedOrder(app, { subdomain: taken });
-    expect(verdict(await giveAddress(anna, orderId, taken))).toEqual([409, 'subdomain_unavailable']);
-    expect(verdict(await giveAddress(anna, orderId, 'admin'))).toEqual([409, 'subdomain_unavailable']);
-    expect(verdict(await giveAddress(anna, orderId, 'no way'))).toEqual([400, 'invalid_input']);
+    expect(readOutcome(await giveAddress(anna, orderId, taken))).toEqual([409, 'subdomain_unavailable']);
+    expect(readOutcome(await giveAddress(anna, orderId, 'admin'))).toEqual([409, 'subdomain_unavailable']);
+    expect(readOutcome(await giveAddress(anna, orderId, 'no way'))).toEqual([400, 'invalid_input']);
     expect((await look(orderId)).order.status).toBe('parked');
     expect(await loggedOf(orderId)).toEqual([]);
   });
 
-  test('is marked as refunded, which touches no site', async () => {
+  test('is marked as refunded without changing a site', async () => {
     const subdomain = makeName('kept');
     const { orderId, paidId } = await makeParkedOrder(app, { subdomain });
     const detail = detailOf(await refund(boris, orderId, 'parked'));
@@ -123,13 +123,16 @@ describe('a parked order', () => {
     expect(await loggedOf(orderId)).toMatchObject([{ operator: boris.email, action: 'refund' }]);
   });
 
-  test('is settled by one of two operators at once, and the other is told', async () => {
+  test('is settled by one of two concurrent operators, and the other gets an error', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { orderId } = await makeParkedOrder(app);
       const [here, there] = [makeName('here'), makeName('there')];
       const second = round % 2 === 0 ? giveAddress(boris, orderId, there) : refund(boris, orderId, 'parked');
       const answers = await Promise.all([giveAddress(anna, orderId, here), second]);
-      expect(answers.map(verdict).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([[200, undefined], settled]);
+      expect(answers.map(readOutcome).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+        [200, undefined],
+        settled,
+      ]);
       const sites = [await fetchSiteStatus(app, here), await fetchSiteStatus(app, there)];
       const opened =
         answers[0]?.status === 200 ? ['active', undefined] : [undefined, round % 2 === 0 ? 'active' : undefined];
@@ -138,7 +141,7 @@ describe('a parked order', () => {
     }
   });
 
-  test('control: two who look without holding it would both find it parked', async () => {
+  test('control: without the lock both operators would find it parked', async () => {
     const { orderId } = await makeParkedOrder(app);
     const bothLooked = Promise.withResolvers<void>();
     let still = 2;
@@ -152,17 +155,17 @@ describe('a parked order', () => {
     expect(await Promise.all([look(app), look(beside)])).toEqual(['parked', 'parked']);
   });
 
-  test('that got an address is not refunded by somebody who saw it parked', async () => {
+  test('is not refunded by an operator who saw it parked before it got an address', async () => {
     const { orderId } = await makeParkedOrder(app);
     const subdomain = makeName('given');
     detailOf(await giveAddress(anna, orderId, subdomain));
-    expect(verdict(await refund(boris, orderId, 'parked'))).toEqual(settled);
+    expect(readOutcome(await refund(boris, orderId, 'parked'))).toEqual(settled);
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   });
 });
 
-describe('an order that stands', () => {
-  test('is mailed again, with the log telling so', async () => {
+describe('a settled order', () => {
+  test('is mailed again, which is logged', async () => {
     const email = `${makeName('again')}@example.com`;
     const orderId = await startCheckout(app, { email });
     await sendWebhook(app, { orderId });
@@ -175,20 +178,20 @@ describe('an order that stands', () => {
     expect(await loggedOf(orderId)).toMatchObject([{ action: 'resend' }]);
   });
 
-  test('is marked as refunded, which suspends its site, once', async () => {
+  test('is marked as refunded once, which suspends its site', async () => {
     const subdomain = makeName('back');
     const orderId = await startCheckout(app, { subdomain });
     await sendWebhook(app, { orderId });
     await app.settle();
     expect(detailOf(await refund(anna, orderId, 'paid')).site).toMatchObject({ status: 'suspended' });
     expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
-    for (const seen of ['paid', 'refunded']) expect(verdict(await refund(boris, orderId, seen))).toEqual(settled);
-    expect(verdict(await giveAddress(boris, orderId, makeName()))).toEqual(settled);
+    for (const seen of ['paid', 'refunded']) expect(readOutcome(await refund(boris, orderId, seen))).toEqual(settled);
+    expect(readOutcome(await giveAddress(boris, orderId, makeName()))).toEqual(settled);
   });
 });
 
-describe('a kept event', () => {
-  test('is handled again, and changes nothing that stands', async () => {
+describe('a stored event', () => {
+  test('is replayed without changing a settled order', async () => {
     const orderId = await startCheckout(app);
     await sendWebhook(app, { orderId });
     await app.settle();
@@ -200,7 +203,7 @@ describe('a kept event', () => {
     expect(await loggedOf(orderId)).toMatchObject([{ action: 'replay', details: `${provider} ${key}: paid` }]);
   });
 
-  test('that was left lying is seen at its order, and handled by hand', async () => {
+  test('that was not handled is shown with its order, and can be replayed', async () => {
     const orderId = await startCheckout(app);
     await sendWebhook(app, { orderId });
     const waiting = await look(orderId);
@@ -213,18 +216,18 @@ describe('a kept event', () => {
     expect((await look(orderId)).order.status).toBe('paid');
   });
 
-  test('of another order is not there', async () => {
+  test('of another order is 404', async () => {
     const [one, two] = [await startCheckout(app), await startCheckout(app)];
     await sendWebhook(app, { orderId: one });
     await app.settle();
     const { provider, key } = (await look(one)).events[0] ?? { provider: '', key: '' };
-    expect(verdict(await settle(anna, two, 'replay', { provider, key }))).toEqual([404, 'not_found']);
-    expect(verdict(await settle(anna, one, 'replay', { provider, key: 'made-up' }))).toEqual([404, 'not_found']);
+    expect(readOutcome(await settle(anna, two, 'replay', { provider, key }))).toEqual([404, 'not_found']);
+    expect(readOutcome(await settle(anna, one, 'replay', { provider, key: 'made-up' }))).toEqual([404, 'not_found']);
     expect(await loggedOf(one)).toEqual([]);
   });
 });
 
-test('an order that is not there answers 404 to everything', async () => {
+test('responds 404 to every call for an unknown order', async () => {
   for (const id of ['nothing', "' or 1=1", 'a%00b']) {
     const path = encodeURIComponent(id);
     expect([400, 404]).toContain((await anna.call('GET', `/operator/orders/${path}`)).status);

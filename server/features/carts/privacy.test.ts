@@ -12,16 +12,16 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const DAY = 86_400;
 const send = (path: string, sent: Sent, node = app) => node.call('POST', `/cart-tracking/${path}`, sent);
-async function aCart(node = app): Promise<string> {
+async function makeCart(node = app): Promise<string> {
   const { body } = await send('session', { body: { template_id: 'sweet-baby' } }, node);
   return String(body['sessionId']);
 }
-const carts = (node: TestApp) => node.services.db.q.selectFrom('carts').selectAll().orderBy('id').execute();
-const events = (node: TestApp) => node.services.db.q.selectFrom('cart_events').selectAll().orderBy('id').execute();
+const listCarts = (node: TestApp) => node.services.db.q.selectFrom('carts').selectAll().orderBy('id').execute();
+const listEvents = (node: TestApp) => node.services.db.q.selectFrom('cart_events').selectAll().orderBy('id').execute();
 
-it('keeps of what a browser notes only words of its own lists', async () => {
+it('stores only known values of what a browser sends', async () => {
   const node = await testApp();
-  const sessionId = await aCart(node);
+  const sessionId = await makeCart(node);
   const eventData = {
     plan_id: 'premium',
     template_id: 'anna@example.com',
@@ -35,20 +35,20 @@ it('keeps of what a browser notes only words of its own lists', async () => {
   for (const eventType of CART_EVENTS) {
     expect((await send('event', { body: { sessionId, eventType, eventData } }, node)).status).toBe(200);
   }
-  const kept = await events(node);
+  const kept = await listEvents(node);
   expect(kept).toHaveLength(CART_EVENTS.length);
   for (const { event_data } of kept) expect(event_data).toEqual({ plan_id: 'premium' });
   await send('event', { body: { sessionId, eventType: 'plan_selected', eventData: { plan_id: 'Anna' } } }, node);
-  expect((await events(node)).at(-1)?.event_data).toBeNull();
-  expect(JSON.stringify([await carts(node), await events(node)])).not.toMatch(/anna|lindqvist|7946/i);
+  expect((await listEvents(node)).at(-1)?.event_data).toBeNull();
+  expect(JSON.stringify([await listCarts(node), await listEvents(node)])).not.toMatch(/anna|lindqvist|7946/i);
 });
 
 it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
-  'answers as usual and keeps nothing of somebody who sends %j',
+  'responds as usual to somebody who sends %j, and stores nothing',
   async (headers: Record<string, string>) => {
     const node = await testApp();
-    const watched = await aCart(node);
-    const before = await carts(node);
+    const watched = await makeCart(node);
+    const before = await listCarts(node);
     const opened = await send('session', { body: { template_id: 'sweet-baby' }, headers }, node);
     expect([opened.status, opened.body['success']]).toEqual([201, true]);
     for (const sessionId of [String(opened.body['sessionId']), watched]) {
@@ -61,34 +61,34 @@ it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
         expect([answer.status, answer.body]).toEqual([200, { success: true }]);
       }
     }
-    expect(await carts(node)).toEqual(before);
-    expect(await events(node)).toEqual([]);
+    expect(await listCarts(node)).toEqual(before);
+    expect(await listEvents(node)).toEqual([]);
     expect((await send('event', { body: { eventType: 'none' }, headers }, node)).status).toBe(400);
   },
 );
 
-it('takes the beacon of a page that closes, as plain text', async () => {
-  const sessionId = await aCart();
-  const beacon = (raw: string, type = 'text/plain;charset=UTF-8') => send('event', { raw, type });
+it('accepts the beacon of a closing page, as plain text', async () => {
+  const sessionId = await makeCart();
+  const sendBeacon = (raw: string, type = 'text/plain;charset=UTF-8') => send('event', { raw, type });
   const raw = JSON.stringify({ sessionId, eventType: 'page_unload', stepNumber: 2, timeSpent: 9 });
-  expect((await beacon(raw)).body).toEqual({ success: true });
-  expect((await events(app)).at(-1)).toMatchObject({ event_type: 'page_unload', step_number: 2, time_spent: 9 });
+  expect((await sendBeacon(raw)).body).toEqual({ success: true });
+  expect((await listEvents(app)).at(-1)).toMatchObject({ event_type: 'page_unload', step_number: 2, time_spent: 9 });
   for (const bad of ['', 'sessionId=x', '[]', '"x"', '{', `{"__proto__":{"sessionId":"${sessionId}"}}`]) {
-    expect([bad, (await beacon(bad)).status]).toEqual([bad, 400]);
+    expect([bad, (await sendBeacon(bad)).status]).toEqual([bad, 400]);
   }
-  expect((await beacon(raw, 'text/html')).status).toBe(415);
-  expect((await beacon(JSON.stringify({ sessionId: createId(), eventType: 'page_unload' }))).status).toBe(404);
+  expect((await sendBeacon(raw, 'text/html')).status).toBe(415);
+  expect((await sendBeacon(JSON.stringify({ sessionId: createId(), eventType: 'page_unload' }))).status).toBe(404);
 });
 
-it.each(['text/plain', 'application/json'])('takes at most 8 KB as %s', async (type) => {
-  const start = JSON.stringify({ sessionId: await aCart(), eventType: 'page_unload' });
-  const ofBytes = (bytes: number) => send('event', { raw: start.padEnd(bytes, ' '), type });
-  expect((await ofBytes(8192)).status).toBe(200);
-  const refused = await ofBytes(8193);
+it.each(['text/plain', 'application/json'])('accepts at most 8 KB as %s', async (type) => {
+  const start = JSON.stringify({ sessionId: await makeCart(), eventType: 'page_unload' });
+  const sendBytes = (bytes: number) => send('event', { raw: start.padEnd(bytes, ' '), type });
+  expect((await sendBytes(8192)).status).toBe(200);
+  const refused = await sendBytes(8193);
   expect([refused.status, refused.body['code']]).toEqual([413, 'too_large']);
 });
 
-it('takes plain text nowhere else', async () => {
+it('accepts plain text in no other call', async () => {
   const type = 'text/plain';
   for (const [path, body] of [
     ['/cart-tracking/session', { template_id: 'sweet-baby' }],
@@ -101,16 +101,23 @@ it('takes plain text nowhere else', async () => {
   }
 });
 
-it('gives up the carts that fell silent, and only those', async () => {
+it('abandons only idle carts', async () => {
   const node = await testApp();
-  const [silent, alive, closed, bought] = [await aCart(node), await aCart(node), await aCart(node), await aCart(node)];
+  const [silent, alive, closed, bought] = [
+    await makeCart(node),
+    await makeCart(node),
+    await makeCart(node),
+    await makeCart(node),
+  ];
   await send('abandon', { body: { sessionId: closed, stepNumber: 2, reason: 'modal_closed' } }, node);
   await send('convert', { body: { sessionId: bought, checkoutId: 'AAAAAAAAAAAAAAAAAAAAAA' } }, node);
   node.clock.advance(1700);
   await send('event', { body: { sessionId: alive, eventType: 'page_visible' } }, node);
   node.clock.advance(101);
   await sweepCarts(node.services);
-  const reasons = Object.fromEntries((await carts(node)).map(({ id, status, reason }) => [id, `${status} ${reason}`]));
+  const reasons = Object.fromEntries(
+    (await listCarts(node)).map(({ id, status, reason }) => [id, `${status} ${reason}`]),
+  );
   expect(reasons).toEqual({
     [silent]: 'abandoned timeout_30min',
     [alive]: 'open null',
@@ -119,26 +126,26 @@ it('gives up the carts that fell silent, and only those', async () => {
   });
 });
 
-it('takes a purchase also from a cart that had fallen silent', async () => {
+it('records a purchase of an abandoned cart', async () => {
   const node = await testApp();
-  const sessionId = await aCart(node);
+  const sessionId = await makeCart(node);
   node.clock.advance(1801);
   await sweepCarts(node.services);
   await send('convert', { body: { sessionId, checkoutId: 'AAAAAAAAAAAAAAAAAAAAAA' } }, node);
-  expect(await carts(node)).toMatchObject([{ status: 'converted', reason: null }]);
+  expect(await listCarts(node)).toMatchObject([{ status: 'converted', reason: null }]);
 });
 
-it('deletes what is older than 13 months', async () => {
+it('deletes carts after 13 months', async () => {
   const node = await testApp();
-  const old = await aCart(node);
+  const old = await makeCart(node);
   await send('event', { body: { sessionId: old, eventType: 'page_hidden' } }, node);
   node.clock.advance(40 * DAY);
-  const younger = await aCart(node);
+  const younger = await makeCart(node);
   node.clock.advance(350 * DAY);
   await sweepCarts(node.services);
-  expect((await carts(node)).map(({ id }) => id)).toEqual([old, younger]);
+  expect((await listCarts(node)).map(({ id }) => id)).toEqual([old, younger]);
   node.clock.advance(15 * DAY);
   await sweepCarts(node.services);
-  expect((await carts(node)).map(({ id }) => id)).toEqual([younger]);
-  expect(await events(node)).toEqual([]);
+  expect((await listCarts(node)).map(({ id }) => id)).toEqual([younger]);
+  expect(await listEvents(node)).toEqual([]);
 });

@@ -10,18 +10,18 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const post = (path: string, body: unknown, node = app) => node.call('POST', `/cart-tracking/${path}`, { body });
-async function aCart(node = app): Promise<string> {
+async function makeCart(node = app): Promise<string> {
   const { status, body } = await post('session', { template_id: 'classic-wedding' }, node);
   expect([status, body['success']]).toEqual([201, true]);
   return String(body['sessionId']);
 }
-const cart = (id: string) =>
+const getCart = (id: string) =>
   app.services.db.q.selectFrom('carts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const noted = [200, { success: true }];
 const CHECKOUT = createToken(16);
 
-it('notes every kind of step', async () => {
-  const sessionId = await aCart();
+it('records every kind of step', async () => {
+  const sessionId = await makeCart();
   for (const eventType of CART_EVENTS) {
     const answer = await post('event', {
       sessionId,
@@ -48,25 +48,25 @@ it('notes every kind of step', async () => {
     time_spent: 1.5,
   });
   expect(steps.at(-1)).toMatchObject({ event_type: 'page_hidden', event_data: null, step_number: null });
-  expect(await cart(sessionId)).toMatchObject({ status: 'open', step_number: 2 });
+  expect(await getCart(sessionId)).toMatchObject({ status: 'open', step_number: 2 });
 });
 
-it('remembers how far somebody came who went back', async () => {
-  const sessionId = await aCart();
-  expect(await cart(sessionId)).toMatchObject({ step_number: null, furthest_step: 0 });
+it('keeps the furthest stage of a visitor who went back', async () => {
+  const sessionId = await makeCart();
+  expect(await getCart(sessionId)).toMatchObject({ step_number: null, furthest_step: 0 });
   for (const stepNumber of [1, 2, 3, 2]) await post('event', { sessionId, eventType: 'step_entered', stepNumber });
-  expect(await cart(sessionId)).toMatchObject({ step_number: 2, furthest_step: 3 });
+  expect(await getCart(sessionId)).toMatchObject({ step_number: 2, furthest_step: 3 });
 });
 
-it('closes a cart that was given up, and one that was bought', async () => {
-  const [left, bought] = [await aCart(), await aCart()];
+it('closes a cart that was abandoned or bought', async () => {
+  const [left, bought] = [await makeCart(), await makeCart()];
   const abandoned = await post('abandon', { sessionId: left, stepNumber: 3, reason: 'modal_closed' });
   expect([abandoned.status, abandoned.body]).toEqual(noted);
-  expect(await cart(left)).toMatchObject({ status: 'abandoned', step_number: 3, reason: 'modal_closed' });
+  expect(await getCart(left)).toMatchObject({ status: 'abandoned', step_number: 3, reason: 'modal_closed' });
   const converted = await post('convert', { sessionId: bought, checkoutId: CHECKOUT });
   expect([converted.status, converted.body]).toEqual(noted);
   await post('abandon', { sessionId: bought, stepNumber: 3, reason: 'timeout_30min' });
-  expect(await cart(bought)).toMatchObject({
+  expect(await getCart(bought)).toMatchObject({
     status: 'converted',
     reason: null,
     furthest_step: 4,
@@ -74,7 +74,7 @@ it('closes a cart that was given up, and one that was bought', async () => {
   });
 });
 
-it('answers 404 for a cart that is not there', async () => {
+it('responds 404 for an unknown cart', async () => {
   for (const sessionId of [createId(), 'nonsense', "' or 1=1"]) {
     for (const [path, body] of [
       ['event', { sessionId, eventType: 'page_hidden' }],
@@ -97,13 +97,13 @@ it.each([
   ['abandon', { sessionId: 'x', stepNumber: 1, reason: 'bored' }],
   ['convert', { sessionId: 'x' }],
   ['convert', { sessionId: 'x', checkoutId: 'anna@example.com' }],
-])('refuses what is invalid: %s %j', async (path, body) => {
+])('refuses invalid input: %s %j', async (path, body) => {
   const answer = await post(path, body);
   expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_input']);
 });
 
-it('keeps text that the database cannot hold out of it', async () => {
-  const sessionId = await aCart();
+it('replaces characters that the database cannot store', async () => {
+  const sessionId = await makeCart();
   const answers = [
     await post('event', { sessionId, eventType: 'page_hidden', eventData: { note: 'a\0b' } }),
     await post('convert', { sessionId, checkoutId: 'a\0b' }),
@@ -111,9 +111,9 @@ it('keeps text that the database cannot hold out of it', async () => {
   for (const { status } of answers) expect([200, 400, 404]).toContain(status);
 });
 
-it('takes 60 events a minute of one cart', async () => {
+it('accepts 60 events a minute for one cart', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
-  const [sessionId, other] = [await aCart(limited), await aCart(limited)];
+  const [sessionId, other] = [await makeCart(limited), await makeCart(limited)];
   const send = (id: string) => post('event', { sessionId: id, eventType: 'page_visible' }, limited);
   const answers = await Promise.all(Array.from({ length: 125 }, () => send(sessionId)));
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);

@@ -17,7 +17,7 @@ const NOTHING = {
   totalGiftItems: 0,
 };
 
-test('GET /admin/stats counts what the event has, and nothing of another', async () => {
+test('GET /admin/stats counts the data of this event only', async () => {
   const app = await testApp();
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const statsOf = async (of: Site) => (await actAsOwner(app, of).call('GET', '/admin/stats')).body;
@@ -52,7 +52,7 @@ test('GET /admin/stats counts what the event has, and nothing of another', async
   expect(await statsOf(other)).toEqual(NOTHING);
 });
 
-test('GET /admin/overview tells how replies come in and what waits for the owner', async () => {
+test('GET /admin/overview shows replies over time and what needs the owner', async () => {
   const app = await testApp();
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const overviewOf = async (of: Site, ahead = '') =>

@@ -12,7 +12,7 @@ import { makeSite } from '../../testing/makers.ts';
 import { makePicture } from '../../testing/pictures.ts';
 import { toSampleOwnerScope } from '../sites/actions.ts';
 
-it('puts no further picture into a demo once the product stops', async () => {
+it('adds no further pictures to a demo after the product was stopped', async () => {
   const app = await testApp();
   const scope = toSampleOwnerScope(await makeSite(app));
   const story = requireFound(STORIES[0]);
@@ -28,7 +28,7 @@ it('puts no further picture into a demo once the product stops', async () => {
   expect(read).toHaveLength(1);
 });
 
-it('gives up a start amid the seeding without an error, and lets the next start seed at once', async () => {
+it('stops a start during the seeding without an error, and lets the next start seed at once', async () => {
   const app = await testApp();
   await using database = await cloneDatabase();
   const pool = createPool(database.connection, { onError: () => undefined });

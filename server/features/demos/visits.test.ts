@@ -34,24 +34,24 @@ const count = async (table: string, eventId: string): Promise<number> => {
   return (await found.execute(app.services.db.q)).rows[0]?.count ?? 0;
 };
 
-async function demoAt(subdomain: string): Promise<string> {
+async function findDemo(subdomain: string): Promise<string> {
   const { body } = await app.call('GET', `/subdomains/${subdomain}`);
   return String(body['eventId']);
 }
 
 /** Makes a browser that has opened the page of the demo. */
-async function visitor(): Promise<{ cookie: string; event: string }> {
+async function makeVisitor(): Promise<{ cookie: string; event: string }> {
   const { headers } = await get('/');
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
-  return { cookie, event: await demoAt(HOST) };
+  return { cookie, event: await findDemo(HOST) };
 }
 
 describe('the demos', () => {
-  it.each(STORIES)('tell of $subdomain', async ({ subdomain, guests, gifts }) => {
+  it.each(STORIES)('are seeded from the story of $subdomain', async ({ subdomain, guests, gifts }) => {
     expect([guests.length, gifts.length, gifts.filter(({ category }) => category === 'Funds').length]).toEqual([
       40, 10, 1,
     ]);
-    const eventId = await demoAt(subdomain);
+    const eventId = await findDemo(subdomain);
     expect(
       await Promise.all(
         ['invitations', 'rsvp_responses', 'gifts', 'contributions'].map((table) => count(table, eventId)),
@@ -64,10 +64,10 @@ describe('the demos', () => {
     expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(false);
   });
 
-  it('have owners who are invented: whatever anybody asks for them, nothing is mailed', async () => {
+  it('have invented owners, to whom nothing is mailed', async () => {
     const { email: real } = await makeSite(app);
-    const forgot = (email: string) => app.call('POST', '/admin/forgot-password', { body: { email } });
-    const answers = await Promise.all([...STORIES.map(({ host }) => host.email), real].map(forgot));
+    const requestPasswordReset = (email: string) => app.call('POST', '/admin/forgot-password', { body: { email } });
+    const answers = await Promise.all([...STORIES.map(({ host }) => host.email), real].map(requestPasswordReset));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     await sql`delete from pgboss.job where name = 'demos.add-pictures'`.execute(app.services.db.q);
     await app.settle();
@@ -75,7 +75,7 @@ describe('the demos', () => {
   });
 
   it('get their pictures', async () => {
-    const eventId = await demoAt(HOST);
+    const eventId = await findDemo(HOST);
     const { owner_id: ownerId } = await app.services.db.q
       .selectFrom('sites')
       .where('event_id', '=', eventId)
@@ -89,7 +89,7 @@ describe('the demos', () => {
     expect(registry.list.filter(({ image_url }) => image_url !== '').length).toBe(6);
   });
 
-  it('are shown on the main site, each with its address', async () => {
+  it('are shown on the main site with their addresses', async () => {
     const { text } = await app.request('GET', '/');
     const linked = [...text.matchAll(/href="http:\/\/([a-z-]+)\.localhost:3000"/g)].map(([, name = '']) => name);
     expect(linked.toSorted()).toEqual(STORIES.map(({ subdomain }) => subdomain).toSorted());
@@ -97,8 +97,8 @@ describe('the demos', () => {
 });
 
 describe('a visitor', () => {
-  it('answers and reserves, sees it, and nobody else does', async () => {
-    const [anna, ben] = [await visitor(), await visitor()];
+  it('replies and reserves, visible to no other visitor', async () => {
+    const [anna, ben] = [await makeVisitor(), await makeVisitor()];
     const sent = await app.call('POST', `/events/${anna.event}/rsvp`, {
       host: HOST,
       body: ANSWERS,
@@ -115,9 +115,9 @@ describe('a visitor', () => {
       body: { email: 'visitor@example.com', code: code.body['demo_code'] },
       headers: { cookie: anna.cookie },
     });
-    const registry = async (cookie: string) =>
+    const listRegistry = async (cookie: string) =>
       (await app.call('GET', `/events/${anna.event}/registry`, { host: HOST, headers: { cookie } })).list;
-    const lamp = (await registry(anna.cookie)).find(({ title }) => title === 'Table lamp, spun steel');
+    const lamp = (await listRegistry(anna.cookie)).find(({ title }) => title === 'Table lamp, spun steel');
     const reserved = await app.call('POST', `/events/${anna.event}/gifts/${String(lamp?.['id'])}/reserve`, {
       host: HOST,
       token: String(verified.body['session_token']),
@@ -125,22 +125,22 @@ describe('a visitor', () => {
       headers: { cookie: anna.cookie },
     });
     expect(reserved.status).toBe(200);
-    const held = (gifts: readonly Record<string, unknown>[]) =>
+    const isHeld = (gifts: readonly Record<string, unknown>[]) =>
       gifts.find(({ id }) => id === lamp?.['id'])?.['is_reserved_by_anyone'];
-    expect([held(await registry(anna.cookie)), held(await registry(ben.cookie)), held(await registry(''))]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isHeld(await listRegistry(anna.cookie)),
+      isHeld(await listRegistry(ben.cookie)),
+      isHeld(await listRegistry('')),
+    ]).toEqual([true, false, false]);
     expect(await count('rsvp_responses', anna.event)).toBe(25);
     await sql`delete from pgboss.job where name = 'demos.add-pictures'`.execute(app.services.db.q);
     await app.settle();
     expect(app.mails).toEqual([]);
   });
 
-  it('answers an invitation of the demo', async () => {
-    const { cookie, event } = await visitor();
-    const { handoff } = await ownerSide(cookie);
+  it('replies to an invitation of the demo', async () => {
+    const { cookie, event } = await makeVisitor();
+    const { handoff } = await openOwnerArea(cookie);
     const list = await app.call('GET', `/admin/events/${handoff.event}/guests`, { host: HOST, token: handoff.token });
     const invited = list.list.find(({ status }) => status === 'sent');
     const token = String(invited?.['unique_token']);
@@ -161,27 +161,27 @@ describe('a visitor', () => {
     ]);
   });
 
-  it('has one copy, however many things are done at once', async () => {
-    const { cookie, event } = await visitor();
-    const before = await copies();
+  it('has one copy, even after concurrent changes', async () => {
+    const { cookie, event } = await makeVisitor();
+    const before = await countCopies();
     const sent = await Promise.all(
       Array.from({ length: 4 }, () =>
         app.call('POST', `/events/${event}/rsvp`, { host: HOST, body: ANSWERS, headers: { cookie } }),
       ),
     );
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(await copies()).toBe(before + 1);
+    expect(await countCopies()).toBe(before + 1);
   });
 
-  it('who never saw the demo changes nothing', async () => {
-    const { event } = await visitor();
+  it("without the demo's cookie cannot change anything", async () => {
+    const { event } = await makeVisitor();
     const sent = await app.call('POST', `/events/${event}/rsvp`, { host: HOST, body: ANSWERS });
     expect([sent.status, sent.body['code']]).toEqual([403, 'demo_read_only']);
   });
 
-  it('looks around as the owner, and changes nothing', async () => {
-    const { cookie } = await visitor();
-    const { handoff } = await ownerSide(cookie);
+  it('opens the owner area and cannot change anything there', async () => {
+    const { cookie } = await makeVisitor();
+    const { handoff } = await openOwnerArea(cookie);
     const stats = await app.call('GET', '/admin/stats', { host: HOST, token: handoff.token });
     expect(stats.status).toBe(200);
     const preview = await app.request('POST', '/preview', {
@@ -200,34 +200,34 @@ describe('a visitor', () => {
     expect((await app.call('POST', '/admin/logout', { host: HOST, token: handoff.token })).status).toBe(204);
   });
 
-  it('is forgotten after two hours', async () => {
-    const { cookie, event } = await visitor();
+  it('loses the copy after two hours', async () => {
+    const { cookie, event } = await makeVisitor();
     await app.call('POST', `/events/${event}/rsvp`, { host: HOST, body: ANSWERS, headers: { cookie } });
-    const kept = await copies();
+    const kept = await countCopies();
     app.clock.advance(3 * 3600);
     await deleteOldCopies(app.services);
-    expect([kept > 0, await copies()]).toEqual([true, 0]);
+    expect([kept > 0, await countCopies()]).toEqual([true, 0]);
   });
 });
 
-it('stays as it is while its day is far, and is told anew at the same address before it comes near', async () => {
-  const before = await demoAt(HOST);
+it('replaces a demo at the same address when its event date comes near', async () => {
+  const before = await findDemo(HOST);
   await seedMissingDemos(app.services);
   await seedDemos(app.services);
-  expect(await demoAt(HOST)).toBe(before);
+  expect(await findDemo(HOST)).toBe(before);
 
-  const { cookie } = await visitor();
+  const { cookie } = await makeVisitor();
   await app.call('POST', `/events/${before}/rsvp`, { host: HOST, body: ANSWERS, headers: { cookie } });
-  expect(await copies()).toBe(1);
+  expect(await countCopies()).toBe(1);
   await sql`update events set event_date = (now() + interval '50 days')::date where event_id = ${before}`.execute(
     app.services.db.q,
   );
   await seedDemos(app.services);
-  const after = await demoAt(HOST);
+  const after = await findDemo(HOST);
   expect(after).not.toBe(before);
   // At no moment anything is missing, and nothing of the previous demo is left.
   expect((await app.call('GET', `/events/${after}/gallery`)).list.length).toBe(8);
-  expect([await count('gallery_images', before), await count('rsvp_responses', before), await copies()]).toEqual([
+  expect([await count('gallery_images', before), await count('rsvp_responses', before), await countCopies()]).toEqual([
     0, 0, 0,
   ]);
   const { body } = await app.call('GET', `/events/${after}`);
@@ -235,12 +235,12 @@ it('stays as it is while its day is far, and is told anew at the same address be
   expect(days).toBeGreaterThan(NEAR_DAYS);
 });
 
-async function copies(): Promise<number> {
+async function countCopies(): Promise<number> {
   const found = sql<{ count: number }>`select count(*)::int from sites where demo_of is not null`;
   return (await found.execute(app.services.db.q)).rows[0]?.count ?? 0;
 }
 
-async function ownerSide(cookie: string): Promise<{ handoff: { token: string; event: string } }> {
+async function openOwnerArea(cookie: string): Promise<{ handoff: { token: string; event: string } }> {
   const { headers } = await get('/look-around', { headers: { cookie } });
   const code = new URL(String(headers.location)).searchParams.get('token');
   const { body } = await app.call('POST', '/admin/exchange', { host: HOST, body: { token: code } });

@@ -20,7 +20,7 @@ const upload = async (of = site) => {
 };
 
 describe('the design of a site', () => {
-  test('can be another one than was ordered, and guests see it at once', async () => {
+  test('can differ from the ordered one, and guests see a change at once', async () => {
     const sheetsOf = (text: string) => text.match(/<link rel="stylesheet" href="[^"]*">/g)?.join('') ?? '';
     const before = sheetsOf(await page());
     const { status, body } = await put({ template_id: 'fun-birthday', color_theme: 'sage-green' });
@@ -37,7 +37,7 @@ describe('the design of a site', () => {
     expect(after).toContain('data-theme="sage-green"');
   });
 
-  test('is one of those that there are', async () => {
+  test('must be one of the templates', async () => {
     expect((await put({ template_id: 'no-such-design' })).body['fields']).toEqual({
       template_id: 'Please choose one of the templates.',
     });
@@ -45,7 +45,7 @@ describe('the design of a site', () => {
 });
 
 describe('the main photo', () => {
-  test('is an upload of this event, or kept elsewhere', async () => {
+  test('is an upload of this event, or a picture on another host', async () => {
     const own = await upload();
     expect((await put({ main_photo_url: own })).body['main_photo_url']).toBe(own);
     const gone = { main_photo_url: 'This image no longer exists. Please upload it again.' };
@@ -56,7 +56,7 @@ describe('the main photo', () => {
     expect((await put({ main_photo_url: '' })).body['main_photo_url']).toBe('');
   });
 
-  test('that was never checked stays, until another one is chosen', async () => {
+  test('that was stored without a check stays until it is changed', async () => {
     const old = `/media/${site.uniqueId}/${'A'.repeat(22)}/480.webp`;
     const { q } = app.services.db;
     await q.updateTable('events').set({ main_photo_url: old }).where('event_id', '=', site.eventId).execute();

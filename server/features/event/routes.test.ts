@@ -30,7 +30,7 @@ async function put(change: object, of: Site = site) {
 }
 
 describe('GET /events/:event', () => {
-  test('a new event has no date, empty names and the defaults', async () => {
+  test('returns a new event without date, with empty names and the defaults', async () => {
     const fresh = await makeSite(app, { template: 'sweet-baby' });
     const { status, body } = await actAsStranger(app, fresh).call('GET', `/events/${fresh.uniqueId}`);
     expect([status, body]).toEqual([
@@ -59,7 +59,7 @@ describe('GET /events/:event', () => {
     ]);
   });
 
-  test('is the same by id and by unique_id, for guests and for the owner', async () => {
+  test('returns the same by id and by unique_id, to guests and the owner', async () => {
     const answers = await Promise.all(
       [site.eventId, site.uniqueId].flatMap((key) => [
         actAsStranger(app, site).call('GET', `/events/${key}`),
@@ -71,7 +71,7 @@ describe('GET /events/:event', () => {
   });
 
   test.each(['no-such-event', '00000000-0000-7000-8000-000000000000', 'AAAAAAAAAAAAAAAAAAAAAA', "1'--"])(
-    '%s is not there',
+    'is 404 for %s',
     async (key) => {
       const { status, body } = await actAsStranger(app, site).call('GET', `/events/${encodeURIComponent(key)}`);
       expect([status, body['code']]).toEqual([404, 'not_found']);
@@ -80,21 +80,21 @@ describe('GET /events/:event', () => {
 });
 
 describe('PUT /admin/events/:event', () => {
-  test('takes the whole event and answers it; text keeps every letter', async () => {
+  test('changes the whole event and returns it; text is stored unchanged', async () => {
     const answer = await put(FILLED);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ ...FILLED, id: site.eventId, rsvp_deadline: '2031-05-15' });
     expect((await actAsStranger(app, site).call('GET', `/events/${site.eventId}`)).body).toEqual(answer.body);
   });
 
-  test('takes a part and leaves the rest', async () => {
+  test('changes some fields and keeps the others', async () => {
     const { body: before } = await put(FILLED);
     const change = { color_theme: 'ocean-blue', event_time: '18:30', rsvp_closes: 1, venue_name: null };
     expect((await put(change)).body).toEqual({ ...before, ...change, rsvp_closes: true, venue_name: '' });
     expect((await put({})).body).toMatchObject({ color_theme: 'ocean-blue', event_name: FILLED.event_name });
   });
 
-  test('takes an end, a time zone, a contact and leave for search engines, and takes them back', async () => {
+  test('sets and clears end, time zone, contact and the permission for search engines', async () => {
     const details = {
       event_end_time: '01:30',
       time_zone: 'Europe/Berlin',
@@ -107,7 +107,7 @@ describe('PUT /admin/events/:event', () => {
     expect((await put(none)).body).toEqual(before);
   });
 
-  test('an end cannot become the start, whichever of the two moves', async () => {
+  test('refuses an end equal to the start, whichever of them changes', async () => {
     const fresh = await makeSite(app);
     const fields = { event_end_time: 'The end time can’t be the same as the start time.' };
     expect((await put({ event_end_time: '16:00' }, fresh)).body['fields']).toEqual(fields);
@@ -116,7 +116,7 @@ describe('PUT /admin/events/:event', () => {
     expect((await put({ event_time: '23:00', event_end_time: '03:00' }, fresh)).status).toBe(200);
   });
 
-  test('a change of what is no longer the present version is refused, and one of several at once is taken', async () => {
+  test('refuses a change of an older version, and accepts one of several concurrent changes', async () => {
     const fresh = await makeSite(app);
     const change = (body: object) => actAsOwner(app, fresh).call('PUT', `/admin/events/${fresh.uniqueId}`, body);
     const { version } = (await change({ event_caption: 'First' })).body as { version: number };
@@ -129,40 +129,40 @@ describe('PUT /admin/events/:event', () => {
     expect((await change({ version: 'x' })).body['fields']).toEqual({ version: 'This must be a whole number.' });
   });
 
-  test('what belongs to the event and not to the form stays', async () => {
+  test('keeps what belongs to the event and not to the form', async () => {
     const { body: before } = await put(FILLED);
     const taken = { id: 'x', unique_id: 'x', event_id: 'x', owner_id: 'x' };
     expect((await put({ ...taken, event_caption: 'Hello' })).body).toEqual({ ...before, event_caption: 'Hello' });
   });
 
-  test('the deadline follows the date until the owner sets one, and again when it is taken back', async () => {
+  test('moves the deadline with the date until the owner sets one, and again after it is cleared', async () => {
     const fresh = await makeSite(app);
-    const deadline = async (change: object) => (await put(change, fresh)).body['rsvp_deadline'];
-    expect(await deadline({ event_date: '2031-06-14' })).toBe('2031-05-15');
-    expect(await deadline({ event_date: '2032-03-15' })).toBe('2032-02-14');
-    expect(await deadline({ rsvp_deadline: '2031-04-01' })).toBe('2031-04-01');
-    expect(await deadline({ event_date: '2031-08-14' })).toBe('2031-04-01');
-    expect(await deadline({ rsvp_deadline: null })).toBe('2031-07-15');
+    const changeAndReadDeadline = async (change: object) => (await put(change, fresh)).body['rsvp_deadline'];
+    expect(await changeAndReadDeadline({ event_date: '2031-06-14' })).toBe('2031-05-15');
+    expect(await changeAndReadDeadline({ event_date: '2032-03-15' })).toBe('2032-02-14');
+    expect(await changeAndReadDeadline({ rsvp_deadline: '2031-04-01' })).toBe('2031-04-01');
+    expect(await changeAndReadDeadline({ event_date: '2031-08-14' })).toBe('2031-04-01');
+    expect(await changeAndReadDeadline({ rsvp_deadline: null })).toBe('2031-07-15');
   });
 
-  test('a date is past by the deciding clock, when it is past everywhere', async () => {
+  test('refuses a date only once it is past in every time zone, by the database clock', async () => {
     await using moved = await startTestApp();
     const fresh = await makeSite(moved);
     const change = (event_date: string) =>
       actAsOwner(moved, fresh).call('PUT', `/admin/events/${fresh.eventId}`, { event_date });
     const noon = new Date();
     noon.setUTCHours(12, 30, 0, 0);
-    const day = (ahead: number) => new Date(noon.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+    const formatDay = (ahead: number) => new Date(noon.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
     // 12:30 UTC tomorrow: today has ended in every time zone, which it had not an hour before.
     moved.clock.advance(Math.round((noon.getTime() + 86_400_000 - Date.now()) / 1000));
-    const refused = await change(day(0));
+    const refused = await change(formatDay(0));
     expect([refused.status, refused.body['fields']]).toEqual([
       400,
       { event_date: 'Event date cannot be in the past. Please select a future date.' },
     ]);
-    expect((await change(day(1))).status).toBe(200);
+    expect((await change(formatDay(1))).status).toBe(200);
     moved.clock.advance(-3600);
-    expect((await change(day(0))).status).toBe(200);
+    expect((await change(formatDay(0))).status).toBe(200);
   });
 
   test.each([
@@ -187,7 +187,7 @@ describe('PUT /admin/events/:event', () => {
     ['main_photo_url', 'javascript:alert(1)'],
     ['rsvp_deadline', '2031-06-15'],
     ['rsvp_closes', 'yes'],
-  ])('%s of %j is 400 with the field, and nothing changes', async (field, value) => {
+  ])('%s of %j is 400 with the field, and changes nothing', async (field, value) => {
     const { body: before } = await put({ ...FILLED, rsvp_deadline: null });
     const answer = await put({ event_caption: 'Changed', [field]: value });
     expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_input']);

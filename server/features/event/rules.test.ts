@@ -18,7 +18,7 @@ function fieldsOf(attempt: () => unknown): Record<string, string> {
   throw new Error('nothing was refused');
 }
 
-describe('the deadline that follows the date', () => {
+describe('the default deadline', () => {
   test.each([
     ['2031-06-14', '2031-05-15', '30 days before'],
     ['2031-02-09', '2031-01-10', '30 days before, which is today'],
@@ -28,11 +28,11 @@ describe('the deadline that follows the date', () => {
     ['2031-01-10', '2031-01-10', 'the day itself, today'],
     ['2031-01-09', '2031-01-09', 'the day itself, where it is still today'],
     ['2032-03-15', '2032-02-14', '30 days before, over a leap day'],
-  ])('of %s is %s: %s', (date, deadline) => {
+  ])('for an event on %s is %s: %s', (date, deadline) => {
     expect(computeDeadline(date, today)).toBe(deadline);
   });
 
-  test('never lies after the event', () => {
+  test('is never after the event', () => {
     const dates = fc.date({ min: new Date('2031-01-09'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(dates, (date) => {
@@ -43,12 +43,12 @@ describe('the deadline that follows the date', () => {
   });
 });
 
-describe('the dates after a change', () => {
-  test('a first date brings its deadline', () => {
+describe('a change of dates', () => {
+  test('sets the default deadline with the first date', () => {
     expect(applyDateChange(fresh, { event_date: '2031-06-14' }, today)).toEqual(followed);
   });
 
-  test('the deadline moves with the date until the owner has set one', () => {
+  test('moves the deadline with the date until the owner has set one', () => {
     expect(applyDateChange(followed, { event_date: '2031-07-31' }, today)).toMatchObject({
       rsvp_deadline: '2031-07-01',
     });
@@ -59,12 +59,12 @@ describe('the dates after a change', () => {
     });
   });
 
-  test('a deadline of null follows the date again', () => {
+  test('returns to the default deadline if it is null', () => {
     expect(applyDateChange(pinned, { rsvp_deadline: null }, today)).toEqual(followed);
     expect(applyDateChange({ ...pinned, event_date: null }, { rsvp_deadline: null }, today)).toEqual(fresh);
   });
 
-  test('the whole event, sent back with another date, does not pin the deadline', () => {
+  test('keeps following the date if the whole event is sent back with another date', () => {
     const change = { event_date: '2031-07-31', rsvp_deadline: followed.rsvp_deadline };
     expect(applyDateChange(followed, change, today)).toEqual({
       event_date: '2031-07-31',
@@ -73,13 +73,13 @@ describe('the dates after a change', () => {
     });
   });
 
-  test('what is not about dates leaves them, also when the deadline has passed', () => {
+  test('keeps the dates in other changes, also after the deadline', () => {
     const later = { utc: '2031-06-01', last: '2031-05-31' };
     expect(applyDateChange(followed, {}, later)).toEqual(followed);
     expect(applyDateChange(followed, { event_date: '2031-06-14' }, later)).toEqual(followed);
   });
 
-  test('a date is past when it is past everywhere; one that stays may be', () => {
+  test('refuses a date that is past everywhere, unless it is unchanged', () => {
     expect(fieldsOf(() => applyDateChange(followed, { event_date: '2031-01-08' }, today))).toEqual({
       event_date: 'Event date cannot be in the past. Please select a future date.',
     });

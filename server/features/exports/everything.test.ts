@@ -23,7 +23,7 @@ const rowsOf = (files: Record<string, Uint8Array>, name: string) =>
 const dataOf = (files: Record<string, Uint8Array>, name: string) =>
   JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array())) as { data: Record<string, unknown>[] };
 
-async function aFullSite(): Promise<{ site: Site; picture: Buffer; token: string }> {
+async function makeFullSite(): Promise<{ site: Site; picture: Buffer; token: string }> {
   const site = await makeSite(app, { event: { event_caption: 'Come as you are' } });
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: '=Gina' });
   await makeReply(app, site, { guest_token: token, message: 'Gladly' });
@@ -47,8 +47,8 @@ async function aFullSite(): Promise<{ site: Site; picture: Buffer; token: string
 }
 
 describe('GET /admin/account/export', () => {
-  test('is an archive of everything, its files in order', async () => {
-    const { site, picture, token } = await aFullSite();
+  test('is an archive of all data, with its files in order', async () => {
+    const { site, picture, token } = await makeFullSite();
     const { status, headers, bytes } = await get(site);
     expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
     expect(headers['content-disposition']).toMatch(
@@ -75,8 +75,8 @@ describe('GET /admin/account/export', () => {
     expect(JSON.parse(strFromU8(files['data/account.json'] ?? new Uint8Array()))).toMatchObject({ email: site.email });
   });
 
-  test('holds no secret and nothing of another site', async () => {
-    const [{ site }, { site: other }] = [await aFullSite(), await aFullSite()];
+  test('contains no secret and no data of another site', async () => {
+    const [{ site }, { site: other }] = [await makeFullSite(), await makeFullSite()];
     const files = await filesOf(site);
     const all = Object.entries(files)
       .filter(([name]) => !name.startsWith('pictures/'))
@@ -86,14 +86,14 @@ describe('GET /admin/account/export', () => {
     for (const foreign of [other.email, other.subdomain, other.eventId]) expect(all).not.toContain(foreign);
   });
 
-  test('has a file for every table that is not about opening doors', async () => {
+  test('has a file for every table except those with credentials', async () => {
     const files = await filesOf(await makeSite(app));
     const missing = ERASED_TABLES.filter((name) => !(`data/${name}.json` in files));
     expect(missing.filter((name) => !/session|link|token|code|handoff|notice|import|owner/.test(name))).toEqual([]);
   });
 
-  test('is there when the site has ended or is suspended', async () => {
-    const { site } = await aFullSite();
+  test('is available when the site has ended or is suspended', async () => {
+    const { site } = await makeFullSite();
     const { q } = app.services.db;
     await q.updateTable('sites').set({ ends_at: '2020-01-01' }).where('event_id', '=', site.eventId).execute();
     expect((await get(site)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('GET /admin/account/export', () => {
     expect((await get(site)).status).toBe(200);
   });
 
-  test('leaves out a picture whose file is lost', async () => {
+  test('leaves out a picture whose file is missing', async () => {
     const own = await testApp({
       storage: {
         write: () => Promise.resolve(),
@@ -116,7 +116,7 @@ describe('GET /admin/account/export', () => {
     expect([status, Object.keys(unzipSync(bytes)).filter((name) => name.startsWith('pictures/'))]).toEqual([200, []]);
   });
 
-  test('runs once at a time for an owner, a few at a time for all, and a turn is given back however it ends', async () => {
+  test('runs once per owner and a few at a time overall, and releases its slot however it ends', async () => {
     const sites = await Promise.all(Array.from({ length: 5 }, () => makeSite(app)));
     await Promise.all(sites.map((site) => insertManyInvitations(app, site, 6_000)));
     const [first, ...others] = sites;
@@ -132,11 +132,11 @@ describe('GET /admin/account/export', () => {
     expect((await actAsOwner(app, others[3] ?? first).call('GET', PATH)).status).toBe(429);
     await Promise.all([held, ...more].map((leave) => leave()));
     // The server notices closed connections with a delay. HEAD requests do not count as running exports either.
-    const head = async () => (await actAsOwner(app, first).call('HEAD', PATH)).status;
-    for (const _ of [1, 2]) await expect.poll(head, { timeout: 10_000 }).toBe(200);
+    const requestHead = async () => (await actAsOwner(app, first).call('HEAD', PATH)).status;
+    for (const _ of [1, 2]) await expect.poll(requestHead, { timeout: 10_000 }).toBe(200);
   });
 
-  test('10,000 guests and as many replies cost little memory', async () => {
+  test('uses little memory for 10,000 guests and as many replies', async () => {
     const site = await makeSite(app);
     await insertManyInvitations(app, site, 10_000);
     await insertManyReplies(app, site, 10_000);

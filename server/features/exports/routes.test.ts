@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const guests = ({ uniqueId }: Site) => `/admin/events/${uniqueId}/guests/export`;
-const replies = ({ uniqueId }: Site, format?: string) =>
+const buildGuestPath = ({ uniqueId }: Site) => `/admin/events/${uniqueId}/guests/export`;
+const buildReplyPath = ({ uniqueId }: Site, format?: string) =>
   `/events/${uniqueId}/rsvp/export${format === undefined ? '' : `?format=${format}`}`;
 const get = (site: Site, path: string) => actAsOwner(app, site).call('GET', path);
 
@@ -38,7 +38,7 @@ const REPLY_HEADER = [
 ];
 
 describe('GET /admin/events/:event/guests/export', () => {
-  test('has every invitation in the order in which they were added, with its token', async () => {
+  test('has every invitation in order of creation, with its token', async () => {
     const site = await makeSite(app);
     const [first, second] = [
       await makeInvitation(app, site, {
@@ -52,17 +52,17 @@ describe('GET /admin/events/:event/guests/export', () => {
         notes: 'Sits "up front",\nnear us',
       }),
     ];
-    const rest = ({ unique_token, created_at }: typeof first) => [unique_token, created_at].map(defused);
-    expect(await rowsOf(site, guests(site))).toEqual([
+    const pickRest = ({ unique_token, created_at }: typeof first) => [unique_token, created_at].map(escapeFormula);
+    expect(await rowsOf(site, buildGuestPath(site))).toEqual([
       GUEST_HEADER,
-      [`'${first.guest_name}`, 'gina@example.com', "'+1 555", 'sent', '4', 'No', '', ...rest(first)],
-      [second.guest_name, '', '', 'sent', '1', 'Yes', second.notes, ...rest(second)],
+      [`'${first.guest_name}`, 'gina@example.com', "'+1 555", 'sent', '4', 'No', '', ...pickRest(first)],
+      [second.guest_name, '', '', 'sent', '1', 'Yes', second.notes, ...pickRest(second)],
     ]);
   });
 
-  test('is a download that nobody keeps', async () => {
+  test('is a download that must not be cached', async () => {
     const site = await makeSite(app);
-    const { headers } = await get(site, guests(site));
+    const { headers } = await get(site, buildGuestPath(site));
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': 'attachment; filename="guest-invitations.csv"',
@@ -71,19 +71,19 @@ describe('GET /admin/events/:event/guests/export', () => {
     });
   });
 
-  test('is a plain link to the browser that is signed in, and for nobody else', async () => {
+  test('works as a plain link in the signed-in browser, and for nobody else', async () => {
     const site = await makeSite(app);
     const name = await makeInvitation(app, site).then(({ guest_name }) => guest_name);
     const follow = (cookie: string) =>
-      actAsStranger(app, site).call('GET', guests(site), undefined, { headers: { cookie } });
+      actAsStranger(app, site).call('GET', buildGuestPath(site), undefined, { headers: { cookie } });
     const linked = await follow(`owner=${site.token}`);
     expect([linked.status, linked.text.includes(name)]).toEqual([200, true]);
     expect((await follow('owner=made-up')).status).toBe(401);
   });
 
-  test('tells its head without reading the rows', async () => {
+  test('responds to HEAD without reading the rows', async () => {
     const site = await makeSite(app);
-    const { status, headers, bytes } = await actAsOwner(app, site).call('HEAD', guests(site));
+    const { status, headers, bytes } = await actAsOwner(app, site).call('HEAD', buildGuestPath(site));
     expect([status, headers['content-disposition'], bytes.length]).toEqual([
       200,
       'attachment; filename="guest-invitations.csv"',
@@ -91,29 +91,29 @@ describe('GET /admin/events/:event/guests/export', () => {
     ]);
   });
 
-  test('10,000 rows, and each of them once; another site’s are not among them', async () => {
+  test('has each of 10,000 rows once, and none of another site', async () => {
     const [site, other] = [await makeSite(app), await makeSite(app)];
     await makeInvitation(app, other, { guest_name: 'Somebody else' });
     await insertManyInvitations(app, site, 10_000);
-    const [header, ...rows] = await rowsOf(site, guests(site));
+    const [header, ...rows] = await rowsOf(site, buildGuestPath(site));
     expect(header).toEqual(GUEST_HEADER);
     const names = Array.from({ length: 10_000 }, (_, n) => `Guest ${n}`);
-    expect(sorted(rows.map(([name]) => name))).toEqual(sorted(names));
+    expect(sortTexts(rows.map(([name]) => name))).toEqual(sortTexts(names));
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([GUEST_HEADER.length]));
   });
 
-  test('what fails in the middle cuts the connection', async () => {
+  test('closes the connection if reading fails in between', async () => {
     const site = await makeSite(app);
     await insertManyInvitations(app, site, 1_000);
     await sql`
       update invitations set token_sealed = 'broken'
       where event_id = ${site.eventId} and guest_name = 'Guest 900'
     `.execute(app.services.db.q);
-    await expect(get(site, guests(site))).rejects.toThrow('aborted');
+    await expect(get(site, buildGuestPath(site))).rejects.toThrow('aborted');
     await sql`update invitations set token_sealed = 'broken' where event_id = ${site.eventId}`.execute(
       app.services.db.q,
     );
-    const refused = await get(site, guests(site));
+    const refused = await get(site, buildGuestPath(site));
     expect([refused.status, refused.body['code'], refused.headers['content-disposition']]).toEqual([
       500,
       'internal_error',
@@ -121,11 +121,11 @@ describe('GET /admin/events/:event/guests/export', () => {
     ]);
   });
 
-  test('a client that leaves takes no connection of the database with it', async () => {
+  test('releases its database connection when the client disconnects', async () => {
     const site = await makeSite(app);
     await insertManyInvitations(app, site, 5_000);
     await Promise.all(Array.from({ length: 30 }, () => leave(site)));
-    expect((await rowsOf(site, guests(site))).length).toBe(5_001);
+    expect((await rowsOf(site, buildGuestPath(site))).length).toBe(5_001);
   });
 });
 
@@ -142,7 +142,7 @@ function leave({ subdomain, token, ...site }: Site): Promise<void> {
 }
 
 describe('GET /events/:event/rsvp/export', () => {
-  test('CSV has every reply, newest first, with a column for each own question that was asked', async () => {
+  test('as CSV has every reply, newest first, with a column for each custom question', async () => {
     const site = await makeSite(app);
     const dance = await makeQuestion(app, site, {
       label: 'Which dance',
@@ -160,7 +160,7 @@ describe('GET /events/:event/rsvp/export', () => {
       dynamic_responses: { [dance.question_key]: ['Waltz', 'Salsa'], [song.question_key]: '-1' },
     });
     const ofSecond = ['', 'maybe', '3', 'Maya\nJonah', 'no nuts, no "milk"', ''];
-    expect(await rowsOf(site, replies(site, 'csv'))).toEqual([
+    expect(await rowsOf(site, buildReplyPath(site, 'csv'))).toEqual([
       [...REPLY_HEADER, "'=Song", 'Which dance', 'Late', 'Submitted'],
       [second.name, second.email, ...ofSecond, "'-1", 'Waltz, Salsa', 'No', second.created_at],
       [
@@ -180,7 +180,7 @@ describe('GET /events/:event/rsvp/export', () => {
     ]);
   });
 
-  test('answers to a question that was deleted stay, behind the others', async () => {
+  test('keeps answers to deleted questions in the last columns', async () => {
     const site = await makeSite(app);
     const [gone, kept] = [
       await makeQuestion(app, site, { label: 'Gone' }),
@@ -189,15 +189,15 @@ describe('GET /events/:event/rsvp/export', () => {
     await makeReply(app, site, { dynamic_responses: { [gone.question_key]: 'one', [kept.question_key]: 'two' } });
     await actAsOwner(app, site).call('DELETE', `/admin/rsvp/questions/${gone.id}`);
     await actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${kept.id}`, { label: 'Kept and reworded' });
-    const [header, row] = await rowsOf(site, replies(site, 'csv'));
+    const [header, row] = await rowsOf(site, buildReplyPath(site, 'csv'));
     expect(header?.slice(REPLY_HEADER.length)).toEqual(['Kept and reworded', 'Gone', 'Late', 'Submitted']);
     expect(row?.slice(REPLY_HEADER.length, -1)).toEqual(['two', 'one', 'No']);
   });
 
-  test('the workbook has the same cells, numbers as numbers, and texts as they are', async () => {
+  test('as a workbook has the same cells, with numbers as numbers and texts unchanged', async () => {
     const site = await makeSite(app);
     const reply = await makeReply(app, site, { guests: 2, message: '=1+1' });
-    const { status, headers, bytes } = await get(site, replies(site, 'xlsx'));
+    const { status, headers, bytes } = await get(site, buildReplyPath(site, 'xlsx'));
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="rsvp-responses-\d{4}-\d\d-\d\d\.xlsx"$/);
@@ -207,20 +207,20 @@ describe('GET /events/:event/rsvp/export', () => {
     ]);
   });
 
-  test('the name has the day, by UTC', async () => {
+  test('has the date in UTC in its file name', async () => {
     const site = await makeSite(app);
-    const { headers } = await get(site, replies(site, 'csv'));
+    const { headers } = await get(site, buildReplyPath(site, 'csv'));
     const now = await sql<{ day: string }>`
       select to_char(${app.services.db.now} at time zone 'UTC', 'YYYY-MM-DD') as day
     `.execute(app.services.db.q);
     expect(headers['content-disposition']).toBe(`attachment; filename="rsvp-responses-${now.rows[0]?.day}.csv"`);
   });
 
-  test.each(['', '?format=json'])('without a format, or with %j, it is the list as JSON', async (query) => {
+  test.each(['', '?format=json'])('is the JSON list without a format, or with %j', async (query) => {
     const site = await makeSite(app);
     await makeReply(app, site);
     await makeReply(app, site);
-    const { headers, body } = await get(site, replies(site) + query);
+    const { headers, body } = await get(site, buildReplyPath(site) + query);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['content-disposition']).toBeUndefined();
     expect(body).toEqual({ data: (await get(site, `/events/${site.uniqueId}/rsvp`)).list });
@@ -228,38 +228,38 @@ describe('GET /events/:event/rsvp/export', () => {
 
   test('rejects an unknown format', async () => {
     const site = await makeSite(app);
-    const { status, body } = await get(site, replies(site, 'exe'));
+    const { status, body } = await get(site, buildReplyPath(site, 'exe'));
     expect([status, body['fields']]).toEqual([400, { format: 'Unknown format.' }]);
   });
 
-  test('10,000 replies in every format; another site’s are not among them', async () => {
+  test('has 10,000 replies in every format, and none of another site', async () => {
     const [site, other] = [await makeSite(app), await makeSite(app)];
     await makeReply(app, other, { name: 'Somebody else' });
     await insertManyReplies(app, site, 10_000);
-    const names = sorted(Array.from({ length: 10_000 }, (_, n) => `Rita ${n + 1}`));
-    const rows = await rowsOf(site, replies(site, 'csv'));
+    const names = sortTexts(Array.from({ length: 10_000 }, (_, n) => `Rita ${n + 1}`));
+    const rows = await rowsOf(site, buildReplyPath(site, 'csv'));
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([REPLY_HEADER.length + 4]));
-    expect(sorted(rows.slice(1).map(([name]) => name))).toEqual(names);
-    const sheet = readSheet((await get(site, replies(site, 'xlsx'))).bytes);
-    expect(sorted(sheet.slice(1).map(([name]) => name))).toEqual(names);
-    const { data } = (await get(site, replies(site))).body as { data: { name: string }[] };
-    expect(sorted(data.map(({ name }) => name))).toEqual(names);
+    expect(sortTexts(rows.slice(1).map(([name]) => name))).toEqual(names);
+    const sheet = readSheet((await get(site, buildReplyPath(site, 'xlsx'))).bytes);
+    expect(sortTexts(sheet.slice(1).map(([name]) => name))).toEqual(names);
+    const { data } = (await get(site, buildReplyPath(site))).body as { data: { name: string }[] };
+    expect(sortTexts(data.map(({ name }) => name))).toEqual(names);
   });
 
-  test('the owner of a site whose time is over, or that is suspended, still gets everything', async () => {
+  test('is available to the owner of an ended or suspended site', async () => {
     const site = await makeSite(app);
     await makeReply(app, site);
-    const all = [guests(site), replies(site), replies(site, 'csv'), replies(site, 'xlsx')];
-    const statuses = async () => Promise.all(all.map(async (path) => (await get(site, path)).status));
+    const all = [buildGuestPath(site), buildReplyPath(site), buildReplyPath(site, 'csv'), buildReplyPath(site, 'xlsx')];
+    const readStatuses = async () => Promise.all(all.map(async (path) => (await get(site, path)).status));
     const { q } = app.services.db;
     await q.updateTable('sites').set({ ends_at: '2020-01-01' }).where('event_id', '=', site.eventId).execute();
-    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    expect(await readStatuses()).toEqual([200, 200, 200, 200]);
     await q.updateTable('sites').set({ suspended_at: '2020-01-01' }).where('event_id', '=', site.eventId).execute();
-    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    expect(await readStatuses()).toEqual([200, 200, 200, 200]);
   });
 });
 
-test('the OpenAPI document says what the files are', async () => {
+test('the OpenAPI document describes the files', async () => {
   const { body } = await app.call('GET', '/openapi.json');
   const paths = body['paths'] as Record<string, { get: { responses: { 200: { content: object } } } }>;
   const typesOf = (path: string) => Object.keys(paths[path]?.get.responses[200].content ?? {});
@@ -271,7 +271,7 @@ test('the OpenAPI document says what the files are', async () => {
   ]);
 });
 
-const sorted = (column: readonly unknown[]) => column.map(String).toSorted();
+const sortTexts = (column: readonly unknown[]) => column.map(String).toSorted();
 
 /** Random tokens may begin with a hyphen, which the export escapes. */
-const defused = (text: string) => (text.startsWith('-') ? `'${text}` : text);
+const escapeFormula = (text: string) => (text.startsWith('-') ? `'${text}` : text);

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../../testing/app.ts';
 import { makeImage, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
 /** Returns the titles of the gallery in a page's markup, and whether there is a button for more. */
-async function gallery(app: TestApp, site: Site, path = '/') {
+async function readGallery(app: TestApp, site: Site, path = '/') {
   const { status, text } = await app.request('GET', path, { host: site.subdomain });
   const [section = ''] = /<section id="gallery".*?<\/section>/s.exec(text) ?? [];
   const titles = [...section.matchAll(/data-title="([^"]*)"/g)].map(([, title]) => title);
@@ -18,11 +18,11 @@ async function gallery(app: TestApp, site: Site, path = '/') {
 }
 
 /** Inserts active external images, `Photo 1` and so on. */
-async function images(app: TestApp, { eventId }: Site, count: number): Promise<void> {
+async function insertImages(app: TestApp, { eventId }: Site, count: number): Promise<void> {
   const { db } = app.services;
   const common = { event_id: eventId, upload_id: null, image_url: 'https://example.com/p.jpg', created_at: db.now };
   const words = { description: '', alt_text: '', caption: '' };
-  const made = (_: unknown, sort_order: number) => ({
+  const makeRow = (_: unknown, sort_order: number) => ({
     ...common,
     ...words,
     id: createId(),
@@ -32,32 +32,32 @@ async function images(app: TestApp, { eventId }: Site, count: number): Promise<v
   });
   await db.q
     .insertInto('gallery_images')
-    .values(Array.from({ length: count }, made))
+    .values(Array.from({ length: count }, makeRow))
     .execute();
 }
 
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Photo ${at + 1}`);
+const listTitles = (count: number) => Array.from({ length: count }, (_, at) => `Photo ${at + 1}`);
 
-test('the page has its first images, in their order, and all when it is asked for them', async () => {
+test('the page contains the first images in order, and all on request', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   const { unique_token } = await makeInvitation(app, site);
   await makeImage(app, site, { title: 'Hidden', is_active: false });
-  await images(app, site, 300);
-  await images(app, await makeSite(app), 3);
+  await insertImages(app, site, 300);
+  await insertImages(app, await makeSite(app), 3);
   for (const path of ['/', `/invite/${unique_token}`]) {
-    const some = await gallery(app, site, path);
-    expect([some.status, some.titles, some.button]).toEqual([200, numbered(IMAGES_AT_FIRST), 'Show all 300 photos']);
-    expect((await gallery(app, site, `${path}?photos=all`)).titles).toEqual(numbered(300));
-    expect((await gallery(app, site, `${path}?photos=all`)).button).toBeUndefined();
+    const some = await readGallery(app, site, path);
+    expect([some.status, some.titles, some.button]).toEqual([200, listTitles(IMAGES_AT_FIRST), 'Show all 300 photos']);
+    expect((await readGallery(app, site, `${path}?photos=all`)).titles).toEqual(listTitles(300));
+    expect((await readGallery(app, site, `${path}?photos=all`)).button).toBeUndefined();
   }
 });
 
-test('a picture from elsewhere is loaded without saying from where', async () => {
+test('loads a picture from another host without a referrer', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   await makeImage(app, site, { title: '"><script>x', image_url: 'https://example.com/p.jpg?a=1&b=2', caption: '' });
-  const { section } = await gallery(app, site);
+  const { section } = await readGallery(app, site);
   expect(section).toContain('href="https://example.com/p.jpg?a=1&amp;b=2"');
   expect(section).toMatch(
     /<img src="https:\/\/example\.com\/p\.jpg[^>]* referrerPolicy="no-referrer"[^>]* loading="lazy"/,
@@ -65,15 +65,15 @@ test('a picture from elsewhere is loaded without saying from where', async () =>
   expect(section).not.toMatch(/<script|srcset|style=/i);
 });
 
-test('an invitation whose images cannot be read is an invitation still', async () => {
+test('shows an invitation even if its images cannot be read', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   await makeImage(app, site, { title: 'Lake' });
   await app.services.db.q.schema.alterTable('gallery_images').renameTo('away').execute();
-  const { status, section, titles, button } = await gallery(app, site);
+  const { status, section, titles, button } = await readGallery(app, site);
   expect([status, button]).toEqual([200, 'Try Again']);
   expect(section).toContain('Failed to load gallery images. Please try again later.');
   expect(titles).toHaveLength(3);
   await app.services.db.q.schema.alterTable('away').renameTo('gallery_images').execute();
-  expect((await gallery(app, site)).titles).toEqual(['Lake']);
+  expect((await readGallery(app, site)).titles).toEqual(['Lake']);
 });

@@ -18,9 +18,9 @@ const path = (of = site) => `/events/${of.uniqueId}/gallery`;
 const add = (body: object) => actAsOwner(app, site).call('POST', path(), body);
 const change = (id: unknown, body: object) => actAsOwner(app, site).call('PUT', `/gallery/${String(id)}`, body);
 const remove = (id: unknown) => actAsOwner(app, site).call('DELETE', `/gallery/${String(id)}`);
-const kept = async (id: unknown) =>
+const getOwnImage = async (id: unknown) =>
   (await actAsOwner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
-const shown = async (id: unknown) =>
+const getGuestImage = async (id: unknown) =>
   (await actAsStranger(app, site).call('GET', path())).list.find((one) => one['id'] === id);
 const upload = async (of = site) => {
   const bytes = await makePicture(1000, 600).jpeg().toBuffer();
@@ -37,7 +37,7 @@ const LAKE = {
 };
 
 describe('POST /events/:event/gallery', () => {
-  test('keeps its fields', async () => {
+  test('stores the fields', async () => {
     const { status, body } = await add(LAKE);
     expect(status).toBe(201);
     const derived = {
@@ -49,10 +49,10 @@ describe('POST /events/:event/gallery', () => {
       miniature: '',
     };
     expect(body).toEqual({ ...LAKE, ...derived });
-    expect(await kept(body['id'])).toEqual(body);
+    expect(await getOwnImage(body['id'])).toEqual(body);
   });
 
-  test('needs a title and a picture, and nothing else; what is not said of it is made up', async () => {
+  test('requires only a title and a picture, and has defaults for the rest', async () => {
     const { status, body } = await add({ title: ' Lake ', image_url: LAKE.image_url, alt_text: null, id: 'x' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -66,15 +66,15 @@ describe('POST /events/:event/gallery', () => {
     expect((await add({ ...LAKE, alt_text: '' })).body['alt']).toBe('On the lake');
   });
 
-  test('an upload has its sizes', async () => {
+  test('returns the sizes of an upload', async () => {
     const { url, sizes } = await upload();
     const { status, body } = await add({ ...LAKE, image_url: url });
     expect([status, body['image_url'], body['sizes']]).toEqual([201, url, sizes]);
     expect(sizes).toHaveLength(3);
-    expect((await shown(body['id']))?.['sizes']).toEqual(sizes);
+    expect((await getGuestImage(body['id']))?.['sizes']).toEqual(sizes);
   });
 
-  test('an upload comes with itself in a few pixels, unless one can see through it', async () => {
+  test('returns a miniature of an upload, unless it has transparency', async () => {
     const miniatureOf = async (bytes: Buffer) => {
       const { body } = await actAsOwner(app, site).call('POST', '/upload', undefined, makePictureForm({ bytes }));
       return String((await add({ ...LAKE, image_url: body['url'] })).body['miniature']);
@@ -108,19 +108,24 @@ describe('POST /events/:event/gallery', () => {
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
-  test('another site’s upload, and one that is gone, are not here', async () => {
+  test('refuses uploads of other sites and deleted uploads', async () => {
     const { url } = await upload(await makeSite(app));
     expect(Object.keys((await add({ ...LAKE, image_url: url })).body['fields'] ?? {})).toEqual(['image_url']);
   });
 
-  test('300 are the most', async () => {
+  test('accepts at most 300 images', async () => {
     const full = await makeSite(app);
     const { db } = app.services;
     const image = { title: 'x', description: '', alt_text: '', caption: '', sort_order: 0, is_active: true };
-    const made = () => ({ ...image, image_url: 'https://example.com/x.jpg', event_id: full.eventId, id: createId() });
+    const makeRow = () => ({
+      ...image,
+      image_url: 'https://example.com/x.jpg',
+      event_id: full.eventId,
+      id: createId(),
+    });
     await db.q
       .insertInto('gallery_images')
-      .values(Array.from({ length: 299 }, () => ({ ...made(), created_at: db.now })))
+      .values(Array.from({ length: 299 }, () => ({ ...makeRow(), created_at: db.now })))
       .execute();
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => actAsOwner(app, full).call('POST', path(full), LAKE)),
@@ -130,18 +135,18 @@ describe('POST /events/:event/gallery', () => {
 });
 
 describe('PUT and DELETE /gallery/:id', () => {
-  test('changes the whole or a part; what is no field of an image is passed over', async () => {
+  test('changes all fields or some, and ignores unknown ones', async () => {
     const { id, ...image } = await makeImage(app, site);
     expect((await change(id, { ...image, ...LAKE, is_active: 1 })).status).toBe(200);
     const { body } = await change(id, { sort_order: 6, id: 'x', event_id: 'x', upload_id: 'x', created_at: 'x' });
     expect(body).toMatchObject({ ...LAKE, id, sort_order: 6, is_active: true });
-    expect(await kept(id)).toEqual(body);
+    expect(await getOwnImage(id)).toEqual(body);
     expect((await change(id, { title: '' })).status).toBe(400);
     expect((await change(id, { image_url: '' })).status).toBe(400);
     expect((await change(id, {})).body).toEqual(body);
   });
 
-  test('takes another upload, and keeps the one it has', async () => {
+  test('accepts another upload, and the current one', async () => {
     const [first, second] = [await upload(), await upload()];
     const { id } = (await add({ ...LAKE, image_url: first['url'] })).body;
     expect((await change(id, { image_url: first['url'], title: 'x' })).body['sizes']).toEqual(first['sizes']);
@@ -152,49 +157,49 @@ describe('PUT and DELETE /gallery/:id', () => {
   test('deletes once', async () => {
     const { id } = await makeImage(app, site);
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 404]);
-    expect([await kept(id), await shown(id)]).toEqual([undefined, undefined]);
+    expect([await getOwnImage(id), await getGuestImage(id)]).toEqual([undefined, undefined]);
   });
 
-  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is 404', async (id) => {
     expect([(await change(id, { title: 'x' })).status, (await remove(id)).status]).toEqual([404, 404]);
   });
 });
 
-describe('a picture that is there already', () => {
-  const again = (body: object) =>
+describe('a picture that is already in the gallery', () => {
+  const addAgain = (body: object) =>
     actAsOwner(app, site).call('POST', path(), { title: 'Again', only_new: true, ...body });
-  const uploaded = async (make: Sharp) => {
+  const uploadPicture = async (make: Sharp) => {
     const bytes = await make.toBuffer();
     return String(
       (await actAsOwner(app, site).call('POST', '/upload', undefined, makePictureForm({ bytes }))).body['url'],
     );
   };
 
-  test('is told of before it is added, whatever its file says besides, and added if it is wanted twice', async () => {
+  test('is reported before it is added, whatever its file metadata, and added on confirmation', async () => {
     const picture = () => makePicture(301, 200);
-    await add({ ...LAKE, title: 'Pier', image_url: await uploaded(picture().png()) });
-    const copy = await uploaded(
+    await add({ ...LAKE, title: 'Pier', image_url: await uploadPicture(picture().png()) });
+    const copy = await uploadPicture(
       picture()
         .png()
         .withExif({ IFD0: { Copyright: 'Sue' } }),
     );
-    const { status, body } = await again({ image_url: copy });
-    const told = 'This photo is already in your gallery as “Pier”.';
-    expect([status, body]).toEqual([409, { error: told, code: 'picture_shown' }]);
-    expect((await again({ image_url: await uploaded(makePicture(302, 200).png()) })).status).toBe(201);
-    expect((await again({ image_url: copy, only_new: false })).status).toBe(201);
+    const { status, body } = await addAgain({ image_url: copy });
+    const message = 'This photo is already in your gallery as “Pier”.';
+    expect([status, body]).toEqual([409, { error: message, code: 'picture_shown' }]);
+    expect((await addAgain({ image_url: await uploadPicture(makePicture(302, 200).png()) })).status).toBe(201);
+    expect((await addAgain({ image_url: copy, only_new: false })).status).toBe(201);
   });
 
-  test('kept elsewhere is the same by its address', async () => {
+  test('on another host is recognized by its address', async () => {
     const image_url = 'https://example.com/twice.jpg';
-    const answers = await Promise.all([again({ image_url }), again({ image_url })]);
+    const answers = await Promise.all([addAgain({ image_url }), addAgain({ image_url })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await add({ ...LAKE, image_url })).status).toBe(201);
   });
 });
 
 describe('PUT /admin/events/:event/gallery/order', () => {
-  test('brings the images into this order, and those that are not named behind them', async () => {
+  test('moves the named images to the front, and the others follow', async () => {
     const other = await makeSite(app);
     const titles = ['a', 'b', 'c', 'd'];
     const ids = new Map<string, string>();
@@ -221,7 +226,7 @@ describe('PUT /admin/events/:event/gallery/order', () => {
 });
 
 describe('the lists of images', () => {
-  test('I4: guests see these keys of active images; the owner all, by bearer or in the owner area', async () => {
+  test('I4: show guests these fields of active images; the owner sees all, by bearer or in the owner area', async () => {
     const other = await makeSite(app);
     const [active, hidden] = [await makeImage(app, other), await makeImage(app, other, { is_active: false })];
     const { unique_token } = await makeInvitation(app, other);
@@ -240,14 +245,14 @@ describe('the lists of images', () => {
     expect((await actAsOwner(app, other).call('GET', own)).list).toEqual([active, hidden]);
   });
 
-  test('an owner’s cookie alone shows what guests see', async () => {
+  test("show what guests see if only the owner's cookie is sent", async () => {
     const other = await makeSite(app);
     await makeImage(app, other, { is_active: false });
     const cookie = { cookie: `session=${other.token}; __Host-session=${other.token}` };
     expect((await actAsStranger(app, other).call('GET', path(other), undefined, { headers: cookie })).list).toEqual([]);
   });
 
-  test('are in their order, and page through all', async () => {
+  test('are in order, in pages', async () => {
     const other = await makeSite(app);
     for (const [title, sort_order] of [
       ['c', 30],
@@ -267,7 +272,7 @@ describe('the lists of images', () => {
     expect((await actAsStranger(app, other).call('GET', `${path(other)}?limit=0`)).status).toBe(400);
   });
 
-  test('of an ended site are its owner’s alone', async () => {
+  test('of an ended site are shown only to its owner', async () => {
     const ended = await testApp();
     const there = await makeSite(ended, { plan: 'basic' });
     const image = await makeImage(ended, there);

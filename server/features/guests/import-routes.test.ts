@@ -15,17 +15,17 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const path = ({ eventId }: Site, rest = '') => `/admin/events/${eventId}/guests${rest}`;
 const preview = (site: Site, ...rows: object[]) =>
-  actAsOwner(app, site).call('POST', path(site, '/imports/preview'), { rows: numbered(rows) });
+  actAsOwner(app, site).call('POST', path(site, '/imports/preview'), { rows: numberRows(rows) });
 const start = (site: Site, ...rows: object[]) =>
-  actAsOwner(app, site).call('POST', path(site, '/imports'), { rows: numbered(rows) });
+  actAsOwner(app, site).call('POST', path(site, '/imports'), { rows: numberRows(rows) });
 const undo = (site: Site, id: unknown) => actAsOwner(app, site).call('DELETE', `/admin/imports/${String(id)}`);
-const guests = async (site: Site) => (await actAsOwner(app, site).call('GET', path(site))).list;
-const numbered = (rows: readonly object[]) => rows.map((row, at) => ({ row: at + 2, ...row }));
-const acts = async (site: Site, ...rows: object[]) =>
+const listGuests = async (site: Site) => (await actAsOwner(app, site).call('GET', path(site))).list;
+const numberRows = (rows: readonly object[]) => rows.map((row, at) => ({ row: at + 2, ...row }));
+const listActs = async (site: Site, ...rows: object[]) =>
   ((await preview(site, ...rows)).list as unknown as ImportPlan[]).map(({ act }) => act);
 
-describe('whom a row is about', () => {
-  test('the one with its e-mail, else the one with its name where one of them has no e-mail', async () => {
+describe('the guest that a row matches', () => {
+  test('has the same email; otherwise the same name, if one of them has no email', async () => {
     const site = await makeSite(app);
     const anna = await makeInvitation(app, site, {
       guest_name: 'Anna',
@@ -43,7 +43,7 @@ describe('whom a row is about', () => {
       },
     ]);
     expect(
-      await acts(
+      await listActs(
         site,
         { guest_name: 'Anna', guest_email: 'anna@example.com' },
         { guest_name: 'anna', max_guests: 2 },
@@ -54,21 +54,21 @@ describe('whom a row is about', () => {
     ).toEqual(['same', 'update', 'update', 'add', 'add']);
   });
 
-  test('nobody where it could be several; of those with one e-mail it is the one with the name', async () => {
+  test('is unclear if several match; among several with the same email the name decides', async () => {
     const site = await makeSite(app);
     for (const guest_name of ['Dora', 'Emil'])
       await makeInvitation(app, site, { guest_name, guest_email: 'both@example.com' });
     for (let turn = 0; turn < 2; turn++) await makeInvitation(app, site, { guest_name: 'Finn', guest_email: null });
     const shared = { guest_email: 'both@example.com' };
     const rows = [{ guest_name: 'Finn' }, { guest_name: 'Gina', ...shared }, { guest_name: 'EMIL', ...shared }];
-    expect(await acts(site, ...rows)).toEqual(['unclear', 'unclear', 'update']);
-    const before = await guests(site);
+    expect(await listActs(site, ...rows)).toEqual(['unclear', 'unclear', 'update']);
+    const before = await listGuests(site);
     const { status, body } = await start(site, ...rows);
     expect([status, body['code'], body['fields']]).toEqual([409, 'import_unclear', { rows: 'Rows 2, 3' }]);
-    expect(await guests(site)).toEqual(before);
+    expect(await listGuests(site)).toEqual(before);
   });
 
-  test('two rows cannot be the same guest', async () => {
+  test('is not matched by two rows', async () => {
     const site = await makeSite(app);
     await makeInvitation(app, site, { guest_name: 'Hugo', guest_email: 'hugo@example.com' });
     const twice = [{ guest_name: 'Hugo' }, { guest_name: 'Hugo H', guest_email: 'hugo@example.com' }];
@@ -77,7 +77,7 @@ describe('whom a row is about', () => {
 });
 
 describe('an import', () => {
-  test('adds and updates, with a link for each; an empty cell takes nothing away', async () => {
+  test('adds and updates guests, with a link for each; an empty cell keeps the stored value', async () => {
     const site = await makeSite(app);
     const known = await makeInvitation(app, site, { guest_name: 'Ida', notes: 'by the door', max_guests: 4 });
     const { status, body } = await start(
@@ -86,7 +86,7 @@ describe('an import', () => {
       { guest_name: '=Jo', guest_email: '', plus_one_allowed: true, notes: 'two\nlines' },
     );
     expect([status, body]).toEqual([201, expect.objectContaining({ added: 1, updated: 1, undone_at: null })]);
-    const [first, second] = await guests(site);
+    const [first, second] = await listGuests(site);
     expect(first).toEqual({ ...known, guest_name: 'Ida Lee', max_guests: 5 });
     expect(second).toMatchObject({ guest_name: '=Jo', guest_email: null, max_guests: 1, plus_one_allowed: true });
     expect((await actAsStranger(app, site).call('GET', `/invite/${String(second?.['unique_token'])}`)).status).toBe(
@@ -100,17 +100,17 @@ describe('an import', () => {
     ['guest_email', { guest_name: 'K', guest_email: 'nobody' }],
     ['max_guests', { guest_name: 'K', max_guests: 11 }],
     ['row', { guest_name: 'K', row: 0 }],
-  ])('a wrong %s is 400, and nothing is imported', async (field, row) => {
+  ])('refuses a wrong %s with 400, and imports nothing', async (field, row) => {
     const site = await makeSite(app);
     const { status, body } = await start(site, { guest_name: 'Fine' }, row);
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
-    expect(await guests(site)).toEqual([]);
+    expect(await listGuests(site)).toEqual([]);
   });
 
-  test('10,000 rows come in one call and go back in one; one more is 400', async () => {
+  test('accepts 10,000 rows in one call and undoes them in one, but not one row more', async () => {
     const site = await makeSite(app);
     await insertManyInvitations(app, site, 100);
-    const before = await guests(site);
+    const before = await listGuests(site);
     const rows = Array.from({ length: 10_000 }, (_, n) => ({
       guest_name: `Guest ${n}`,
       guest_email: `guest${n}@example.com`,
@@ -121,28 +121,28 @@ describe('an import', () => {
     const { status, body } = await start(site, ...rows);
     expect([status, body['added'], body['updated']]).toEqual([201, 9900, 100]);
     expect((await undo(site, body['id'])).status).toBe(204);
-    expect(await guests(site)).toEqual(before);
+    expect(await listGuests(site)).toEqual(before);
   });
 
-  test('the same key imports once', async () => {
+  test('runs once for the same idempotency key', async () => {
     const site = await makeSite(app);
     const send = () =>
       actAsOwner(app, site).call(
         'POST',
         path(site, '/imports'),
-        { rows: numbered([{ guest_name: 'Lea' }]) },
+        { rows: numberRows([{ guest_name: 'Lea' }]) },
         {
           headers: { 'idempotency-key': 'import-1' },
         },
       );
     const [first, again] = [await send(), await send()];
     expect([again.status, again.body]).toEqual([201, first.body]);
-    expect(await guests(site)).toHaveLength(1);
+    expect(await listGuests(site)).toHaveLength(1);
   });
 });
 
-describe('taking an import back', () => {
-  async function imported() {
+describe('undoing an import', () => {
+  async function makeImport() {
     const site = await makeSite(app);
     const known = await makeInvitation(app, site, { guest_name: 'Mia', guest_email: 'mia@example.com' });
     const { body } = await start(
@@ -151,21 +151,21 @@ describe('taking an import back', () => {
       { guest_name: 'New One' },
       { guest_name: 'New Two' },
     );
-    const [, one] = await guests(site);
+    const [, one] = await listGuests(site);
     return { site, known, id: body['id'], token: String(one?.['unique_token']) };
   }
 
-  test('leaves the list as it was; a link that was only opened does not hold it, and it is done once', async () => {
-    const { site, known, id, token } = await imported();
+  test('restores the list once, even if a link was opened', async () => {
+    const { site, known, id, token } = await makeImport();
     expect((await actAsStranger(app, site).call('GET', `/invite/${token}`)).status).toBe(200);
     expect((await undo(site, id)).status).toBe(204);
-    expect(await guests(site)).toEqual([known]);
+    expect(await listGuests(site)).toEqual([known]);
     expect((await actAsStranger(app, site).call('GET', `/invite/${token}`)).status).toBe(404);
     expect((await undo(site, id)).body['code']).toBe('import_settled');
   });
 
-  test('leaves fields alone that invitations got since', async () => {
-    const { site, known, id } = await imported();
+  test('keeps fields that were changed since', async () => {
+    const { site, known, id } = await makeImport();
     // As recorded by imports before the field `notes` existed.
     await sql`
       update imported_guests set before = before - 'notes', after = after - 'notes'
@@ -173,24 +173,24 @@ describe('taking an import back', () => {
     `.execute(app.services.db.q);
     await actAsOwner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
     expect((await undo(site, id)).status).toBe(204);
-    expect(await guests(site)).toEqual([{ ...known, notes: 'newer' }]);
+    expect(await listGuests(site)).toEqual([{ ...known, notes: 'newer' }]);
   });
 
-  test('is refused once somebody answered, and tells who', async () => {
-    const { site, id, token } = await imported();
+  test('is refused after a reply, naming the guest', async () => {
+    const { site, id, token } = await makeImport();
     await makeReply(app, site, { guest_token: token });
-    const before = await guests(site);
+    const before = await listGuests(site);
     const { status, body } = await undo(site, id);
     expect([status, body['code'], body['error']]).toEqual([
       409,
       'import_in_use',
       'Can’t undo this import. Already replied or gave: New One.',
     ]);
-    expect(await guests(site)).toEqual(before);
+    expect(await listGuests(site)).toEqual(before);
   });
 
-  test('is refused while somebody holds a gift, and once what it changed was changed again', async () => {
-    const { site, known, id, token } = await imported();
+  test('is refused while a guest holds a gift, and after an imported guest was changed', async () => {
+    const { site, known, id, token } = await makeImport();
     const gift = await makeGift(app, site);
     await actAsStranger(app, site).call('POST', `/invite/${token}/gifts/${gift.id}/reserve`, {});
     await actAsOwner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
@@ -199,7 +199,7 @@ describe('taking an import back', () => {
     );
   });
 
-  test('what is not there is 404', async () => {
+  test('is 404 for an unknown import', async () => {
     const site = await makeSite(app);
     expect((await undo(site, 'x')).status).toBe(404);
     expect((await undo(site, '00000000-0000-7000-8000-000000000000')).status).toBe(404);

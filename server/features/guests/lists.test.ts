@@ -27,12 +27,12 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const path = (of: Site, rest = '') => `/admin/events/${of.eventId}/guests${rest}`;
 const get = (of: Site, query: string) => actAsOwner(app, of).call('GET', path(of, `?${query}`));
-const names = async (query: string) => (await get(site, query)).list.map((one) => one['guest_name']);
+const listNames = async (query: string) => (await get(site, query)).list.map((one) => one['guest_name']);
 const select = (of: Site, body: object) => actAsOwner(app, of).call('POST', path(of, '/selected'), body);
-const counts = async (of: Site, query = '') =>
+const getCounts = async (of: Site, query = '') =>
   (await actAsOwner(app, of).call('GET', path(of, `/counts${query}`))).body;
 
-describe('a list that is searched, narrowed and sorted', () => {
+describe('a searched, filtered and sorted list', () => {
   test.each<[GuestSort, string[]]>([
     ['name', ['Ana', 'Ängla', 'Bo  Öst', 'zoe']],
     ['-name', ['zoe', 'Bo  Öst', 'Ängla', 'Ana']],
@@ -40,8 +40,8 @@ describe('a list that is searched, narrowed and sorted', () => {
     ['-email', ['zoe', 'Ana', 'Bo  Öst', 'Ängla']],
     ['status', ['Ana', 'zoe', 'Bo  Öst', 'Ängla']],
     ['-status', ['Ängla', 'Bo  Öst', 'Ana', 'zoe']],
-  ])('by %s: without case and accents, who has no e-mail last', async (sort, expected) => {
-    expect(await names(`sort=${sort}`)).toEqual(expected);
+  ])('is sorted by %s without case and accents, guests without an email last', async (sort, expected) => {
+    expect(await listNames(`sort=${sort}`)).toEqual(expected);
     // The same in pages, across ranges.
     const found: unknown[] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
@@ -64,41 +64,49 @@ describe('a list that is searched, narrowed and sorted', () => {
     ['status=rsvp_no', ['Ängla']],
     ['search=mail&limit=2', ['zoe', 'Bo  Öst']],
   ])('%s', async (query, expected) => {
-    expect(await names(query)).toEqual(expected);
+    expect(await listNames(query)).toEqual(expected);
   });
 
-  test('only named ones', async () => {
-    expect(await names(`ids=${ids['zoe']},${ids['Ana']}&sort=name`)).toEqual(['Ana', 'zoe']);
+  test('returns only the named guests', async () => {
+    expect(await listNames(`ids=${ids['zoe']},${ids['Ana']}&sort=name`)).toEqual(['Ana', 'zoe']);
   });
 
-  test('counts what a search finds, and all', async () => {
+  test('counts the matches and all guests', async () => {
     const zero = { sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
-    expect(await counts(site)).toEqual({ ...zero, total: 4, all: 4, sent: 2, opened: 1, rsvp_no: 1, to_hand_over: 2 });
-    expect(await counts(site, '?search=zo')).toEqual({ ...zero, total: 4, all: 1, sent: 1, to_hand_over: 1 });
-    expect(await counts(await makeSite(app))).toEqual({ ...zero, total: 0, all: 0 });
+    expect(await getCounts(site)).toEqual({
+      ...zero,
+      total: 4,
+      all: 4,
+      sent: 2,
+      opened: 1,
+      rsvp_no: 1,
+      to_hand_over: 2,
+    });
+    expect(await getCounts(site, '?search=zo')).toEqual({ ...zero, total: 4, all: 1, sent: 1, to_hand_over: 1 });
+    expect(await getCounts(await makeSite(app))).toEqual({ ...zero, total: 0, all: 0 });
   });
 
   test.each(['sort=age', 'status=gone', 'ids=1', 'sort=name&cursor=none'])('%s is 400', async (query) => {
     expect((await get(site, query)).status).toBe(400);
   });
 
-  test('a cursor of another order is 400', async () => {
+  test('refuses the cursor of another order with 400', async () => {
     const { headers } = await get(site, 'sort=name&limit=1');
     const cursor = readNextCursor(String(headers['link']));
     expect((await get(site, `sort=-name&cursor=${cursor}`)).body['code']).toBe('invalid_cursor');
   });
 });
 
-test('names are found however their letters are written', async () => {
+test('finds names regardless of accents, ligatures and apostrophes', async () => {
   const other = await makeSite(app);
   for (const guest_name of ['Jonas Weißenböck', 'Ærin O’Brien', "Mary O'Neill"])
     await makeInvitation(app, other, { guest_name });
-  const found = async (search: string) =>
+  const searchNames = async (search: string) =>
     (await get(other, `search=${encodeURIComponent(search)}`)).list.map((one) => one['guest_name']);
   for (const search of ['WEISSENBOCK', 'Weißenböck', 'weissen'])
-    expect(await found(search)).toEqual(['Jonas Weißenböck']);
-  for (const search of ["o'brien", 'O’Brien', 'aerin']) expect(await found(search)).toEqual(['Ærin O’Brien']);
-  expect(await found('o’neill')).toEqual(["Mary O'Neill"]);
+    expect(await searchNames(search)).toEqual(['Jonas Weißenböck']);
+  for (const search of ["o'brien", 'O’Brien', 'aerin']) expect(await searchNames(search)).toEqual(['Ærin O’Brien']);
+  expect(await searchNames('o’neill')).toEqual(["Mary O'Neill"]);
 });
 
 describe('10,000 guests', () => {
@@ -111,10 +119,10 @@ describe('10,000 guests', () => {
     await sql`vacuum analyze invitations`.execute(app.services.db.q);
   });
 
-  test.each(GUEST_SORTS)('a page by %s reads its own rows from an index, wherever it stands', async (sort) => {
-    for (const stretch of listSortRanges(sort)) {
-      for (const mark of [undefined, { key: 'guest 5', id: Object.values(ids)[0] ?? '' }]) {
-        const query = listRange(app.services.db, makeOwnerScope(large), stretch, { chosen: {}, after: mark, take: 41 });
+  test.each(GUEST_SORTS)('reads a page by %s from an index, wherever it is in the list', async (sort) => {
+    for (const range of listSortRanges(sort)) {
+      for (const cursor of [undefined, { key: 'guest 5', id: Object.values(ids)[0] ?? '' }]) {
+        const query = listRange(app.services.db, makeOwnerScope(large), range, { chosen: {}, after: cursor, take: 41 });
         const plan = JSON.stringify(await query.explain('json', sql`analyze`));
         expect(plan).toContain('Index Scan');
         expect(plan).not.toMatch(/"Node Type":"(Incremental )?Sort"|"Seq Scan"|Rows Removed by Filter":[1-9]/);
@@ -122,7 +130,7 @@ describe('10,000 guests', () => {
     }
   });
 
-  test('a page ships at most 60 KB, and each guest stands on one', async () => {
+  test('sends at most 60 KB a page, with each guest on one page', async () => {
     const { list, text } = await get(large, 'sort=name&limit=40');
     expect(list).toHaveLength(40);
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
@@ -136,23 +144,23 @@ describe('10,000 guests', () => {
     expect(found.size).toBe(10_000);
   });
 
-  test('all that match are marked and deleted at once, if they are as many as were seen', async () => {
+  test('marks and deletes all matches at once, if there are as many as the owner saw', async () => {
     const matching = { status: 'sent' };
     const wrong = await select(large, { act: 'delete', selection: { matching, count: 1999 } });
     expect([wrong.status, wrong.body['code']]).toEqual([409, 'selection_changed']);
     expect((await select(large, { act: 'hand_over', selection: { matching, count: 2000 } })).body).toEqual({
       count: 2000,
     });
-    expect((await counts(large))['to_hand_over']).toBe(0);
+    expect((await getCounts(large))['to_hand_over']).toBe(0);
     expect((await select(large, { act: 'delete', selection: { matching, count: 2000 } })).body).toEqual({
       count: 2000,
     });
-    expect(await counts(large)).toMatchObject({ total: 8000, sent: 0 });
+    expect(await getCounts(large)).toMatchObject({ total: 8000, sent: 0 });
   });
 });
 
-describe('chosen guests', () => {
-  test('are marked and deleted, and those of another site are not', async () => {
+describe('selected guests', () => {
+  test('are marked and deleted, without those of other sites', async () => {
     const [own, other] = [await makeSite(app), await makeSite(app)];
     const [one, two, foreign] = [
       await makeInvitation(app, own),
@@ -169,19 +177,19 @@ describe('chosen guests', () => {
       ]),
     );
     expect((await select(own, { act: 'not_handed_over', selection })).body).toEqual({ count: 1 });
-    expect(await counts(own)).toMatchObject({ to_hand_over: 2 });
+    expect(await getCounts(own)).toMatchObject({ to_hand_over: 2 });
     expect((await select(own, { act: 'delete', selection })).body).toEqual({ count: 1 });
     expect((await actAsStranger(app, own).call('GET', `/invite/${one.unique_token}`)).status).toBe(404);
     expect((await actAsStranger(app, other).call('GET', `/invite/${foreign.unique_token}`)).status).toBe(200);
   });
 
-  test('are a file of their own', async () => {
-    const file = async (selection: object) =>
+  test('can be exported', async () => {
+    const exportFile = async (selection: object) =>
       (await actAsOwner(app, site).call('POST', path(site, '/export'), { selection })).text
         .split('\r\n')
         .map((line) => line.split(',')[0]);
-    expect(await file({ ids: [ids['zoe'], ids['Ana']] })).toEqual(['\uFEFFName', 'zoe', 'Ana', '']);
-    expect(await file({ matching: { status: 'rsvp_no' }, count: 1 })).toEqual(['\uFEFFName', 'Ängla', '']);
+    expect(await exportFile({ ids: [ids['zoe'], ids['Ana']] })).toEqual(['\uFEFFName', 'zoe', 'Ana', '']);
+    expect(await exportFile({ matching: { status: 'rsvp_no' }, count: 1 })).toEqual(['\uFEFFName', 'Ängla', '']);
   });
 
   test.each([{ act: 'burn', selection: { ids: [] } }, { act: 'delete', selection: {} }, { act: 'delete' }])(
@@ -193,7 +201,7 @@ describe('chosen guests', () => {
 });
 
 describe('POST /admin/guests/:id/link', () => {
-  test('gives a new link, and the old one leads nowhere at once', async () => {
+  test('creates a new link and invalidates the previous one at once', async () => {
     const own = await makeSite(app);
     const { id, unique_token: old } = await makeInvitation(app, own);
     const open = async (token: string) => (await actAsStranger(app, own).call('GET', `/invite/${token}`)).status;
@@ -205,7 +213,7 @@ describe('POST /admin/guests/:id/link', () => {
     expect([await open(old), await open(String(body['unique_token']))]).toEqual([404, 200]);
   });
 
-  test('keeps an answer', async () => {
+  test('keeps the reply', async () => {
     const own = await makeSite(app);
     const { id, unique_token } = await makeInvitation(app, own);
     await makeReply(app, own, { guest_token: unique_token });

@@ -15,21 +15,21 @@ const path = () => `/admin/events/${site.eventId}/guests`;
 const add = (body: object) => actAsOwner(app, site).call('POST', path(), body);
 const change = (id: string, body: object) => actAsOwner(app, site).call('PUT', `/admin/guests/${id}`, body);
 const open = (token: string) => actAsStranger(app, site).call('GET', `/invite/${token}`);
-const seen = async (id: string) =>
+const findOwn = async (id: string) =>
   (await actAsOwner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
 
 describe('POST /admin/events/:event/guests', () => {
-  test('keeps its fields, and a link of 128 bits', async () => {
+  test('stores the fields, and a link of 128 bits', async () => {
     const form = { guest_name: "Robert'); DROP", guest_email: 'Gina@Example.com', max_guests: 4, plus_one_allowed: 1 };
     const { status, body } = await add({ ...form, phone: ' +44 (20) 7946-0000 ', notes: 'High chair\nby train' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...form, guest_email: 'gina@example.com', plus_one_allowed: true, status: 'sent' });
     expect(body['phone']).toBe('+44 (20) 7946-0000');
     expect(body['unique_token']).toMatch(/^[\w-]{22}$/);
-    expect(await seen(String(body['id']))).toEqual(body);
+    expect(await findOwn(String(body['id']))).toEqual(body);
   });
 
-  test('needs a name and nothing else', async () => {
+  test('requires only a name', async () => {
     const { status, body } = await add({ guest_name: 'Only Name' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ guest_email: null, max_guests: 1, plus_one_allowed: false, phone: '', notes: '' });
@@ -51,7 +51,7 @@ describe('POST /admin/events/:event/guests', () => {
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
-  test('keeps no token in clear', async () => {
+  test('stores no token in plain text', async () => {
     const { unique_token } = await makeInvitation(app, site);
     const rows = await Promise.all([
       app.services.db.q.selectFrom('invitations').selectAll().execute(),
@@ -62,30 +62,30 @@ describe('POST /admin/events/:event/guests', () => {
 });
 
 describe('PUT and DELETE /admin/guests/:id', () => {
-  test('changes the whole or a part', async () => {
+  test('changes all fields or some', async () => {
     const { id } = await makeInvitation(app, site, { notes: 'first' });
     const form = { guest_name: 'New', guest_email: 'new@example.com', max_guests: 5, plus_one_allowed: true };
     expect((await change(id, { ...form, notes: 'second' })).status).toBe(200);
     const { body } = await change(id, { notes: null, status: 'rsvp_yes', unique_token: 'x', event_id: 'x' });
     expect(body).toMatchObject({ ...form, id, notes: '', status: 'sent' });
-    expect(await seen(id)).toEqual(body);
+    expect(await findOwn(id)).toEqual(body);
     expect((await change(id, { guest_name: ' ' })).status).toBe(400);
     expect((await change(id, {})).body).toEqual(body);
   });
 
-  test('deletes once; the link is unknown from then on, the reply stays', async () => {
+  test('deletes once; the link becomes unknown and the reply stays', async () => {
     const { id, unique_token } = await makeInvitation(app, site);
     const reply = await makeReply(app, site, { guest_token: unique_token });
     const remove = () => actAsOwner(app, site).call('DELETE', `/admin/guests/${id}`);
     const [first, second] = [await remove(), await remove()];
     expect([first.status, first.text, second.status]).toEqual([204, '', 404]);
-    expect(await seen(id)).toBeUndefined();
+    expect(await findOwn(id)).toBeUndefined();
     expect((await open(unique_token)).status).toBe(404);
     const { list } = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
     expect(list).toContainEqual(reply);
   });
 
-  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is 404', async (id) => {
     const answers = [
       await change(id, { notes: 'x' }),
       await actAsOwner(app, site).call('DELETE', `/admin/guests/${id}`),
@@ -95,7 +95,7 @@ describe('PUT and DELETE /admin/guests/:id', () => {
 });
 
 describe('GET /admin/events/:event/guests', () => {
-  test('pages through all, in the order of adding', async () => {
+  test('lists all guests in order of creation, in pages', async () => {
     const other = await makeSite(app);
     const ids: unknown[] = [];
     for (let turn = 0; turn < 5; turn++) ids.push((await makeInvitation(app, other)).id);
@@ -119,7 +119,7 @@ describe('GET /admin/events/:event/guests', () => {
 });
 
 describe('GET /invite/:token', () => {
-  test('gives the guest and moves sent to opened', async () => {
+  test('returns the guest and changes the status from sent to opened', async () => {
     const form = { guest_name: 'Olga', guest_email: 'olga@example.com', max_guests: 3, plus_one_allowed: true };
     const { id, unique_token: token } = await makeInvitation(app, site, { ...form, notes: 'for the owner only' });
     const { status, body } = await open(token);
@@ -136,17 +136,17 @@ describe('GET /invite/:token', () => {
         attendance: null,
       },
     ]);
-    expect((await seen(id))?.['status']).toBe('opened');
+    expect((await findOwn(id))?.['status']).toBe('opened');
   });
 
-  test('after an answer it changes nothing, and tells it', async () => {
+  test('changes nothing after a reply, and returns the reply', async () => {
     const { id, unique_token } = await makeInvitation(app, site);
     await makeReply(app, site, { guest_token: unique_token, attendance: 'maybe' });
     expect((await open(unique_token)).body['attendance']).toBe('maybe');
-    expect((await seen(id))?.['status']).toBe('rsvp_pending');
+    expect((await findOwn(id))?.['status']).toBe('rsvp_pending');
   });
 
-  test.each(['x', 'A'.repeat(22), "'; drop table invitations"])('%s is not there', async (token) => {
+  test.each(['x', 'A'.repeat(22), "'; drop table invitations"])('%s is 404', async (token) => {
     const { status, body } = await open(encodeURIComponent(token));
     expect([status, body['code']]).toEqual([404, 'not_found']);
   });

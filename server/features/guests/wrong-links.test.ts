@@ -4,7 +4,7 @@ import { startTestApp } from '../../testing/app.ts';
 import { makeInvitation, makeSite } from '../../testing/makers.ts';
 import { createToken } from '../../kit/ids.ts';
 
-test('of a crowd of made-up links each is unknown, until the limit; a real one opens all the same', async () => {
+test('limits requests for unknown links per network address, while a valid one still opens', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const { unique_token } = await makeInvitation(app, site);
@@ -18,7 +18,7 @@ test('of a crowd of made-up links each is unknown, until the limit; a real one o
   expect((await open(unique_token)).status).toBe(200);
 });
 
-test('replies with made-up links are counted as replies, also those that carry a key', async () => {
+test('counts replies with unknown links as replies, also with an idempotency key', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const site = await makeSite(app);
   const send = (turn: number) =>

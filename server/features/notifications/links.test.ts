@@ -19,12 +19,12 @@ interface Guest {
   invitation?: string;
 }
 
-async function invited(of = site): Promise<Guest> {
+async function makeInvited(of = site): Promise<Guest> {
   const email = `${makeName('gina')}@example.com`;
   const { id, unique_token } = await makeInvitation(app, of, { guest_name: 'Gina', guest_email: email });
   return { actor: actAsStranger(app, of), base: `/invite/${unique_token}`, email, invitation: id };
 }
-async function verified(of = site): Promise<Guest> {
+async function makeVerified(of = site): Promise<Guest> {
   const email = `${makeName('vera')}@example.com`;
   return { actor: await actAsVerifiedGuest(app, of, email), base: `/events/${of.uniqueId}`, email };
 }
@@ -39,21 +39,21 @@ async function linkAfterReserving(guest: Guest, id: string): Promise<string> {
 }
 
 const open = (path: string, of = site) => app.request('GET', path, { host: of.subdomain });
-const press = (path: string, action: string, of = site) =>
+const pressButton = (path: string, action: string, of = site) =>
   app.request('POST', path, { host: of.subdomain, raw: `do=${action}`, type: 'application/x-www-form-urlencoded' });
-const statuses = async (giftId: string) =>
+const listStatuses = async (giftId: string) =>
   (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`)).list
     .filter((each) => each['gift_id'] === giftId)
     .map((each) => each['status']);
-const kept = async (giftId: string) =>
+const getOwnGift = async (giftId: string) =>
   (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/registry`)).list.find(
     ({ id }) => id === giftId,
   );
-const minutes = (count: number) => app.clock.advance(count * 60);
+const advanceMinutes = (count: number) => app.clock.advance(count * 60);
 
 describe.each([
-  ['an invitation', invited],
-  ['a verified email', verified],
+  ['an invitation', makeInvited],
+  ['a verified email', makeVerified],
 ])('the link of a guest by %s', (_, make) => {
   test('marks a held gift as purchased, once', async () => {
     const [gift, guest] = [await makeGift(app, site, { quantity_total: 2 }), await make()];
@@ -67,101 +67,105 @@ describe.each([
     expect(page.text).toContain(gift.title);
     expect(page.text).toContain('Mark as Purchased');
     expect(page.text).not.toContain('<script');
-    expect(await statuses(gift.id)).toEqual(['reserved']);
-    const pressed = await press(link, 'bought');
+    expect(await listStatuses(gift.id)).toEqual(['reserved']);
+    const pressed = await pressButton(link, 'bought');
     expect([pressed.status, new URL(String(pressed.headers['location'])).pathname]).toEqual([303, link]);
-    expect((await press(link, 'bought')).status).toBe(303);
-    expect(await statuses(gift.id)).toEqual(['purchased']);
-    expect(await kept(gift.id)).toMatchObject({ quantity_purchased: 1 });
+    expect((await pressButton(link, 'bought')).status).toBe(303);
+    expect(await listStatuses(gift.id)).toEqual(['purchased']);
+    expect(await getOwnGift(gift.id)).toMatchObject({ quantity_purchased: 1 });
     expect((await open(link)).text).not.toContain('Mark as Purchased');
   });
 
   test('reserves an available gift again and marks it as purchased, once', async () => {
     const [gift, guest] = [await makeGift(app, site, { quantity_total: 3 }), await make()];
     const link = await linkAfterReserving(guest, gift.id);
-    minutes(60 * 24);
+    advanceMinutes(60 * 24);
     expect((await open(link)).text).toContain('Mark as Purchased');
-    expect([(await press(link, 'bought')).status, (await press(link, 'bought')).status]).toEqual([303, 303]);
-    expect(await statuses(gift.id)).toEqual(['purchased', 'expired']);
-    expect(await kept(gift.id)).toMatchObject({ quantity_purchased: 1 });
+    expect([(await pressButton(link, 'bought')).status, (await pressButton(link, 'bought')).status]).toEqual([
+      303, 303,
+    ]);
+    expect(await listStatuses(gift.id)).toEqual(['purchased', 'expired']);
+    expect(await getOwnGift(gift.id)).toMatchObject({ quantity_purchased: 1 });
     await app.settle();
-    minutes(-60 * 24);
+    advanceMinutes(-60 * 24);
   });
 
   test('says that someone else has taken the gift', async () => {
-    const [gift, guest, other] = [await makeGift(app, site), await make(), await invited()];
+    const [gift, guest, other] = [await makeGift(app, site), await make(), await makeInvited()];
     const link = await linkAfterReserving(guest, gift.id);
-    minutes(31);
+    advanceMinutes(31);
     await reserve(other, gift.id);
     const page = await open(link);
     expect(page.text).toContain('Someone else has taken this gift');
     expect(page.text).not.toContain('Mark as Purchased');
-    const pressed = await press(link, 'bought');
+    const pressed = await pressButton(link, 'bought');
     expect([pressed.status, pressed.text.includes('Someone else just took this gift')]).toEqual([409, true]);
-    expect(await statuses(gift.id)).toEqual(['reserved', 'expired']);
-    minutes(-31);
+    expect(await listStatuses(gift.id)).toEqual(['reserved', 'expired']);
+    advanceMinutes(-31);
   });
 
   test('cancels the reservation', async () => {
     const [gift, guest] = [await makeGift(app, site), await make()];
     const link = await linkAfterReserving(guest, gift.id);
-    expect([(await press(link, 'release')).status, (await press(link, 'release')).status]).toEqual([303, 409]);
-    expect(await statuses(gift.id)).toEqual(['cancelled']);
+    expect([(await pressButton(link, 'release')).status, (await pressButton(link, 'release')).status]).toEqual([
+      303, 409,
+    ]);
+    expect(await listStatuses(gift.id)).toEqual(['cancelled']);
   });
 });
 
 test('buys one unit for two concurrent requests on two nodes after the hold has expired', async () => {
   await using beside = await startTestApp({ beside: app });
-  const [gift, guest] = [await makeGift(app, site, { quantity_total: 9 }), await invited()];
+  const [gift, guest] = [await makeGift(app, site, { quantity_total: 9 }), await makeInvited()];
   const link = await linkAfterReserving(guest, gift.id);
-  minutes(31);
+  advanceMinutes(31);
   const form = { host: site.subdomain, raw: 'do=bought', type: 'application/x-www-form-urlencoded' };
   const nodes = [app, beside, app, beside, app, beside];
   const answers = await Promise.all(nodes.map((node) => node.request('POST', link, form)));
   expect(answers.map(({ status }) => status)).toEqual(nodes.map(() => 303));
-  expect(await kept(gift.id)).toMatchObject({ quantity_purchased: 1 });
-  minutes(-31);
+  expect(await getOwnGift(gift.id)).toMatchObject({ quantity_purchased: 1 });
+  advanceMinutes(-31);
 });
 
 test('rejects the purchase of a gift that the hosts have removed', async () => {
-  const [gift, guest] = [await makeGift(app, site), await invited()];
+  const [gift, guest] = [await makeGift(app, site), await makeInvited()];
   const link = await linkAfterReserving(guest, gift.id);
   await actAsOwner(app, site).call('DELETE', `/admin/registry/${gift.id}`);
   expect((await open(link)).text).toContain('no longer on the registry');
-  expect((await press(link, 'bought')).status).toBe(404);
+  expect((await pressButton(link, 'bought')).status).toBe(404);
 });
 
 describe('an invalid link', () => {
   const REFUSED = 'This link doesn’t work';
 
   test('shows an error page if it is made up, of another site or for another action', async () => {
-    const [gift, guest, elsewhere] = [await makeGift(app, site), await invited(), await makeSite(app)];
+    const [gift, guest, elsewhere] = [await makeGift(app, site), await makeInvited(), await makeSite(app)];
     const link = await linkAfterReserving(guest, gift.id);
     for (const answer of [
       await open('/gift/made-up'),
-      await press('/gift/made-up', 'bought'),
+      await pressButton('/gift/made-up', 'bought'),
       await open(link, elsewhere),
-      await press(link, 'bought', elsewhere),
+      await pressButton(link, 'bought', elsewhere),
     ]) {
       expect([answer.status, answer.text.includes(REFUSED)]).toEqual([404, true]);
     }
-    expect((await press(link, 'steal')).status).toBe(404);
-    expect(await statuses(gift.id)).toEqual(['reserved']);
+    expect((await pressButton(link, 'steal')).status).toBe(404);
+    expect(await listStatuses(gift.id)).toEqual(['reserved']);
   });
 
   test('shows an error page after its invitation was deleted, and after sixty days', async () => {
     const [gift, other, guest, vera] = [
       await makeGift(app, site),
       await makeGift(app, site),
-      await invited(),
-      await verified(),
+      await makeInvited(),
+      await makeVerified(),
     ];
     const [deleted, old] = [await linkAfterReserving(guest, gift.id), await linkAfterReserving(vera, other.id)];
     await actAsOwner(app, site).call('DELETE', `/admin/guests/${guest.invitation}`);
     expect((await open(deleted)).status).toBe(404);
-    minutes(60 * 24 * 60 + 1);
-    expect([(await open(old)).status, (await press(old, 'bought')).status]).toEqual([404, 404]);
-    minutes(-60 * 24 * 60 - 1);
+    advanceMinutes(60 * 24 * 60 + 1);
+    expect([(await open(old)).status, (await pressButton(old, 'bought')).status]).toEqual([404, 404]);
+    advanceMinutes(-60 * 24 * 60 - 1);
   });
 
   test('shows that its site has ended', async () => {

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const mailsTo = (address: string, of = app) => of.mails.filter(({ to }) => to === address);
+const listMailsTo = (address: string, of = app) => of.mails.filter(({ to }) => to === address);
 
 /** Makes a guest with an invitation and the actions on gifts. */
-async function aGuest(email: string | null, of = site, at = app) {
+async function makeGuest(email: string | null, of = site, at = app) {
   const { unique_token } = await makeInvitation(at, of, { guest_name: 'Gina', guest_email: email });
   const call = (method: string, id: string, action: string) =>
     actAsStranger(at, of).call(
@@ -41,11 +41,11 @@ async function aGuest(email: string | null, of = site, at = app) {
 describe('the mail about a reserved gift', () => {
   test('names the gift and the end of the hold in the event’s time zone, and links to its page', async () => {
     const address = `${makeName('gina')}@example.com`;
-    const [gift, guest] = [await makeGift(app, site, { title: '<i>Pan & lid</i>' }), await aGuest(address)];
+    const [gift, guest] = [await makeGift(app, site, { title: '<i>Pan & lid</i>' }), await makeGuest(address)];
     await guest.reserve(gift.id);
     await guest.reserve(gift.id);
     await app.settle();
-    const [mail, ...more] = mailsTo(address);
+    const [mail, ...more] = listMailsTo(address);
     expect([mail?.subject, more]).toEqual(['Your gift is reserved for half an hour', []]);
     expect(mail?.text).toContain(
       'You reserved a gift from the registry of “The wedding of Mina & Max”. We’re holding it for you until ',
@@ -61,12 +61,12 @@ describe('the mail about a reserved gift', () => {
       await makeGift(app, site),
       await makeGift(app, site),
       await actAsVerifiedGuest(app, site, email),
-      await aGuest(null),
+      await makeGuest(null),
     ];
     await vera.call('POST', `/events/${site.eventId}/gifts/${gift.id}/reserve`, {});
     await app.settle();
     const before = app.mails.length;
-    expect(mailsTo(email).some(({ text }) => text.includes(gift.title))).toBe(true);
+    expect(listMailsTo(email).some(({ text }) => text.includes(gift.title))).toBe(true);
     await gina.reserve(other.id);
     await app.settle();
     expect(app.mails).toHaveLength(before);
@@ -74,16 +74,16 @@ describe('the mail about a reserved gift', () => {
 
   test.each(['purchase', 'release'] as const)('does not go when a %s was quicker', async (action) => {
     const address = `${makeName('gina')}@example.com`;
-    const [gift, guest] = [await makeGift(app, site), await aGuest(address)];
+    const [gift, guest] = [await makeGift(app, site), await makeGuest(address)];
     await guest.reserve(gift.id);
     await guest[action](gift.id);
     await app.settle();
-    expect(mailsTo(address)).toEqual([]);
+    expect(listMailsTo(address)).toEqual([]);
   });
 
   test('stores no link in plain text, neither in a job nor in a table', async () => {
     const address = `${makeName('gina')}@example.com`;
-    const [gift, guest] = [await makeGift(app, site), await aGuest(address)];
+    const [gift, guest] = [await makeGift(app, site), await makeGuest(address)];
     await guest.reserve(gift.id);
     const { q } = app.services.db;
     const jobs = await q
@@ -91,7 +91,7 @@ describe('the mail about a reserved gift', () => {
       .selectAll()
       .execute();
     await app.settle();
-    const token = /gift\/([\w-]+)/.exec(mailsTo(address)[0]?.text ?? '')?.[1] ?? 'no token';
+    const token = /gift\/([\w-]+)/.exec(listMailsTo(address)[0]?.text ?? '')?.[1] ?? 'no token';
     const links = await q.selectFrom('gift_links').selectAll().where('event_id', '=', site.eventId).execute();
     expect(JSON.stringify(jobs)).toContain(address);
     expect(JSON.stringify([jobs, links])).not.toContain(token);
@@ -100,13 +100,13 @@ describe('the mail about a reserved gift', () => {
   test('is limited to ten an hour per address', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
     const there = await makeSite(limited);
-    const [gift, guest] = [await makeGift(limited, there), await aGuest('often@example.com', there, limited)];
+    const [gift, guest] = [await makeGift(limited, there), await makeGuest('often@example.com', there, limited)];
     for (let count = 0; count < 12; count += 1) {
       await guest.reserve(gift.id);
       await limited.settle();
       await guest.release(gift.id);
     }
-    expect(mailsTo('often@example.com', limited)).toHaveLength(10);
+    expect(listMailsTo('often@example.com', limited)).toHaveLength(10);
   });
 
   test('is not sent for an erased site', async () => {
@@ -119,32 +119,32 @@ describe('the mail about a reserved gift', () => {
 });
 
 describe('the second owner', () => {
-  async function sharedSite(): Promise<{ shared: Site; second: string }> {
+  async function makeSharedSite(): Promise<{ shared: Site; second: string }> {
     const shared = await makeSite(app);
     return { shared, second: await makeSecondOwner(app, shared) };
   }
   const buy = async (of: Site) => {
-    const [gift, guest] = [await makeGift(app, of), await aGuest(null, of)];
+    const [gift, guest] = [await makeGift(app, of), await makeGuest(null, of)];
     await guest.reserve(gift.id);
     await guest.purchase(gift.id);
   };
-  const greetings = (address: string) =>
-    mailsTo(address).flatMap(({ subject, text }) => (/purchased/.test(subject) ? [text.split(',')[0]] : []));
+  const listGreetings = (address: string) =>
+    listMailsTo(address).flatMap(({ subject, text }) => (/purchased/.test(subject) ? [text.split(',')[0]] : []));
 
   test('gets their own mail about a purchase, until they leave', async () => {
-    const { shared, second } = await sharedSite();
+    const { shared, second } = await makeSharedSite();
     await buy(shared);
     await app.settle();
-    expect([greetings(shared.email), greetings(second)]).toEqual([['Hello Olivia'], ['Hello Sam']]);
+    expect([listGreetings(shared.email), listGreetings(second)]).toEqual([['Hello Olivia'], ['Hello Sam']]);
     app.clock.advance(600);
     await buy(shared);
     await app.call('DELETE', '/admin/account/second-owner', { host: shared.subdomain, token: shared.token });
     await app.settle();
-    expect([greetings(shared.email).length, greetings(second).length]).toEqual([2, 1]);
+    expect([listGreetings(shared.email).length, listGreetings(second).length]).toEqual([2, 1]);
   });
 
   test('has a rate limit of their own', async () => {
-    const { shared, second } = await sharedSite();
+    const { shared, second } = await makeSharedSite();
     await buy(shared);
     await enqueuePurchaseMail(app.services, { eventId: shared.eventId });
     const jobs = sql<{ data: z.output<typeof purchaseMailJob.payload> }>`
@@ -158,36 +158,39 @@ describe('the second owner', () => {
       return ends.filter(({ status }) => status === 'rejected').length;
     };
     // The first job is split into one for each owner.
-    expect([await run(), await run(), greetings(shared.email)]).toEqual([0, 1, ['Hello Olivia']]);
+    expect([await run(), await run(), listGreetings(shared.email)]).toEqual([0, 1, ['Hello Olivia']]);
   });
 });
 
 test('R9: mails the owner about a purchase at once, and about the following ones together', async () => {
-  const told = await makeSite(app);
+  const own = await makeSite(app);
   const buy = async () => {
-    const [gift, guest] = [await makeGift(app, told, { title: '<i>Pan & lid</i>' }), await aGuest(null, told)];
+    const [gift, guest] = [await makeGift(app, own, { title: '<i>Pan & lid</i>' }), await makeGuest(null, own)];
     await guest.reserve(gift.id);
     await guest.purchase(gift.id);
     return gift;
   };
   await buy();
   await app.settle();
-  const [first] = mailsTo(told.email);
+  const [first] = listMailsTo(own.email);
   expect(first).toMatchObject({ subject: 'A gift was purchased' });
   expect(first?.text).toContain('<i>Pan & lid</i>, by Gina');
   expect(first?.html).toContain('&lt;i&gt;Pan &amp; lid&lt;/i&gt;');
   await buy();
   await buy();
   const cancelled = await buy();
-  const reservations = await actAsOwner(app, told).call('GET', `/admin/events/${told.eventId}/reservations`);
+  const reservations = await actAsOwner(app, own).call('GET', `/admin/events/${own.eventId}/reservations`);
   const id = reservations.list.find((each) => each['gift_id'] === cancelled.id)?.['id'];
-  expect((await actAsOwner(app, told).call('DELETE', `/admin/reservations/${String(id)}`)).status).toBe(204);
+  expect((await actAsOwner(app, own).call('DELETE', `/admin/reservations/${String(id)}`)).status).toBe(204);
   app.clock.advance(5);
-  await enqueuePurchaseMail(app.services, { eventId: told.eventId });
+  await enqueuePurchaseMail(app.services, { eventId: own.eventId });
   await app.settle();
-  expect(mailsTo(told.email).map(({ subject }) => subject)).toEqual(['A gift was purchased', '2 gifts were purchased']);
+  expect(listMailsTo(own.email).map(({ subject }) => subject)).toEqual([
+    'A gift was purchased',
+    '2 gifts were purchased',
+  ]);
   app.clock.advance(600);
-  await enqueuePurchaseMail(app.services, { eventId: told.eventId });
+  await enqueuePurchaseMail(app.services, { eventId: own.eventId });
   await app.settle();
-  expect(mailsTo(told.email)).toHaveLength(2);
+  expect(listMailsTo(own.email)).toHaveLength(2);
 });

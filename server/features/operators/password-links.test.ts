@@ -10,74 +10,74 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const anAddress = () => `${makeName('op')}@example.com`;
+const makeAddress = () => `${makeName('op')}@example.com`;
 const check = (token: string) => app.call('POST', '/operator/password/check', { body: { token } });
 const set = (token: string, password = 'a good password', node = app) =>
   node.call('POST', '/operator/password', { body: { token, password } });
-const login = (email: string, password = 'a good password') =>
+const signIn = (email: string, password = 'a good password') =>
   app.call('POST', '/operator/login', { body: { email, password } });
-const verdict = ({ status, body }: Received) => [status, body['code']];
+const readOutcome = ({ status, body }: Received) => [status, body['code']];
 const gone = [400, 'invalid_link'];
 
-test('the link of a new account sets its password, once', async () => {
-  const email = anAddress();
+test('the link of a new account sets its password once', async () => {
+  const email = makeAddress();
   const token = await addOperator(app.services.db, email);
   const answer = await check(token);
   expect([answer.status, answer.body]).toEqual([200, { email }]);
-  expect((await login(email)).status).toBe(401);
-  expect(verdict(await set(token, 'short'))).toEqual([400, 'invalid_input']);
+  expect((await signIn(email)).status).toBe(401);
+  expect(readOutcome(await set(token, 'short'))).toEqual([400, 'invalid_input']);
   expect((await set(token)).status).toBe(204);
-  expect((await login(email)).status).toBe(200);
-  expect([verdict(await check(token)), verdict(await set(token))]).toEqual([gone, gone]);
+  expect((await signIn(email)).status).toBe(200);
+  expect([readOutcome(await check(token)), readOutcome(await set(token))]).toEqual([gone, gone]);
 });
 
-test('a link lives 24 hours, and dies with a newer one and with the account', async () => {
+test('a link expires after 24 hours, with a newer link, and with the account', async () => {
   const { db } = app.services;
-  const email = anAddress();
+  const email = makeAddress();
   const first = await addOperator(db, email);
   const second = await addOperator(db, email);
-  expect([verdict(await check(first)), (await check(second)).status]).toEqual([gone, 200]);
+  expect([readOutcome(await check(first)), (await check(second)).status]).toEqual([gone, 200]);
   app.clock.advance(86_399);
   expect((await check(second)).status).toBe(200);
   app.clock.advance(2);
-  expect([verdict(await check(second)), verdict(await set(second))]).toEqual([gone, gone]);
+  expect([readOutcome(await check(second)), readOutcome(await set(second))]).toEqual([gone, gone]);
   const third = await addOperator(db, email);
   await removeOperator(db, email);
-  expect([verdict(await check(third)), verdict(await set(third))]).toEqual([gone, gone]);
+  expect([readOutcome(await check(third)), readOutcome(await set(third))]).toEqual([gone, gone]);
 });
 
-test('a new password ends every session and challenge; the old one holds until then', async () => {
+test('a new password ends every session and challenge; the old one works until then', async () => {
   const { db } = app.services;
   const operator = await signInOperator(app);
   const token = await addOperator(db, operator.email);
   expect((await operator.call('GET', '/operator/session')).status).toBe(200);
-  const open = await login(operator.email, 'a password at the desk');
+  const open = await signIn(operator.email, 'a password at the desk');
   expect(open.status).toBe(200);
   expect((await set(token)).status).toBe(204);
   expect((await operator.call('GET', '/operator/session')).status).toBe(401);
   await app.settle();
   expect(app.mails.filter(({ to }) => to === operator.email)).toEqual([]);
-  expect((await login(operator.email, 'a password at the desk')).status).toBe(401);
+  expect((await signIn(operator.email, 'a password at the desk')).status).toBe(401);
 });
 
-test('of two who use a link at once, one sets the password', async () => {
+test('one of two concurrent requests with a link sets the password', async () => {
   const beside = await testApp({ beside: app });
-  const email = anAddress();
+  const email = makeAddress();
   const token = await addOperator(app.services.db, email);
   const answers = await Promise.all([set(token, 'the first one'), set(token, 'the second one', beside)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
   const won = answers[0]?.status === 204 ? 'the first one' : 'the second one';
-  expect((await login(email, won)).status).toBe(200);
+  expect((await signIn(email, won)).status).toBe(200);
 });
 
-test('an account that is opened again has no password until its new link is used', async () => {
+test('a reopened account has no password until its new link is used', async () => {
   const { db } = app.services;
-  const email = anAddress();
+  const email = makeAddress();
   await set(await addOperator(db, email));
   await removeOperator(db, email);
   expect(await removeOperator(db, email)).toBe(false);
   await addOperator(db, email);
-  expect((await login(email)).status).toBe(401);
+  expect((await signIn(email)).status).toBe(401);
   const listed = (await listOperators(db)).find((each) => each.email === email);
   expect(listed).toMatchObject({ ready: false });
 });

@@ -11,121 +11,121 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const login = (email: string, password = PASSWORD, node = app) =>
+const startSignIn = (email: string, password = PASSWORD, node = app) =>
   node.call('POST', '/operator/login', { body: { email, password } });
 const verify = (challenge: string, code: string, node = app) =>
   node.call('POST', '/operator/verify', { body: { challenge, code } });
-const verdict = ({ status, body }: Received) => [status, body['code']];
+const readOutcome = ({ status, body }: Received) => [status, body['code']];
 const cookieOf = ({ headers }: Received) => headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-const session = (cookie: string, more: object = {}) =>
+const readSession = (cookie: string, more: object = {}) =>
   app.call('GET', '/operator/session', { headers: { cookie }, ...more });
 
-async function codeFor(email: string, node = app): Promise<string> {
+async function readCodeFor(email: string, node = app): Promise<string> {
   await node.settle();
   const mail = node.mails.findLast(({ to }) => to === email);
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const makeOtherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 async function signIn(email: string): Promise<string> {
-  const challenge = readField(await login(email), 'challenge');
-  const answer = await verify(challenge, await codeFor(email));
+  const challenge = readField(await startSignIn(email), 'challenge');
+  const answer = await verify(challenge, await readCodeFor(email));
   expect(answer.status).toBe(200);
   return cookieOf(answer);
 }
 
 describe('signing in', () => {
-  test('takes the password and the mailed code, and sets a cookie that no script can read', async () => {
+  test('requires the password and the mailed code, and sets an HttpOnly cookie', async () => {
     const { email } = await makeOperator(app);
-    const first = await login(email.toUpperCase());
+    const first = await startSignIn(email.toUpperCase());
     expect(Object.keys(first.body)).toEqual(['challenge', 'expiresAt']);
     expect(first.headers['set-cookie']).toBeUndefined();
-    const code = await codeFor(email);
+    const code = await readCodeFor(email);
     const answer = await verify(readField(first, 'challenge'), `${code.slice(0, 3)} ${code.slice(3)}`);
     expect([answer.status, answer.body]).toEqual([200, { email }]);
     expect(answer.headers['set-cookie']?.[0]).toMatch(
       /^operator=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Strict; HttpOnly$/,
     );
-    expect((await session(cookieOf(answer))).body).toMatchObject({ email });
+    expect((await readSession(cookieOf(answer))).body).toMatchObject({ email });
   });
 
-  test('over TLS the cookie is one that no other host can set', async () => {
+  test('over TLS sets a cookie with the __Host- prefix', async () => {
     const secure = await testApp({ env: { PUBLIC_URL: 'https://example.org' } });
     const { email } = await makeOperator(secure);
-    const challenge = readField(await login(email, PASSWORD, secure), 'challenge');
-    const answer = await verify(challenge, await codeFor(email, secure), secure);
+    const challenge = readField(await startSignIn(email, PASSWORD, secure), 'challenge');
+    const answer = await verify(challenge, await readCodeFor(email, secure), secure);
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-operator=.*; SameSite=Strict; HttpOnly; Secure$/);
   });
 
-  test('is refused alike for an unknown address, a wrong password, a new account and a removed one', async () => {
+  test('is refused in the same way for an unknown address, a wrong password, a new and a removed account', async () => {
     const [known, removed] = [await makeOperator(app), await makeOperator(app)];
     await app.services.db.q.updateTable('operators').set({ password_hash: null }).where('id', '=', known.id).execute();
     await removeOperator(app.services.db, removed.email);
     const right = await makeOperator(app);
     const answers = [
-      await login('nobody@example.com'),
-      await login(right.email, 'wrong'),
-      await login(known.email),
-      await login(removed.email),
+      await startSignIn('nobody@example.com'),
+      await startSignIn(right.email, 'wrong'),
+      await startSignIn(known.email),
+      await startSignIn(removed.email),
     ];
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(verdict(answers[0] as Received)).toEqual([401, 'wrong_credentials']);
+    expect(readOutcome(answers[0] as Received)).toEqual([401, 'wrong_credentials']);
   });
 
-  test('a code is good once, for its own challenge, for ten minutes', async () => {
+  test('accepts a code once, for its own challenge, within ten minutes', async () => {
     const [one, two] = [await makeOperator(app), await makeOperator(app)];
     const [first, second] = [
-      readField(await login(one.email), 'challenge'),
-      readField(await login(two.email), 'challenge'),
+      readField(await startSignIn(one.email), 'challenge'),
+      readField(await startSignIn(two.email), 'challenge'),
     ];
-    const code = await codeFor(one.email);
-    expect(verdict(await verify(second, code))).toEqual([400, 'invalid_code']);
+    const code = await readCodeFor(one.email);
+    expect(readOutcome(await verify(second, code))).toEqual([400, 'invalid_code']);
     expect((await verify(first, code)).status).toBe(200);
-    expect(verdict(await verify(first, code))).toEqual([400, 'invalid_code']);
-    const late = await codeFor(two.email);
+    expect(readOutcome(await verify(first, code))).toEqual([400, 'invalid_code']);
+    const late = await readCodeFor(two.email);
     app.clock.advance(601);
-    expect(verdict(await verify(second, late))).toEqual([400, 'invalid_code']);
+    expect(readOutcome(await verify(second, late))).toEqual([400, 'invalid_code']);
   });
 
-  test('a newer challenge ends the one before', async () => {
+  test('ends the previous challenge with a newer one', async () => {
     const { email } = await makeOperator(app);
-    const old = readField(await login(email), 'challenge');
-    const code = await codeFor(email);
-    await login(email);
-    expect(verdict(await verify(old, code))).toEqual([400, 'invalid_code']);
+    const old = readField(await startSignIn(email), 'challenge');
+    const code = await readCodeFor(email);
+    await startSignIn(email);
+    expect(readOutcome(await verify(old, code))).toEqual([400, 'invalid_code']);
   });
 
-  test('five codes are tried at most, also at once and on two nodes', async () => {
+  test('allows five codes, also concurrently and on two nodes', async () => {
     const beside = await testApp({ beside: app });
     const { email } = await makeOperator(app);
-    const challenge = readField(await login(email), 'challenge');
-    const code = await codeFor(email);
-    const wrong = another(code);
+    const challenge = readField(await startSignIn(email), 'challenge');
+    const code = await readCodeFor(email);
+    const wrong = makeOtherCode(code);
     await Promise.all([app, app, beside, beside, beside].map((node) => verify(challenge, wrong, node)));
-    expect(verdict(await verify(challenge, code))).toEqual([400, 'invalid_code']);
+    expect(readOutcome(await verify(challenge, code))).toEqual([400, 'invalid_code']);
 
-    const again = readField(await login(email), 'challenge');
-    const fresh = await codeFor(email);
-    for (let tries = 0; tries < 4; tries += 1) await verify(again, another(fresh));
+    const again = readField(await startSignIn(email), 'challenge');
+    const fresh = await readCodeFor(email);
+    for (let tries = 0; tries < 4; tries += 1) await verify(again, makeOtherCode(fresh));
     expect((await verify(again, fresh)).status).toBe(200);
   });
 
-  test('one code opens one session, however often it is sent at once', async () => {
+  test('opens one session for concurrent requests with the same code', async () => {
     const beside = await testApp({ beside: app });
     const { email } = await makeOperator(app);
-    const challenge = readField(await login(email), 'challenge');
-    const code = await codeFor(email);
+    const challenge = readField(await startSignIn(email), 'challenge');
+    const code = await readCodeFor(email);
     const answers = await Promise.all([app, beside, app, beside].map((node) => verify(challenge, code, node)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
   });
 
-  test('the code stands nowhere in clear', async () => {
+  test('stores no code in plain text', async () => {
     const { email } = await makeOperator(app);
-    const challenge = readField(await login(email), 'challenge');
+    const challenge = readField(await startSignIn(email), 'challenge');
     const { db } = app.services;
     const kept = await db.q.selectFrom('operator_challenges').selectAll().execute();
-    const code = await codeFor(email);
+    const code = await readCodeFor(email);
     const texts = kept.map((row) => JSON.stringify(row));
     for (const text of texts) expect(text).not.toContain(challenge);
     expect(kept.some(({ code_hash }) => code_hash.toString().includes(code))).toBe(false);
@@ -133,47 +133,47 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends after twelve hours, whatever is done meanwhile', async () => {
+  test('ends after twelve hours, despite activity', async () => {
     const { email } = await makeOperator(app);
     const cookie = await signIn(email);
     app.clock.advance(12 * 3600 - 60);
-    expect((await session(cookie)).status).toBe(200);
+    expect((await readSession(cookie)).status).toBe(200);
     app.clock.advance(61);
-    expect(verdict(await session(cookie))).toEqual([401, 'not_signed_in']);
+    expect(readOutcome(await readSession(cookie))).toEqual([401, 'not_signed_in']);
   });
 
-  test('ends when the operator signs out, and no other with it', async () => {
+  test('ends when the operator signs out, and no other session with it', async () => {
     const { email } = await makeOperator(app);
     const [one, two] = [await signIn(email), await signIn(email)];
     const answer = await app.call('POST', '/operator/logout', { headers: { cookie: one, origin: MAIN_ORIGIN } });
     expect([answer.status, cookieOf(answer)]).toEqual([204, 'operator=']);
-    expect([(await session(one)).status, (await session(two)).status]).toEqual([401, 200]);
+    expect([(await readSession(one)).status, (await readSession(two)).status]).toEqual([401, 200]);
   });
 
-  test('ends when the account is removed, and the account opened again does not bring it back', async () => {
+  test('ends when the account is removed, and stays ended when it is reopened', async () => {
     const operator = await makeOperator(app);
     const cookie = await signIn(operator.email);
     expect(await removeOperator(app.services.db, operator.email)).toBe(true);
-    expect((await session(cookie)).status).toBe(401);
+    expect((await readSession(cookie)).status).toBe(401);
     await makeOperator(app, operator.email);
-    expect((await session(cookie)).status).toBe(401);
+    expect((await readSession(cookie)).status).toBe(401);
   });
 
-  test('is taken as a cookie of the main host alone, and never as a bearer', async () => {
+  test('is accepted only as a cookie of the main host, never as a bearer token', async () => {
     const { cookie } = await signInOperator(app);
     const site = await makeSite(app);
     const token = cookie.slice('operator='.length);
     const answers = [
-      await session(cookie, { host: site.subdomain }),
+      await readSession(cookie, { host: site.subdomain }),
       await app.call('GET', '/operator/session', { token }),
-      await session(`owner=${token}`),
-      await session(`operator=${site.token}`),
+      await readSession(`owner=${token}`),
+      await readSession(`operator=${site.token}`),
       await app.call('GET', `/operator/session?token=${token}`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 401, 401, 401, 401]);
   });
 
-  test('changes nothing for a page of another origin', async () => {
+  test('accepts no changes from pages of another origin', async () => {
     const { cookie, call } = await signInOperator(app);
     for (const headers of [
       { cookie },
@@ -182,12 +182,12 @@ describe('a session', () => {
       { cookie, 'sec-fetch-site': 'same-site' },
     ]) {
       const answer = await app.call('POST', '/operator/logout', { headers });
-      expect(verdict(answer)).toEqual([403, 'cross_site_request']);
+      expect(readOutcome(answer)).toEqual([403, 'cross_site_request']);
     }
     expect((await call('GET', '/operator/session')).status).toBe(200);
   });
 
-  test('and signing in leave a trace in the log', async () => {
+  test('and signing in are logged', async () => {
     const { email, id } = await makeOperator(app);
     const cookie = await signIn(email);
     await app.call('POST', '/operator/logout', { headers: { cookie, origin: MAIN_ORIGIN } });
@@ -197,7 +197,7 @@ describe('a session', () => {
   });
 });
 
-test('signing in is not there on a site’s host', async () => {
+test("signing in is 404 on a site's host", async () => {
   const { subdomain: host } = await makeSite(app);
   const { email } = await makeOperator(app);
   const sent: [string, object][] = [
@@ -207,7 +207,7 @@ test('signing in is not there on a site’s host', async () => {
     ['password', { token: 'x', password: 'long enough' }],
   ];
   for (const [path, body] of sent)
-    expect([path, ...verdict(await app.call('POST', `/operator/${path}`, { host, body }))]).toEqual([
+    expect([path, ...readOutcome(await app.call('POST', `/operator/${path}`, { host, body }))]).toEqual([
       path,
       404,
       'not_found',

@@ -9,7 +9,7 @@ import { requireWithin } from '../../testing/require-within.ts';
 const refusal = { success: false, error: expect.stringMatching(/\S/) as string };
 const isFree = async (app: TestApp, subdomain: string) =>
   (await app.call('GET', `/check-subdomain/${subdomain}`)).body['available'];
-const stages = async (app: TestApp) =>
+const listStages = async (app: TestApp) =>
   (await app.services.db.q.selectFrom('orders').select('status').orderBy('number').execute()).map(
     ({ status }) => status,
   );
@@ -18,17 +18,17 @@ describe('C6: a payment provider', () => {
   it.each([
     ['that cannot be reached', new ApiError('unavailable')],
     ['that answers 500', new Error('500 from the provider')],
-  ])('%s is 503, and the address is free again at once', async (_, failure) => {
+  ])('%s makes the checkout fail with 503, and its address is free at once', async (_, failure) => {
     const broken = await testApp({ payment: createPlainProvider(() => Promise.reject(failure)) });
     const subdomain = makeName();
     for (const email of ['one@example.com', 'two@example.com']) {
       const { status, body } = await order(broken, { subdomain, email });
       expect([status, body]).toEqual([503, { ...refusal, code: 'unavailable' }]);
     }
-    expect([await isFree(broken, subdomain), await stages(broken)]).toEqual([true, ['failed', 'failed']]);
+    expect([await isFree(broken, subdomain), await listStages(broken)]).toEqual([true, ['failed', 'failed']]);
   });
 
-  it('that never answers is 503 within ten seconds, and what is paid there all the same is taken', async () => {
+  it('that never responds is 503 within ten seconds, and a later payment is still accepted', async () => {
     const asked: CheckoutRequest[] = [];
     const silent = await testApp({
       payment: createPlainProvider((request) => {
@@ -42,12 +42,12 @@ describe('C6: a payment provider', () => {
     expect(await isFree(silent, subdomain)).toBe(true);
     await sendPlainEvent(silent, makePayment({ orderId: asked[0]?.orderId ?? '' }));
     await silent.settle();
-    expect([await stages(silent), await fetchSiteStatus(silent, subdomain)]).toEqual([['paid'], 'active']);
+    expect([await listStages(silent), await fetchSiteStatus(silent, subdomain)]).toEqual([['paid'], 'active']);
   });
 });
 
 describe('a payment provider', () => {
-  it('is told our price, our order and where to come back to, and is asked outside any transaction', async () => {
+  it('receives our price, order and return address, outside any transaction', async () => {
     let held: unknown;
     const asked: CheckoutRequest[] = [];
     const own: { app?: TestApp } = {};
@@ -80,7 +80,7 @@ describe('a payment provider', () => {
     expect((await own.app.request('GET', `/checkout/${String(body['checkoutId'])}`)).status).toBe(404);
   });
 
-  it('C7: is asked once for a double click with one Idempotency-Key', async () => {
+  it('C7: is called once for two requests with one Idempotency-Key', async () => {
     const answer = Promise.withResolvers<{ url: string; providerCheckoutId: null }>();
     const provider = createPlainProvider(() => answer.promise);
     const app = await testApp({ payment: provider });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const refusal = { success: false, error: expect.stringMatching(/\S/) as string };
-const state = async (checkoutId: string, node = app) =>
+const readState = async (checkoutId: string, node = app) =>
   (await node.call('GET', `/payments/checkouts/${checkoutId}`)).body;
 
 describe('create-checkout', () => {
@@ -27,7 +27,7 @@ describe('create-checkout', () => {
   it('C1: sells every template with every plan at the price of the plan', async () => {
     for (const template of TEMPLATE_IDS) {
       for (const plan of PLAN_IDS) {
-        const { totalCents, status } = await state(await startCheckout(app, { template, plan }));
+        const { totalCents, status } = await readState(await startCheckout(app, { template, plan }));
         expect([totalCents, status]).toEqual([getPlan(plan).priceCents, 'pending']);
       }
     }
@@ -93,7 +93,7 @@ describe('create-checkout', () => {
       const body = { ...makeOrderBody({ plan: 'premium' }), ...over };
       const answer = await app.call('POST', '/payments/create-checkout', { body });
       expect(answer.status).toBe(201);
-      expect((await state(String(answer.body['checkoutId'])))['totalCents']).toBe(11_900);
+      expect((await readState(String(answer.body['checkoutId'])))['totalCents']).toBe(11_900);
     }
   });
 
@@ -113,8 +113,8 @@ describe('create-checkout', () => {
     const old = await startCheckout(app, { ...wish, plan: 'basic' });
     const fresh = await startCheckout(app, { ...wish, plan: 'premium' });
     expect(fresh).not.toBe(old);
-    expect((await state(old))['status']).toBe('failed');
-    expect(await state(fresh)).toMatchObject({
+    expect((await readState(old))['status']).toBe('failed');
+    expect(await readState(fresh)).toMatchObject({
       status: 'pending',
       totalCents: 11_900,
       siteUrl: null,
@@ -126,7 +126,7 @@ describe('create-checkout', () => {
   it('lets one buyer hold two addresses', async () => {
     const email = `${makeName()}@example.com`;
     const [one, two] = [await startCheckout(app, { email }), await startCheckout(app, { email })];
-    expect([(await state(one))['status'], (await state(two))['status']]).toEqual(['pending', 'pending']);
+    expect([(await readState(one))['status'], (await readState(two))['status']]).toEqual(['pending', 'pending']);
   });
 
   it('keeps an address for 30 minutes', async () => {
@@ -168,7 +168,7 @@ describe('the state of a checkout', () => {
   it('goes from pending to paid, with the new address', async () => {
     const subdomain = makeName();
     const checkoutId = await startCheckout(app, { subdomain, plan: 'basic' });
-    expect(await state(checkoutId)).toEqual({
+    expect(await readState(checkoutId)).toEqual({
       status: 'pending',
       stage: 'waiting',
       kind: 'new',
@@ -185,7 +185,7 @@ describe('the state of a checkout', () => {
     });
     await pay(app, checkoutId);
     await app.settle();
-    expect(await state(checkoutId)).toMatchObject({
+    expect(await readState(checkoutId)).toMatchObject({
       status: 'paid',
       stage: 'ready',
       siteUrl: `http://${subdomain}.localhost:3000`,

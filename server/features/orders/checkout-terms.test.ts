@@ -50,7 +50,7 @@ const mailsOf = ({ email }: Site) => app.mails.filter(({ to }) => to === email);
 const suspend = ({ eventId }: Site) => app.services.db.transaction((tx) => suspendSite(tx, eventId));
 
 describe('POST /admin/site/checkout', () => {
-  it('answers as create-checkout, and shows what is bought', async () => {
+  it('responds like create-checkout, and shows what is bought', async () => {
     const site = await makeSite(app);
     const { status, body } = await start(site, { kind: 'renew', plan_id: 'premium' });
     const orderId = String(body['checkoutId']);
@@ -94,7 +94,7 @@ describe('POST /admin/site/checkout', () => {
     }
   });
 
-  it('makes a plan longer for the difference, in money and in months', async () => {
+  it('upgrades a plan for the difference in price and months', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     const orderId = await buy(site, { kind: 'upgrade', plan_id: 'premium' });
     expect((await orderOf(orderId)).total_cents).toBe(getPlan('premium').priceCents - getPlan('basic').priceCents);
@@ -106,7 +106,7 @@ describe('POST /admin/site/checkout', () => {
     ['upgrade', 'standard', 'standard'],
     ['upgrade', 'standard', 'basic'],
     ['upgrade', 'premium', 'premium'],
-  ])('refuses an %s from %s to %s: it is not longer', async (kind, plan, plan_id) => {
+  ])('refuses an %s from %s to %s, because it is not longer', async (kind, plan, plan_id) => {
     const { status, body } = await start(await makeSite(app, { plan }), { kind, plan_id });
     expect([status, body]).toMatchObject([409, { success: false, code: 'plan_not_longer' }]);
   });
@@ -123,7 +123,7 @@ describe('POST /admin/site/checkout', () => {
     ]);
   });
 
-  it('renews a site that is suspended, which then lives again, but makes no plan of it longer', async () => {
+  it('renews a suspended site, which becomes active, but does not upgrade it', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     await suspend(site);
     expect((await start(site, { kind: 'upgrade', plan_id: 'premium' })).body['code']).toBe('site_not_active');
@@ -131,7 +131,7 @@ describe('POST /admin/site/checkout', () => {
     expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
   });
 
-  it('renews a site whose term is over, from its end', async () => {
+  it('renews an ended site from the end of its term', async () => {
     const late = await testApp();
     const site = await makeSite(late, { plan: 'basic' });
     late.clock.advance(200 * 86_400);
@@ -151,7 +151,7 @@ describe('POST /admin/site/checkout', () => {
     expect([await fetchSiteStatus(late, site.subdomain), (months + 12) % 12]).toEqual(['active', 6]);
   });
 
-  it('parks the money for a site that was erased meanwhile, and says so kindly', async () => {
+  it('parks the payment for a site that was erased in the meantime, and informs the buyer', async () => {
     const late = await testApp();
     const site = await makeSite(late, { plan: 'basic' });
     const orderId = await begin(site, RENEWAL, late);
@@ -168,7 +168,7 @@ describe('POST /admin/site/checkout', () => {
     ]);
   });
 
-  it('parks the money for a longer plan that costs more by now: what it was the difference to was given back', async () => {
+  it('parks the payment for an upgrade whose price rose because the previous upgrade was refunded', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     const toStandard = await buy(site, { kind: 'upgrade', plan_id: 'standard' });
     const toPremium = await begin(site, { kind: 'upgrade', plan_id: 'premium' });
@@ -180,7 +180,7 @@ describe('POST /admin/site/checkout', () => {
     expect([(await stateOf(toPremium))['stage'], await termOf(site)]).toEqual(['parked', ['basic', 6, 'active']]);
   });
 
-  it('gives up the one that was begun before for the site; its money is parked', async () => {
+  it('fails the previous checkout for the site and parks its payment', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     const first = await begin(site);
     const second = await begin(site, { kind: 'upgrade', plan_id: 'premium' });
@@ -190,7 +190,7 @@ describe('POST /admin/site/checkout', () => {
     expect([(await stateOf(first))['stage'], await termOf(site)]).toEqual(['parked', ['basic', 6, 'active']]);
   });
 
-  it('leaves one open of those that are begun at once on two nodes', async () => {
+  it('keeps one of several concurrent checkouts on two nodes open', async () => {
     const site = await makeSite(app);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => start(site, RENEWAL, n % 2 ? two : app)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
@@ -203,18 +203,18 @@ describe('POST /admin/site/checkout', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('adds a term once when its payment is told on two nodes at once', async () => {
+  it('adds a term once for concurrent webhooks on two nodes', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     const orderId = await begin(site, { kind: 'renew', plan_id: 'premium' });
-    const told = { orderId, totalCents: 11_900 };
+    const facts = { orderId, totalCents: 11_900 };
     await Promise.all(
-      [app, two, app, two].map((node, n) => sendWebhook(node, { ...told, buyerEmail: `${n}@example.com` })),
+      [app, two, app, two].map((node, n) => sendWebhook(node, { ...facts, buyerEmail: `${n}@example.com` })),
     );
     await Promise.all([app.settle(), two.settle()]);
     expect(await termOf(site)).toEqual(['premium', 30, 'active']);
   });
 
-  it('asks the provider once for one Idempotency-Key (C7)', async () => {
+  it('C7: calls the provider once for one Idempotency-Key', async () => {
     const provider = createPlainProvider();
     const own = await testApp({ payment: provider });
     const site = await makeSite(own);
@@ -225,7 +225,7 @@ describe('POST /admin/site/checkout', () => {
     expect((await send({ ...RENEWAL, plan_id: 'basic' })).body['code']).toBe('idempotency_key_reused');
   });
 
-  it('is limited with the other checkouts of a network', async () => {
+  it('counts in one rate limit with the other checkouts of a network address', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
     const site = await makeSite(limited);
     const statuses = [];
@@ -234,11 +234,11 @@ describe('POST /admin/site/checkout', () => {
   });
 });
 
-describe('the refund of more time', () => {
+describe('the refund of a term', () => {
   it.each<[Wish, number]>([
     [{ kind: 'renew', plan_id: 'standard' }, 10_900],
     [{ kind: 'upgrade', plan_id: 'standard' }, 1000],
-  ])('takes back what %j has added, and leaves the site', async (wish, totalCents) => {
+  ])('removes what %j has added, and keeps the site', async (wish, totalCents) => {
     const site = await makeSite(app, { plan: 'basic' });
     const orderId = await buy(site, wish);
     const refund = async (refundedCents: number) => {
@@ -252,7 +252,7 @@ describe('the refund of more time', () => {
     expect(await refund(totalCents)).toEqual(['refunded', ['basic', 6, 'active']]);
   });
 
-  it('that is heard first adds nothing at all', async () => {
+  it('that arrives before its payment prevents the term', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     const orderId = await begin(site);
     for (const refundedCents of [10_900, 0]) {

@@ -21,7 +21,7 @@ const OPERATOR = '018f0000-0000-7000-8000-000000000001';
 const SETTLED = { code: 'order_settled' };
 const orderOf = (id: string) =>
   app.services.db.q.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const lastSteps = async (id: string, count: number) => {
+const readLastSteps = async (id: string, count: number) => {
   const steps = await app.services.db.q
     .selectFrom('order_history')
     .select(['from_status', 'to_status', 'cause', 'operator_id'])
@@ -31,13 +31,13 @@ const lastSteps = async (id: string, count: number) => {
     .execute();
   return steps.toReversed();
 };
-const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
+const listMailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
 const refund = (orderId: string, seen: OrderStatus = 'paid') =>
   markRefunded(app.services, orderId, { operatorId: OPERATOR, seen });
 const give = (orderId: string, given: GivenAddress, node = app) => giveAddress(node.services, orderId, given, OPERATOR);
 
 /** Makes an order that is parked because its payment came after a newer checkout had replaced it. */
-async function aParkedOrder() {
+async function makeParkedOrder() {
   const buyer = await startBuyerCheckout(app);
   await startCheckout(app, buyer);
   await sendWebhook(app, { orderId: buyer.orderId });
@@ -47,7 +47,7 @@ async function aParkedOrder() {
 }
 
 /** Makes a parked order from a payment that named no order of ours. */
-async function aStrayOrder(): Promise<string> {
+async function makeUnknownOrder(): Promise<string> {
   const id = makeName('stray');
   await sendWebhook(app, { orderId: 'x'.repeat(22), id });
   await app.settle();
@@ -59,7 +59,7 @@ async function aStrayOrder(): Promise<string> {
   return payment.order_id;
 }
 
-async function aPaidOrder() {
+async function makePaidOrder() {
   const buyer = await startBuyerCheckout(app);
   await sendWebhook(app, { orderId: buyer.orderId });
   await app.settle();
@@ -67,13 +67,13 @@ async function aPaidOrder() {
 }
 
 describe('giveAddress', () => {
-  it('opens the site of a parked order where the operator says, and mails the buyer', async () => {
-    const { orderId, email } = await aParkedOrder();
+  it('opens the site of a parked order at the given address, and mails the buyer', async () => {
+    const { orderId, email } = await makeParkedOrder();
     const subdomain = makeName('given');
     await give(orderId, { subdomain });
     await app.settle();
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
-    expect(await lastSteps(orderId, 2)).toEqual([
+    expect(await readLastSteps(orderId, 2)).toEqual([
       {
         from_status: 'parked',
         to_status: 'parked',
@@ -82,15 +82,15 @@ describe('giveAddress', () => {
       },
       { from_status: 'parked', to_status: 'paid', cause: `assigned the address ${subdomain}`, operator_id: OPERATOR },
     ]);
-    expect(mailsTo(email).at(-1)?.text).toContain(`http://${subdomain}.localhost:3000`);
+    expect(listMailsTo(email).at(-1)?.text).toContain(`http://${subdomain}.localhost:3000`);
     // The order now behaves like any other: a full refund suspends the site.
     await sendWebhook(app, { orderId, refundedCents: 10_900 });
     await app.settle();
     expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
   });
 
-  it('may be the address that was ordered; the open checkout of the same buyer gives way', async () => {
-    const { orderId, subdomain, email } = await aParkedOrder();
+  it("accepts the ordered address, and fails the buyer's open checkout for it", async () => {
+    const { orderId, subdomain, email } = await makeParkedOrder();
     await give(orderId, { subdomain });
     await app.settle();
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
@@ -103,8 +103,8 @@ describe('giveAddress', () => {
     expect(others).toEqual([{ status: 'failed' }]);
   });
 
-  it('asks for what the payment did not say', async () => {
-    const orderId = await aStrayOrder();
+  it('requires the data that the payment did not contain', async () => {
+    const orderId = await makeUnknownOrder();
     const subdomain = makeName('given');
     await expect(give(orderId, { subdomain })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -118,11 +118,11 @@ describe('giveAddress', () => {
     const email = `${makeName()}@example.com`;
     await give(orderId, { subdomain, planId: 'basic', templateId: 'sweet-baby', email, name: 'Mia' });
     await app.settle();
-    expect([await fetchSiteStatus(app, subdomain), mailsTo(email).length]).toEqual(['active', 1]);
+    expect([await fetchSiteStatus(app, subdomain), listMailsTo(email).length]).toEqual(['active', 1]);
   });
 
-  it('remembers what was given back before', async () => {
-    const { orderId } = await aParkedOrder();
+  it('keeps an earlier partial refund', async () => {
+    const { orderId } = await makeParkedOrder();
     await sendWebhook(app, { orderId, refundedCents: 900 });
     await app.settle();
     expect(await orderOf(orderId)).toMatchObject({ status: 'parked', refunded_cents: 900 });
@@ -133,23 +133,23 @@ describe('giveAddress', () => {
   it.each([
     ['that is reserved', () => 'admin', 'subdomain_unavailable'],
     ['that is malformed', () => 'a', 'invalid_input'],
-    ['that is sold', async () => (await aPaidOrder()).subdomain, 'subdomain_unavailable'],
+    ['that is sold', async () => (await makePaidOrder()).subdomain, 'subdomain_unavailable'],
     ['that somebody is buying', async () => (await startBuyerCheckout(app)).subdomain, 'subdomain_unavailable'],
   ])('refuses an address %s', async (_, subdomain, code) => {
-    const { orderId } = await aParkedOrder();
+    const { orderId } = await makeParkedOrder();
     await expect(give(orderId, { subdomain: await subdomain() })).rejects.toMatchObject({ code });
     expect((await orderOf(orderId)).status).toBe('parked');
   });
 
-  it('refuses an order that is not parked, or not there', async () => {
-    for (const { orderId } of [await aPaidOrder(), await startBuyerCheckout(app)]) {
+  it('refuses an unknown order and one that is not parked', async () => {
+    for (const { orderId } of [await makePaidOrder(), await startBuyerCheckout(app)]) {
       await expect(give(orderId, { subdomain: makeName() })).rejects.toMatchObject(SETTLED);
     }
     await expect(give('x'.repeat(22), { subdomain: makeName() })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('gives an order one site when two operators give it two addresses at once', async () => {
-    const { orderId, email } = await aParkedOrder();
+  it('creates one site if two operators give two addresses concurrently', async () => {
+    const { orderId, email } = await makeParkedOrder();
     const results = await Promise.allSettled([
       give(orderId, { subdomain: makeName('one') }),
       give(orderId, { subdomain: makeName('two') }, two),
@@ -165,34 +165,34 @@ describe('giveAddress', () => {
 });
 
 describe('markRefunded', () => {
-  it('does what a full refund does, which then changes nothing more', async () => {
-    const { orderId, subdomain } = await aPaidOrder();
+  it('has the effect of a full refund, whose webhook then changes nothing', async () => {
+    const { orderId, subdomain } = await makePaidOrder();
     await refund(orderId);
     expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
-    expect(await lastSteps(orderId, 1)).toEqual([
+    expect(await readLastSteps(orderId, 1)).toEqual([
       { from_status: 'paid', to_status: 'refunded', cause: 'marked as refunded', operator_id: OPERATOR },
     ]);
     await sendWebhook(app, { orderId, refundedCents: 10_900 });
     await app.settle();
-    expect(await lastSteps(orderId, 1)).toMatchObject([{ cause: 'marked as refunded' }]);
+    expect(await readLastSteps(orderId, 1)).toMatchObject([{ cause: 'marked as refunded' }]);
     for (const seen of ['paid', 'refunded'] as const) {
       await expect(refund(orderId, seen)).rejects.toMatchObject(SETTLED);
     }
   });
 
-  it('of a parked order touches no site', async () => {
-    const { orderId } = await aParkedOrder();
+  it('changes no site for a parked order', async () => {
+    const { orderId } = await makeParkedOrder();
     await refund(orderId, 'parked');
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', event_id: null, refunded_cents: 10_900 });
   });
 
-  it('is refused for an order without money', async () => {
+  it('is refused for an order without a payment', async () => {
     const { orderId } = await startBuyerCheckout(app);
     await expect(refund(orderId, 'pending')).rejects.toMatchObject(SETTLED);
   });
 
   it('is refused for an order that has changed since the operator looked', async () => {
-    const { orderId, subdomain } = await aPaidOrder();
+    const { orderId, subdomain } = await makePaidOrder();
     await expect(refund(orderId, 'parked')).rejects.toMatchObject(SETTLED);
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   });
@@ -200,32 +200,32 @@ describe('markRefunded', () => {
 
 describe('resendMail', () => {
   it('sends the mail of a new site again, with a first link that works', async () => {
-    const { orderId, email } = await aPaidOrder();
-    const [first] = mailsTo(email);
+    const { orderId, email } = await makePaidOrder();
+    const [first] = listMailsTo(email);
     await resendMail(app.services, orderId, OPERATOR);
     await app.settle();
-    const second = mailsTo(email).at(-1);
-    expect([mailsTo(email).length, second?.subject, second?.id === first?.id]).toEqual([2, first?.subject, false]);
+    const second = listMailsTo(email).at(-1);
+    expect([listMailsTo(email).length, second?.subject, second?.id === first?.id]).toEqual([2, first?.subject, false]);
     const check = async (mail: typeof first) => {
       const token = mail && findLink(mail)?.searchParams.get('token');
       return (await app.call('POST', '/admin/verify-reset-token', { body: { token } })).status;
     };
     expect([await check(second), await check(first)]).toEqual([200, 400]);
-    expect(await lastSteps(orderId, 1)).toMatchObject([{ cause: 'email sent again', operator_id: OPERATOR }]);
+    expect(await readLastSteps(orderId, 1)).toMatchObject([{ cause: 'email sent again', operator_id: OPERATOR }]);
   });
 
-  it('sends again that parked money is in good hands', async () => {
-    const { orderId, email } = await aParkedOrder();
+  it('sends the mail about a parked payment again', async () => {
+    const { orderId, email } = await makeParkedOrder();
     await resendMail(app.services, orderId, OPERATOR);
     await app.settle();
-    expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
+    expect(listMailsTo(email).map(({ subject }) => subject)).toEqual([
       'We received your payment and are reviewing it',
       'We received your payment and are reviewing it',
     ]);
   });
 
-  it('is refused where there is nothing to send', async () => {
-    const [pending, refunded] = [await startBuyerCheckout(app), await aPaidOrder()];
+  it('is refused if there is no mail to send', async () => {
+    const [pending, refunded] = [await startBuyerCheckout(app), await makePaidOrder()];
     await refund(refunded.orderId);
     for (const { orderId } of [pending, refunded]) {
       await expect(resendMail(app.services, orderId, OPERATOR)).rejects.toMatchObject(SETTLED);

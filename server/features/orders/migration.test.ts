@@ -11,7 +11,7 @@ import { createEmptyDatabase } from '../../testing/database.ts';
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
 /** Creates a database at the first migration, fills it with `seed`, and applies the second migration. */
-async function migrated(seed: string) {
+async function migrateFrom(seed: string) {
   const stack = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'selling-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -36,36 +36,41 @@ const order = (id: string, status: string, minute: number, more: { event?: strin
   values ('${id}', '${more.subdomain ?? id}', 'sweet-baby', 'basic', '${id}@example.com', 'Mia', 9900, 'USD', '${status}',
     'sandbox', ${more.event === undefined ? 'null' : `'${more.event}'`}, '2026-01-01 00:0${minute}Z',
     ${more.event === undefined ? 'null' : `'2026-01-02 00:0${minute}Z'`});`;
-const payment = (id: string, orderId: string | null, state: string, more: { event?: string; reason?: string } = {}) => `
+const buildPaymentSql = (
+  id: string,
+  orderId: string | null,
+  state: string,
+  more: { event?: string; reason?: string } = {},
+) => `
   insert into payments values ('sandbox', '${id}', ${orderId === null ? 'null' : `'${orderId}'`},
     ${more.event === undefined ? 'null' : `'${more.event}'`}, '${state}',
     ${more.reason === undefined ? 'null' : `'${more.reason}'`}, 9900, 'USD', '2026-01-03Z', '2026-01-03Z');`;
-const heard = (key: string, kind: string, providerOrderId: string, refundedCents = 0, handled = true) => `
+const buildEventSql = (key: string, kind: string, providerOrderId: string, refundedCents = 0, handled = true) => `
   insert into payment_events values ('sandbox', '${key}',
     '{"raw": "…", "event": {"key": "${key}", "kind": "${kind}", "providerOrderId": "${providerOrderId}", "orderId": null,
       "totalCents": 9900, "currency": "USD", "refundedCents": ${refundedCents}}}',
     '2026-01-03Z', ${handled ? `'2026-01-03Z', 'as it was'` : 'null, null'});`;
 const UNHEARD = 'the payment itself was not heard of yet';
 
-it('carries every order and every payment of the first version over', async () => {
-  await using database = await migrated(`
+it('migrates every order and payment of the first version', async () => {
+  await using database = await migrateFrom(`
     ${order('pending', 'pending', 3)}
     ${order('void', 'void', 2)}
     ${order('paid', 'paid', 1, { event: `${EVENT}1` })}
-    ${payment('p-paid', 'paid', 'applied', { event: `${EVENT}1` })}
-    ${heard('paid-1', 'paid', 'p-paid')}
+    ${buildPaymentSql('p-paid', 'paid', 'applied', { event: `${EVENT}1` })}
+    ${buildEventSql('paid-1', 'paid', 'p-paid')}
     ${order('part', 'paid', 4, { event: `${EVENT}2` })}
-    ${payment('p-part', 'part', 'applied', { event: `${EVENT}2` })}
-    ${heard('part-1', 'paid', 'p-part')}
-    ${heard('part-2', 'refunded', 'p-part', 400)}
+    ${buildPaymentSql('p-part', 'part', 'applied', { event: `${EVENT}2` })}
+    ${buildEventSql('part-1', 'paid', 'p-part')}
+    ${buildEventSql('part-2', 'refunded', 'p-part', 400)}
     ${order('refunded', 'paid', 5, { event: `${EVENT}3` })}
-    ${payment('p-refunded', 'refunded', 'refunded', { event: `${EVENT}3` })}
-    ${payment('p-void', 'void', 'parked', { reason: 'a voided checkout' })}
-    ${payment('p-second', 'paid', 'refunded', { reason: 'a second payment for the same checkout' })}
-    ${payment('p-stray', null, 'parked', { reason: 'no order of ours' })}
-    ${payment('p-early', null, 'refunded', { reason: UNHEARD })}
-    ${heard('early-1', 'refunded', 'p-early', 9900)}
-    ${heard('waiting', 'paid', 'p-waiting', 0, false)}
+    ${buildPaymentSql('p-refunded', 'refunded', 'refunded', { event: `${EVENT}3` })}
+    ${buildPaymentSql('p-void', 'void', 'parked', { reason: 'a voided checkout' })}
+    ${buildPaymentSql('p-second', 'paid', 'refunded', { reason: 'a second payment for the same checkout' })}
+    ${buildPaymentSql('p-stray', null, 'parked', { reason: 'no order of ours' })}
+    ${buildPaymentSql('p-early', null, 'refunded', { reason: UNHEARD })}
+    ${buildEventSql('early-1', 'refunded', 'p-early', 9900)}
+    ${buildEventSql('waiting', 'paid', 'p-waiting', 0, false)}
   `);
   const { q } = database;
   const orders = await q.selectFrom('orders').selectAll().orderBy('number').execute();
@@ -113,9 +118,9 @@ it('carries every order and every payment of the first version over', async () =
   );
 });
 
-it('numbers orders on from the last one', async () => {
+it('continues the numbers of orders', async () => {
   for (const seed of ['', order('first', 'pending', 1)]) {
-    await using database = await migrated(seed);
+    await using database = await migrateFrom(seed);
     const next = await database.q
       .insertInto('orders')
       .values({

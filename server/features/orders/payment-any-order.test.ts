@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const EVENTS = {
-  created: (told: WebhookFacts) => makeWebhookBody(told),
+  created: (facts: WebhookFacts) => makeWebhookBody(facts),
   // The same event with a different body: a repeat that the provider's key does not reveal.
-  again: (told: WebhookFacts) => `${makeWebhookBody(told)} `,
-  part: (told: WebhookFacts) => makeWebhookBody({ ...told, refundedCents: 4000 }),
-  full: (told: WebhookFacts) => makeWebhookBody({ ...told, refundedCents: 10_900 }),
+  again: (facts: WebhookFacts) => `${makeWebhookBody(facts)} `,
+  part: (facts: WebhookFacts) => makeWebhookBody({ ...facts, refundedCents: 4000 }),
+  full: (facts: WebhookFacts) => makeWebhookBody({ ...facts, refundedCents: 10_900 }),
 };
 type Step = keyof typeof EVENTS;
 const names = Object.keys(EVENTS) as Step[];
@@ -64,20 +64,20 @@ const ordersOf = (steps: readonly Step[]): Step[][] =>
     : steps.flatMap((first) => ordersOf(steps.filter((step) => step !== first)).map((rest) => [first, ...rest]));
 
 describe('events in any order', () => {
-  it('W4: end the same in all 24 orders', async () => {
+  it('W4: have the same result in all 24 orders', async () => {
     const histories = ordersOf(names);
     expect(histories).toHaveLength(24);
     const end = { orders: ['refunded'], refunded: 10_900, living: false, twice: false };
     expect(await endsOf(histories, true)).toEqual(histories.map(() => end));
   });
 
-  it('W4: keep the site in all orders when only a part was given back', async () => {
+  it('W4: keep the site in all orders after a partial refund', async () => {
     const histories = ordersOf(['created', 'again', 'part']);
     const end = { orders: ['partially_refunded'], refunded: 4000, living: true, twice: false };
     expect(await endsOf(histories, true)).toEqual(histories.map(() => end));
   });
 
-  it('W3: open no site that a refund was heard of before', async () => {
+  it('W3: open no site for a payment whose refund arrived first', async () => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
     await postSigned(app, EVENTS.full({ orderId }));
     await app.settle();
@@ -89,17 +89,17 @@ describe('events in any order', () => {
     expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  it('W5: leave the site alone for a part, suspend it at once for all, and keep its data', async () => {
+  it('W5: keep the site after a partial refund, suspend it after a full one, and keep its data', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
-    const hear = async (refundedCents: number) => {
+    const receive = async (refundedCents: number) => {
       await postSigned(app, makeWebhookBody({ orderId, refundedCents }));
       await app.settle();
       return [(await orderOf(orderId)).status, await fetchSiteStatus(app, subdomain)];
     };
-    expect(await hear(0)).toEqual(['paid', 'active']);
-    expect(await hear(1)).toEqual(['partially_refunded', 'active']);
-    expect(await hear(10_899)).toEqual(['partially_refunded', 'active']);
-    expect(await hear(10_900)).toEqual(['refunded', 'suspended']);
+    expect(await receive(0)).toEqual(['paid', 'active']);
+    expect(await receive(1)).toEqual(['partially_refunded', 'active']);
+    expect(await receive(10_899)).toEqual(['partially_refunded', 'active']);
+    expect(await receive(10_900)).toEqual(['refunded', 'suspended']);
     const { event_id: eventId } = await orderOf(orderId);
     const { q } = app.services.db;
     expect(
@@ -124,7 +124,7 @@ describe('events in any order', () => {
     ]);
   });
 
-  it('end by what was heard, whatever was heard how often and when', async () => {
+  it('have a result that depends only on which events arrived, not on order or repetition', async () => {
     const history = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 5, maxLength: 5 }), fc.boolean(), async (histories, between) => {

@@ -20,47 +20,47 @@ afterAll(async () => {
 
 const OPERATOR = '018f0000-0000-7000-8000-000000000001';
 const stateOf = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
-const tell = async (over: Parameters<typeof makePayment>[0]) => {
+const send = async (over: Parameters<typeof makePayment>[0]) => {
   expect((await sendPlainEvent(app, makePayment(over))).status).toBe(200);
   await app.settle();
 };
-const expire = (orderId: string) => tell({ orderId, kind: 'expired', totalCents: 0, netCents: 0 });
+const expire = (orderId: string) => send({ orderId, kind: 'expired', totalCents: 0, netCents: 0 });
 
-async function anExpired() {
+async function makeExpired() {
   const buyer = await startBuyerCheckout(app);
   await expire(buyer.orderId);
   expect((await stateOf(buyer.orderId))['status']).toBe('failed');
   return buyer;
 }
 
-describe('money for a checkout that has expired', () => {
-  it('opens the site all the same, and says that it came late', async () => {
-    const { orderId, subdomain } = await anExpired();
+describe('a payment for an expired checkout', () => {
+  it('opens the site, and records that the payment was late', async () => {
+    const { orderId, subdomain } = await makeExpired();
     expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
-    await tell({ orderId });
+    await send({ orderId });
     expect([await listPayments(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
       [{ status: 'paid', cause: 'paid after the order had failed' }],
       'active',
     ]);
   });
 
-  it('opens it near the address that somebody else has by now', async () => {
-    const { orderId, subdomain } = await anExpired();
+  it('opens the site near its address if that is taken by now', async () => {
+    const { orderId, subdomain } = await makeExpired();
     await startCheckout(app, { subdomain });
-    await tell({ orderId });
+    await send({ orderId });
     const state = await stateOf(orderId);
     expect(state).toMatchObject({ status: 'paid', substitute: true });
     expect(await fetchSiteStatus(app, String(state['subdomain']))).toBe('active');
   });
 
   it.each(['is open', 'is paid', 'has expired too'])(
-    'is parked when the buyer has begun another for the address, which %s',
+    'is parked if the buyer has started another checkout for the address, which %s',
     async (newer) => {
-      const { orderId, subdomain, email } = await anExpired();
+      const { orderId, subdomain, email } = await makeExpired();
       const fresh = await startCheckout(app, { subdomain, email });
-      if (newer === 'is paid') await tell({ orderId: fresh });
+      if (newer === 'is paid') await send({ orderId: fresh });
       if (newer === 'has expired too') await expire(fresh);
-      await tell({ orderId });
+      await send({ orderId });
       expect(await listPayments(app, orderId)).toContainEqual({
         status: 'parked',
         cause: 'paid after a newer checkout had replaced it',
@@ -69,9 +69,9 @@ describe('money for a checkout that has expired', () => {
     },
   );
 
-  it('is parked when an operator has given the buyer the address for other money', async () => {
+  it('is parked if an operator has given the buyer the address for another payment', async () => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
-    await tell({ orderId, providerOrderId: `too-little-for-${orderId}`, netCents: 1 });
+    await send({ orderId, providerOrderId: `too-little-for-${orderId}`, netCents: 1 });
     const parked = await app.services.db.q
       .selectFrom('orders')
       .select('id')
@@ -79,11 +79,11 @@ describe('money for a checkout that has expired', () => {
       .where('status', '=', 'parked')
       .executeTakeFirst();
     await giveAddress(app.services, parked?.id ?? '', { subdomain }, OPERATOR);
-    await tell({ orderId });
+    await send({ orderId });
     expect((await stateOf(orderId))['status']).toBe('parked');
   });
 
-  it('lengthens the term it was for, unless another has been begun for the site', async () => {
+  it("extends the site's term, unless another checkout has been started for the site", async () => {
     for (const replaced of [false, true]) {
       const site = await makeSite(app, { plan: 'basic' });
       const before = await findSite(app.services.db, site);
@@ -92,16 +92,16 @@ describe('money for a checkout that has expired', () => {
       const orderId = String(body['checkoutId']);
       await expire(orderId);
       if (replaced) await actAsOwner(app, site).call('POST', '/admin/site/checkout', renewal);
-      await tell({ orderId });
+      await send({ orderId });
       const after = await findSite(app.services.db, site);
       expect((await stateOf(orderId))['status']).toBe(replaced ? 'parked' : 'paid');
       expect((after?.endsAt ?? '') > (before?.endsAt ?? '')).toBe(!replaced);
     }
   });
 
-  it('and the checkout that replaces it wait for each other: one of them stands', async () => {
+  it('and the checkout that replaces it exclude each other', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { orderId, subdomain, email } = await anExpired();
+      const { orderId, subdomain, email } = await makeExpired();
       await sendPlainEvent(app, makePayment({ orderId }));
       const [, answer] = await Promise.all([
         app.settle(),

@@ -24,9 +24,9 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const subjectsTo = (email: string, node = app) =>
+const listSubjectsTo = (email: string, node = app) =>
   node.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
-const status = async (orderId: string, node = app) =>
+const readStatus = async (orderId: string, node = app) =>
   (await node.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
 const orderAt = (providerOrderId: string, node = app) =>
   node.services.db.q
@@ -44,7 +44,7 @@ describe('W6: a payment that does not fit its order', () => {
     ['in euros', { currency: 'EUR' }, 'different currency from the order'],
     ['in no currency', { currency: '' }, 'different currency from the order'],
   ];
-  it.each(parked)('is 200, parked in sight, and its buyer told once: %s', async (_, odd, cause) => {
+  it.each(parked)('is 200 and parked, and its buyer is mailed once: %s', async (_, odd, cause) => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
     for (const id of ['odd', 'odd ']) {
       expect((await sendWebhook(app, { ...odd, orderId, id: `${id.trim()}-${orderId}`, buyerEmail: id })).status).toBe(
@@ -53,8 +53,8 @@ describe('W6: a payment that does not fit its order', () => {
       await app.settle();
     }
     expect(await listPayments(app, orderId)).toEqual([{ status: 'parked', cause }]);
-    expect([await status(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
-    expect(subjectsTo(email)).toEqual([SETTLING]);
+    expect([await readStatus(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
+    expect(listSubjectsTo(email)).toEqual([SETTLING]);
     const own = await orderAt(`odd-${orderId}`);
     expect(own).toMatchObject({ buyer_email: email, subdomain, plan_id: 'standard', event_id: null });
     expect(app.mails.at(-1)?.text).toContain(String(own?.number));
@@ -64,16 +64,16 @@ describe('W6: a payment that does not fit its order', () => {
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   });
 
-  it('of nothing is parked, and nobody is told of money that is none', async () => {
+  it('of zero is parked, and nobody is mailed', async () => {
     const { orderId, email } = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId, totalCents: 0 });
     await app.settle();
     expect(await listPayments(app, orderId)).toEqual([{ status: 'parked', cause: 'less than the price' }]);
-    expect(subjectsTo(email)).toEqual([]);
+    expect(listSubjectsTo(email)).toEqual([]);
   });
 
   it.each(['another store', 'another variant', 'quantity 2', 'no item'])(
-    'is parked by its provider’s word: %s',
+    'is parked if the provider reports it: %s',
     async (mismatch) => {
       const { orderId, subdomain } = await startBuyerCheckout(plain);
       expect((await sendPlainEvent(plain, makePayment({ orderId, mismatch }))).status).toBe(200);
@@ -83,7 +83,7 @@ describe('W6: a payment that does not fit its order', () => {
     },
   );
 
-  it('of more than the price fits: tax and generosity are no reason to wait', async () => {
+  it('of more than the price is accepted, because it may include tax', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId, netCents: 10_901, totalCents: 13_000 });
     await app.settle();
@@ -91,7 +91,7 @@ describe('W6: a payment that does not fit its order', () => {
   });
 });
 
-describe('W7: a payment that names what is not its own', () => {
+describe('W7: a payment that refers to something that is not its own', () => {
   it.each([
     ['an order that is none', { order_id: 'x'.repeat(22) }],
     ['no order', undefined],
@@ -110,19 +110,19 @@ describe('W7: a payment that names what is not its own', () => {
     expect((await app.call('GET', `/payments/checkouts/${own?.id}`)).status).toBe(404);
   });
 
-  it('refunds nobody’s order by naming it, whatever is heard first', async () => {
+  it('does not refund the order that it refers to, in any order of events', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId, id: `forged-${orderId}`, totalCents: 100, refundedCents: 100 });
     await app.settle();
-    expect([await status(orderId), (await orderAt(`forged-${orderId}`))?.status]).toEqual(['pending', 'refunded']);
+    expect([await readStatus(orderId), (await orderAt(`forged-${orderId}`))?.status]).toEqual(['pending', 'refunded']);
     await sendWebhook(app, { orderId });
     await app.settle();
     await sendWebhook(app, { orderId, id: `again-${orderId}`, refundedCents: 10_900 });
     await app.settle();
-    expect([await status(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['paid', 'active']);
+    expect([await readStatus(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['paid', 'active']);
   });
 
-  it('is parked when a later checkout has replaced its own, and its refund touches nothing', async () => {
+  it('is parked if a later checkout has replaced its own, and its refund changes nothing', async () => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
     const fresh = await startCheckout(app, { subdomain, email });
     await sendWebhook(app, { orderId });
@@ -130,16 +130,16 @@ describe('W7: a payment that names what is not its own', () => {
     expect(await listPayments(app, orderId)).toEqual([
       { status: 'parked', cause: 'paid after a newer checkout had replaced it' },
     ]);
-    expect([await fetchSiteStatus(app, subdomain), subjectsTo(email)]).toEqual([undefined, [SETTLING]]);
+    expect([await fetchSiteStatus(app, subdomain), listSubjectsTo(email)]).toEqual([undefined, [SETTLING]]);
     await sendWebhook(app, { orderId: fresh });
     await app.settle();
     await sendWebhook(app, { orderId, refundedCents: 10_900 });
     await app.settle();
     expect(await listPayments(app, orderId)).toEqual([{ status: 'refunded', cause: 'refunded in full' }]);
-    expect([await fetchSiteStatus(app, subdomain), await status(fresh)]).toEqual(['active', 'paid']);
+    expect([await fetchSiteStatus(app, subdomain), await readStatus(fresh)]).toEqual(['active', 'paid']);
   });
 
-  it('is parked as the second one for a checkout, and its refund touches no site', async () => {
+  it('is parked as the second payment for a checkout, and its refund changes no site', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     for (const id of ['first', 'second']) {
       await sendWebhook(app, { orderId, id: `${id}-${orderId}` });
@@ -151,13 +151,13 @@ describe('W7: a payment that names what is not its own', () => {
     ]);
     await sendWebhook(app, { orderId, id: `second-${orderId}`, refundedCents: 10_900 });
     await app.settle();
-    expect([await fetchSiteStatus(app, subdomain), await status(orderId)]).toEqual(['active', 'paid']);
+    expect([await fetchSiteStatus(app, subdomain), await readStatus(orderId)]).toEqual(['active', 'paid']);
     expect((await orderAt(`second-${orderId}`))?.status).toBe('refunded');
   });
 });
 
-describe('W8: an email address that was typed at the provider', () => {
-  it('owns nothing: the owner is who ordered here', async () => {
+describe('W8: an email address that was entered at the provider', () => {
+  it('gives no access: the owner is the buyer who ordered here', async () => {
     const victim = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId: victim.orderId });
     await app.settle();
@@ -175,7 +175,7 @@ describe('W8: an email address that was typed at the provider', () => {
       { email: victim.email, subdomain: victim.subdomain },
       { email, subdomain },
     ]);
-    expect(subjectsTo(victim.email)).toHaveLength(1);
+    expect(listSubjectsTo(victim.email)).toHaveLength(1);
     const payment = await app.services.db.q
       .selectFrom('payments')
       .select('buyer_email')
@@ -185,7 +185,7 @@ describe('W8: an email address that was typed at the provider', () => {
   });
 });
 
-describe('C3: a payment that was a test', () => {
+describe('C3: a test payment', () => {
   const production = {
     NODE_ENV: 'production',
     ALLOW_SANDBOX: 'true',
@@ -194,12 +194,12 @@ describe('C3: a payment that was a test', () => {
     HOST: '127.0.0.1',
   };
 
-  it('is kept in production, and opens nothing', async () => {
+  it('is stored in production, and opens no site', async () => {
     const live = await testApp({ env: production });
     const { orderId, subdomain } = await startBuyerCheckout(live);
     expect((await sendWebhook(live, { orderId, test: true })).status).toBe(200);
     await live.settle();
-    expect([await status(orderId, live), await fetchSiteStatus(live, subdomain)]).toEqual(['pending', undefined]);
+    expect([await readStatus(orderId, live), await fetchSiteStatus(live, subdomain)]).toEqual(['pending', undefined]);
     const { q } = live.services.db;
     expect(await q.selectFrom('payment_events').select(['outcome', 'order_id']).execute()).toEqual([
       { outcome: 'test payment, ignored', order_id: null },
@@ -211,7 +211,7 @@ describe('C3: a payment that was a test', () => {
     expect(await fetchSiteStatus(live, subdomain)).toBe('active');
   });
 
-  it('opens a site where nothing is real', async () => {
+  it('opens a site outside production', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId, test: true });
     await app.settle();
@@ -220,12 +220,12 @@ describe('C3: a payment that was a test', () => {
 });
 
 describe('a checkout that expired at the provider', () => {
-  it('takes nothing from an order that is paid', async () => {
+  it('does not change a paid order', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(plain);
     await sendPlainEvent(plain, makePayment({ orderId }));
     await plain.settle();
     await sendPlainEvent(plain, makePayment({ orderId, kind: 'expired' }));
     await plain.settle();
-    expect([await status(orderId, plain), await fetchSiteStatus(plain, subdomain)]).toEqual(['paid', 'active']);
+    expect([await readStatus(orderId, plain), await fetchSiteStatus(plain, subdomain)]).toEqual(['paid', 'active']);
   });
 });

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
-const status = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
+const listMailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
+const readStatus = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
 
 describe('a payment', () => {
-  it('opens the site once, however often it is told', async () => {
+  it('opens the site once for repeated webhooks', async () => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
     const repeats = await Promise.all(Array.from({ length: 20 }, () => sendWebhook(app, { orderId })));
     expect(repeats.map((answer) => answer.status)).toEqual(repeats.map(() => 200));
@@ -29,25 +29,25 @@ describe('a payment', () => {
     expect((await sendWebhook(app, { orderId })).status).toBe(200);
     await app.settle();
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
-    expect([await status(orderId), await listPayments(app, orderId)]).toEqual([
+    expect([await readStatus(orderId), await listPayments(app, orderId)]).toEqual([
       'paid',
       [{ status: 'paid', cause: 'paid' }],
     ]);
-    expect(mailsTo(email)).toHaveLength(1);
+    expect(listMailsTo(email)).toHaveLength(1);
   });
 
-  it('is good after the hold has run out, while the name is free', async () => {
+  it('is accepted after the hold has expired, while the address is free', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     app.clock.advance(3600);
     await sendWebhook(app, { orderId });
     await app.settle();
-    expect([await status(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['paid', 'active']);
+    expect([await readStatus(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['paid', 'active']);
   });
 
   it.each([
     ['held by another buyer', false],
     ['sold to another buyer', true],
-  ])('gets a free address near one that was lost, %s', async (_, sold) => {
+  ])('gets a free address similar to one that was lost, %s', async (_, sold) => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
     app.clock.advance(31 * 60);
     const other = await startCheckout(app, { subdomain });
@@ -66,7 +66,7 @@ describe('a payment', () => {
       `http://${substitute}.localhost:3000`,
     ]);
     expect(await fetchSiteStatus(app, substitute)).toBe('active');
-    const [mail] = mailsTo(email);
+    const [mail] = listMailsTo(email);
     for (const address of [subdomain, substitute]) expect(mail?.text).toContain(address);
     // The other buyer keeps the address.
     if (!sold) await sendWebhook(app, { orderId: other });
@@ -78,7 +78,7 @@ describe('a payment', () => {
     });
   });
 
-  it('of a known owner leads to the sign-in and keeps the password', async () => {
+  it('of a known owner links to the sign-in page and keeps the password', async () => {
     const first = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId: first.orderId });
     await app.settle();
@@ -96,13 +96,13 @@ describe('a payment', () => {
     });
     const owner = await app.services.db.q.selectFrom('owners').selectAll().where('email', '=', first.email).execute();
     expect(owner).toEqual([expect.objectContaining({ password_hash: 'set', name: 'Olivia Owner' })]);
-    expect(mailsTo(first.email)).toHaveLength(2);
-    expect(mailsTo(first.email).at(-1)?.text).not.toContain('token=');
+    expect(listMailsTo(first.email)).toHaveLength(2);
+    expect(listMailsTo(first.email).at(-1)?.text).not.toContain('token=');
   });
 });
 
 describe('a payment whose site cannot be opened', () => {
-  it('leaves nothing half done, and opens it at the next try', async () => {
+  it('leaves no partial changes, and the next try opens the site', async () => {
     const own = await testApp();
     const { db } = own.services;
     const [subdomain, email] = [makeName('site'), `${makeName()}@example.com`];
@@ -112,29 +112,29 @@ describe('a payment whose site cannot be opened', () => {
     await sql`alter table rsvp_questions rename to away`.execute(db.q);
     await expect(own.settle()).rejects.toThrow('rsvp_questions');
     await sql`alter table away rename to rsvp_questions`.execute(db.q);
-    const left = async () => ({
+    const readLeftovers = async () => ({
       owners: (await db.q.selectFrom('owners').select('id').where('email', '=', email).execute()).length,
       payments: (await db.q.selectFrom('payments').select('paid').execute()).length,
       site: await fetchSiteStatus(own, subdomain),
       order: (await own.call('GET', `/payments/checkouts/${orderId}`)).body['status'],
     });
-    expect(await left()).toEqual({ owners: 0, payments: 0, site: undefined, order: 'pending' });
+    expect(await readLeftovers()).toEqual({ owners: 0, payments: 0, site: undefined, order: 'pending' });
     const { event_key: key } = await db.q.selectFrom('payment_events').select('event_key').executeTakeFirstOrThrow();
     // Stands for the queue's retry some seconds later.
     await handlePaymentEvent(own.services, { provider: 'sandbox', key });
-    expect(await left()).toEqual({ owners: 1, payments: 1, site: 'active', order: 'paid' });
+    expect(await readLeftovers()).toEqual({ owners: 1, payments: 1, site: 'active', order: 'paid' });
   });
 });
 
 describe('W12: many webhooks at once', () => {
-  it('are all answered before anything of them is done', async () => {
+  it('get their responses before any of them is handled', async () => {
     const beside = await testApp({ beside: app });
     const buyers = await Promise.all(Array.from({ length: 200 }, () => startBuyerCheckout(app)));
     const answers = await Promise.all(
       buyers.map(({ orderId }, index) => sendWebhook(index % 2 === 0 ? app : beside, { orderId })),
     );
     expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
-    expect(await status(buyers[0]?.orderId ?? '')).toBe('pending');
+    expect(await readStatus(buyers[0]?.orderId ?? '')).toBe('pending');
     await Promise.all([app.settle(), beside.settle()]);
     const paid = await app.services.db.q
       .selectFrom('orders')
@@ -149,7 +149,7 @@ describe('W12: many webhooks at once', () => {
     expect(paid).toHaveLength(200);
   });
 
-  it('are neither held up nor undone by a mail server that is down', async () => {
+  it('are not delayed or rolled back by a mail server that is down', async () => {
     const own = await testApp();
     own.services.mail = { ...own.services.mail, send: () => Promise.reject(new Error('no mail server')) };
     const { orderId, subdomain } = await startBuyerCheckout(own);

@@ -27,8 +27,8 @@ afterAll(async () => {
   await one[Symbol.asyncDispose]();
 });
 
-const node = (index: number) => (index % 2 === 0 ? one : two);
-const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+const pickNode = (index: number) => (index % 2 === 0 ? one : two);
+const repeat = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const statusesOf = (answers: readonly Received[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
@@ -46,8 +46,8 @@ async function settleAtOnce() {
 type Buyer = Awaited<ReturnType<typeof startBuyerCheckout>>;
 
 /** Makes pairs of buyers for one address each; the second began when the hold of the first had expired. */
-async function rivals(count: number, secondLate: boolean): Promise<Buyer[][]> {
-  const first = await times(count, () => startBuyerCheckout(one));
+async function makeRivals(count: number, secondLate: boolean): Promise<Buyer[][]> {
+  const first = await repeat(count, () => startBuyerCheckout(one));
   one.clock.advance(31 * 60);
   const pairs = await Promise.all(
     first.map(async (buyer) => [buyer, await startBuyerCheckout(two, { subdomain: buyer.subdomain })]),
@@ -57,7 +57,7 @@ async function rivals(count: number, secondLate: boolean): Promise<Buyer[][]> {
 }
 
 /** Expects one site at the address and one at a substitute address, and that both buyers were mailed accordingly. */
-async function bothHaveASite(pair: Buyer[]) {
+async function expectTwoSites(pair: Buyer[]) {
   const states = await Promise.all(pair.map(({ orderId }) => stateOf(orderId)));
   const mails = pair.map(({ email }) => one.mails.filter(({ to }) => to === email));
   expect([states.map(({ status }) => status), mails.map(({ length }) => length)]).toEqual([
@@ -79,23 +79,23 @@ describe('two nodes', () => {
   it('let one of many buyers hold an address', async () => {
     for (let round = 0; round < 10; round += 1) {
       const subdomain = makeName();
-      const answers = await times(8, (index) => order(node(index), { subdomain }));
+      const answers = await repeat(8, (index) => order(pickNode(index), { subdomain }));
       expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
     }
   });
 
-  it('let one of many buyers take over a hold that ran out', async () => {
+  it('let one of many buyers take over an expired hold', async () => {
     const subdomain = makeName();
     await startCheckout(one, { subdomain });
     one.clock.advance(31 * 60);
-    const answers = await times(8, (index) => order(node(index), { subdomain }));
+    const answers = await repeat(8, (index) => order(pickNode(index), { subdomain }));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('leave one checkout open of those that one buyer starts at once', async () => {
+  it("keep one of a buyer's concurrent checkouts open", async () => {
     for (let round = 0; round < 5; round += 1) {
       const wish = { subdomain: makeName(), email: `${makeName()}@example.com` };
-      const answers = await times(6, (index) => order(node(index), wish));
+      const answers = await repeat(6, (index) => order(pickNode(index), wish));
       const ids = answers.filter(({ status }) => status === 201).map(({ body }) => String(body['checkoutId']));
       expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
       const states = await Promise.all(ids.map(async (id) => (await stateOf(id))['status']));
@@ -103,11 +103,11 @@ describe('two nodes', () => {
     }
   });
 
-  it('W2: open one site for ten deliveries of one webhook on each, whether alike to the letter or not', async () => {
+  it('W2: open one site for ten deliveries of one webhook to each node, identical or not', async () => {
     for (const blank of ['', ' ']) {
       const { orderId, subdomain, email } = await startBuyerCheckout(one);
-      const answers = await times(20, (index) =>
-        postSigned(node(index), makeWebhookBody({ orderId }) + blank.repeat(index)),
+      const answers = await repeat(20, (index) =>
+        postSigned(pickNode(index), makeWebhookBody({ orderId }) + blank.repeat(index)),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       await settleAtOnce();
@@ -120,33 +120,33 @@ describe('two nodes', () => {
   it('apply one of two payments for one checkout and park the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const orderId = await startCheckout(one);
-      await times(2, (index) => sendWebhook(node(index), { orderId, id: `${index}-${orderId}` }));
+      await repeat(2, (index) => sendWebhook(pickNode(index), { orderId, id: `${index}-${orderId}` }));
       await settleAtOnce();
       const states = (await listPayments(one, orderId)).map(({ status }) => status);
       expect(states.toSorted()).toEqual(['paid', 'parked']);
     }
   });
 
-  it('C5: give both a site when two buyers pay for one address, and the address to one', async () => {
+  it('C5: give both buyers who pay for one address a site, and one of them the address', async () => {
     for (let round = 0; round < 10; round += 1) {
       // In every second round the second hold has expired too.
-      const pairs = await rivals(10, round % 2 === 1);
-      const paid = await Promise.all(pairs.flat().map(({ orderId }, index) => pay(node(index), orderId)));
+      const pairs = await makeRivals(10, round % 2 === 1);
+      const paid = await Promise.all(pairs.flat().map(({ orderId }, index) => pay(pickNode(index), orderId)));
       expect(paid.every(({ status }) => status === 303)).toBe(true);
       await settleAtOnce();
-      await Promise.all(pairs.map(bothHaveASite));
+      await Promise.all(pairs.map(expectTwoSites));
     }
   });
 
-  it('keep the sites of one buyer who pays for several at once under one owner', async () => {
+  it('keep concurrently bought sites of one buyer under one owner', async () => {
     const email = `${makeName()}@example.com`;
-    const ids = await times(6, () => startCheckout(one, { email }));
-    await times(6, (index) => sendWebhook(node(index), { orderId: ids[index] ?? '' }));
+    const ids = await repeat(6, () => startCheckout(one, { email }));
+    await repeat(6, (index) => sendWebhook(pickNode(index), { orderId: ids[index] ?? '' }));
     await settleAtOnce();
     expect(await sitesOf(email)).toHaveLength(6);
   });
 
-  it('let a payment and the checkout that replaces it wait for each other', async () => {
+  it('serialize a payment and the checkout that replaces it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { orderId, subdomain, email } = await startBuyerCheckout(one);
       await sendWebhook(one, { orderId });
@@ -173,12 +173,12 @@ async function sitesOf(email: string): Promise<string[]> {
   return found.map(({ subdomain }) => subdomain);
 }
 
-describe('a hold that reads before it writes', () => {
-  it('has many winners here, so these tests would see it', async () => {
+describe('control: a hold that reads before it writes', () => {
+  it('has several winners, so the tests above would notice it', async () => {
     const subdomain = makeName();
-    const orders = await times(8, (index) => startCheckout(node(index)));
+    const orders = await repeat(8, (index) => startCheckout(pickNode(index)));
     const { q } = one.services.db;
-    const looks = await times(8, () =>
+    const looks = await repeat(8, () =>
       q.selectFrom('addresses').select('subdomain').where('subdomain', '=', subdomain).executeTakeFirst(),
     );
     const winners = orders.filter((_, index) => looks[index] === undefined);
@@ -194,13 +194,13 @@ describe('a hold that reads before it writes', () => {
   });
 });
 
-describe('a handling that looks before it writes', () => {
-  it('opens a site for every delivery here, so W2 and C5 would see it', async () => {
+describe('control: a handler that reads before it writes', () => {
+  it('opens a site for every delivery, so the tests of W2 and C5 would notice it', async () => {
     const { orderId, subdomain, email } = await startBuyerCheckout(one);
     await sendWebhook(one, { orderId });
     const [all, looks] = [4, { count: 0, done: Promise.withResolvers<void>() }];
-    await times(all, (index) =>
-      node(index).services.db.transaction(async (tx) => {
+    await repeat(all, (index) =>
+      pickNode(index).services.db.transaction(async (tx) => {
         const waits = tx.q.selectFrom('payment_events').select('event_key').where('handled_at', 'is', null);
         expect(await waits.execute()).toHaveLength(1);
         looks.count += 1;

@@ -11,11 +11,11 @@ import {
   type NamedOrder,
 } from './payment-rules.ts';
 
-describe('mismatch', () => {
+describe('findMismatch', () => {
   const order: NamedOrder = { provider: 'sandbox', total_cents: 10_900, currency: 'USD', hasPayment: false };
   const paid = { netCents: 10_900, currency: 'USD', mismatch: null };
 
-  it.each([paid, { ...paid, netCents: 10_901 }])('takes a payment of at least the price of its order', (event) => {
+  it.each([paid, { ...paid, netCents: 10_901 }])('accepts a payment of at least the price of its order', (event) => {
     expect(findMismatch('sandbox', event, order)).toBeUndefined();
   });
 
@@ -26,7 +26,7 @@ describe('mismatch', () => {
     ['less than the price', { ...paid, netCents: 10_899 }, order, 'sandbox'],
     ['quantity 2', { ...paid, mismatch: 'quantity 2' }, order, 'sandbox'],
     ['second payment', paid, { ...order, hasPayment: true }, 'sandbox'],
-  ])('parks: %s', (reason, event, against, provider) => {
+  ])('reports: %s', (reason, event, against, provider) => {
     expect(findMismatch(provider, event, against)).toContain(reason);
   });
 });
@@ -39,8 +39,8 @@ const events = fc.array(
   },
 );
 
-describe('what is known of a payment', () => {
-  it('is the same in whatever order and however often events come', () => {
+describe('the facts of a payment', () => {
+  it('do not depend on the order and repetition of its events', () => {
     const fold = (heard: readonly Parameters<typeof addEventFacts>[1][]) => heard.reduce(addEventFacts, NO_FACTS);
     fc.assert(
       fc.property(
@@ -54,7 +54,7 @@ describe('what is known of a payment', () => {
     );
   });
 
-  it('is a full refund when all of the money, and some of it, went back', () => {
+  it('are a full refund if some and at least the whole amount was refunded', () => {
     fc.assert(
       fc.property(cents, cents, (totalCents, refundedCents) => {
         const full = isFullRefund({ paid: true, totalCents, refundedCents });
@@ -64,8 +64,8 @@ describe('what is known of a payment', () => {
   });
 });
 
-describe('nextStatus', () => {
-  it('takes every order, by steps of the table, to one end that depends on what is known alone', () => {
+describe('computeNextStatus', () => {
+  it('moves every order by allowed transitions to a final status that depends only on the facts', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ORDER_STATUSES),

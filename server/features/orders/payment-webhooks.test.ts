@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const status = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
-const keptEvents = () =>
+const readStatus = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
+const listEvents = () =>
   app.services.db.q.selectFrom('payment_events').select(['outcome', 'order_id']).orderBy('received_at').execute();
 
 describe('W1: the signature of a webhook', () => {
@@ -42,10 +42,10 @@ describe('W1: the signature of a webhook', () => {
     ['very long', () => 'a'.repeat(5000)],
   ];
 
-  it.each(kinds)('must be right: %s is 401 and changes nothing', async (_, sign) => {
+  it.each(kinds)('must be valid: %s is 401 and changes nothing', async (_, sign) => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     const body = makeWebhookBody({ orderId });
-    const before = (await keptEvents()).length;
+    const before = (await listEvents()).length;
     const signature = sign(computeSandboxSignature(app.services.seal, body), app, body);
     const answer = await app.call('POST', '/payments/webhooks/sandbox', {
       raw: body,
@@ -56,7 +56,7 @@ describe('W1: the signature of a webhook', () => {
       { error: expect.any(String) as string, code: 'invalid_signature' },
     ]);
     await app.settle();
-    expect([(await keptEvents()).length, await fetchSiteStatus(app, subdomain), await status(orderId)]).toEqual([
+    expect([(await listEvents()).length, await fetchSiteStatus(app, subdomain), await readStatus(orderId)]).toEqual([
       before,
       undefined,
       'pending',
@@ -65,16 +65,16 @@ describe('W1: the signature of a webhook', () => {
     expect((await postSigned(app, body)).body).toEqual({ received: true });
   });
 
-  it.each(['', '{', 'not json'])('comes before the body: %j unsigned is 401', async (raw) => {
+  it.each(['', '{', 'not json'])('is checked before the body: %j unsigned is 401', async (raw) => {
     expect((await app.call('POST', '/payments/webhooks/sandbox', { raw, headers: {} })).status).toBe(401);
   });
 
-  it('is asked of no other provider', async () => {
+  it('is 404 for another provider', async () => {
     const answer = await app.call('POST', '/payments/webhooks/stripe', { raw: '{}' });
     expect([answer.status, answer.body['code']]).toEqual([404, 'not_found']);
   });
 
-  it('is not reached by a body of 3 MB (W10), or just over 1 MB', async () => {
+  it('is not checked for a body of 3 MB, or just over 1 MB (W10)', async () => {
     for (const size of [3_000_000, 1_100_000]) {
       expect((await postSigned(app, JSON.stringify({ meta: { filler: 'x'.repeat(size) } }))).status).toBe(413);
     }
@@ -82,11 +82,11 @@ describe('W1: the signature of a webhook', () => {
 });
 
 describe('a webhook', () => {
-  it('is kept sealed as it came: it may hold links that open things at the provider', async () => {
+  it('is stored encrypted, because it may contain links that give access at the provider', async () => {
     const { orderId } = await startBuyerCheckout(app);
-    const told = JSON.parse(makeWebhookBody({ orderId })) as { data: { attributes: object } };
-    Object.assign(told.data.attributes, { urls: { receipt: 'https://provider.example/receipt?signature=opens-it' } });
-    const raw = JSON.stringify(told);
+    const event = JSON.parse(makeWebhookBody({ orderId })) as { data: { attributes: object } };
+    Object.assign(event.data.attributes, { urls: { receipt: 'https://provider.example/receipt?signature=opens-it' } });
+    const raw = JSON.stringify(event);
     expect((await postSigned(app, raw)).status).toBe(200);
     await app.settle();
     const { q } = app.services.db;
@@ -97,28 +97,28 @@ describe('a webhook', () => {
     expect(events.map(({ body }) => body)).toEqual([expect.objectContaining({ raw })]);
   });
 
-  it('is answered before it is handled, and stamped with what came of it', async () => {
+  it('gets its response before it is handled, and its outcome is stored', async () => {
     const { orderId } = await startBuyerCheckout(app);
     expect((await sendWebhook(app, { orderId })).status).toBe(200);
-    expect(await status(orderId)).toBe('pending');
+    expect(await readStatus(orderId)).toBe('pending');
     await app.settle();
-    expect(await status(orderId)).toBe('paid');
-    expect((await keptEvents()).at(-1)).toMatchObject({ outcome: 'paid', order_id: orderId });
+    expect(await readStatus(orderId)).toBe('paid');
+    expect((await listEvents()).at(-1)).toMatchObject({ outcome: 'paid', order_id: orderId });
   });
 
-  it('W9: of a year ago is 200 when it comes again, and changes nothing', async () => {
+  it('W9: that repeats an event of a year ago is 200 and changes nothing', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app, { plan: 'premium' });
     const body = makeWebhookBody({ orderId, totalCents: 11_900 });
     await postSigned(app, body);
     await app.settle();
     const before = await app.services.db.q.selectFrom('orders').selectAll().where('id', '=', orderId).execute();
     app.clock.advance(365 * 86_400);
-    const kept = (await keptEvents()).length;
+    const kept = (await listEvents()).length;
     expect((await postSigned(app, body)).status).toBe(200);
     // The same facts in a different body are recognized as known.
     expect((await postSigned(app, `${body} `)).status).toBe(200);
     await app.settle();
-    expect((await keptEvents()).length).toBe(kept + 1);
+    expect((await listEvents()).length).toBe(kept + 1);
     expect(await app.services.db.q.selectFrom('orders').selectAll().where('id', '=', orderId).execute()).toEqual(
       before,
     );
@@ -134,24 +134,24 @@ describe('a webhook', () => {
     '{"meta":{"event_name":"order_created","custom_data":{"__proto__":{"order_id":"a"}}}}',
     'not json',
     '\u0000',
-  ])('W10: is no fault of ours: %j, signed, is 200', async (raw) => {
+  ])('W10: with the signed body %j is 200', async (raw) => {
     expect((await postSigned(app, raw)).status).toBe(200);
     await app.settle();
   });
 
   it.each(['subscription_created', 'order_disputed', ''])(
-    'W10: named %j is kept and does nothing',
+    'W10: named %j is stored and has no effect',
     async (event_name) => {
       const { orderId, subdomain } = await startBuyerCheckout(app);
       const body = JSON.parse(makeWebhookBody({ orderId })) as { meta: object };
       expect((await postSigned(app, JSON.stringify({ ...body, meta: { ...body.meta, event_name } }))).status).toBe(200);
       await app.settle();
       expect([await fetchSiteStatus(app, subdomain), await listPayments(app, orderId)]).toEqual([undefined, []]);
-      expect((await keptEvents()).at(-1)).toMatchObject({ outcome: 'nothing to do', order_id: null });
+      expect((await listEvents()).at(-1)).toMatchObject({ outcome: 'nothing to do', order_id: null });
     },
   );
 
-  it.each(['fraudulent', 'pending', 'failed', ''])('W10: of an order that is %j is no payment', async (status) => {
+  it.each(['fraudulent', 'pending', 'failed', ''])('W10: of an order that is %j has no effect', async (status) => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     const body = JSON.parse(makeWebhookBody({ orderId })) as { data: { attributes: object } };
     const attributes = { ...body.data.attributes, status, more: { fields: [makeName()] } };

@@ -10,8 +10,8 @@ import { orderJobs } from './jobs.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const aShop = () => testApp({ payment: createPlainProvider() });
-const lastStep = async (app: TestApp, orderId: string) => {
+const startShop = () => testApp({ payment: createPlainProvider() });
+const readLastStep = async (app: TestApp, orderId: string) => {
   const { to_status, cause } = await app.services.db.q
     .selectFrom('order_history')
     .select(['to_status', 'cause'])
@@ -22,18 +22,18 @@ const lastStep = async (app: TestApp, orderId: string) => {
 };
 const PENDING = ['pending', 'checkout started'];
 const FAILED = ['failed', 'not paid in time'];
-const tell = async (app: TestApp, over: Parameters<typeof makePayment>[0]) => {
+const send = async (app: TestApp, over: Parameters<typeof makePayment>[0]) => {
   await sendPlainEvent(app, makePayment(over));
   await app.settle();
 };
 
-it('looks every hour for checkouts that are over', () => {
+it('looks every hour for expired checkouts', () => {
   expect(orderJobs.map(({ name, cron }) => [name, cron])).toContainEqual(['reconciliation.checkouts', '47 * * * *']);
 });
 
-describe('a checkout of which nothing was heard', () => {
-  it('is given up after 25 hours, with its cause, for a new site as for a term', async () => {
-    const app = await aShop();
+describe('a checkout without any event', () => {
+  it('fails after 25 hours with a cause, for a new site and for a term', async () => {
+    const app = await startShop();
     const { orderId } = await startBuyerCheckout(app);
     const site = await makeSite(app);
     const { body } = await actAsOwner(app, site).call('POST', '/admin/site/checkout', {
@@ -43,28 +43,28 @@ describe('a checkout of which nothing was heard', () => {
     const renewalId = String(body['checkoutId']);
     app.clock.advance(25 * HOUR - 60);
     await expireCheckouts(app.services);
-    expect(await lastStep(app, orderId)).toEqual(PENDING);
+    expect(await readLastStep(app, orderId)).toEqual(PENDING);
     app.clock.advance(61);
     const fresh = await startCheckout(app);
     await expireCheckouts(app.services);
-    for (const id of [orderId, renewalId]) expect(await lastStep(app, id)).toEqual(FAILED);
-    expect(await lastStep(app, fresh)).toEqual(PENDING);
+    for (const id of [orderId, renewalId]) expect(await readLastStep(app, id)).toEqual(FAILED);
+    expect(await readLastStep(app, fresh)).toEqual(PENDING);
   });
 
-  it('takes money that comes even later', async () => {
-    const app = await aShop();
+  it('accepts a payment that arrives even later', async () => {
+    const app = await startShop();
     const { orderId, subdomain } = await startBuyerCheckout(app);
     app.clock.advance(3 * DAY);
     await expireCheckouts(app.services);
-    await tell(app, { orderId });
-    expect([await lastStep(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
+    await send(app, { orderId });
+    expect([await readLastStep(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
       ['paid', 'paid after the order had failed'],
       'active',
     ]);
   });
 
-  it('is given up once, by nodes that look at once, however many there are', async () => {
-    const app = await aShop();
+  it('fails once if several nodes look concurrently', async () => {
+    const app = await startShop();
     const beside = await testApp({ beside: app, payment: createPlainProvider() });
     await Promise.all(Array.from({ length: 12 }, () => startBuyerCheckout(app)));
     app.clock.advance(2 * DAY);
@@ -74,29 +74,32 @@ describe('a checkout of which nothing was heard', () => {
   });
 });
 
-describe('a checkout whose money is on its way, as its provider says', () => {
-  it('is left open until that has ended, for 30 days at most', async () => {
-    const app = await aShop();
+describe('a checkout whose payment the provider announced', () => {
+  it('stays open until the payment succeeds or fails, for 30 days at most', async () => {
+    const app = await startShop();
     const [comes, fails] = [await startBuyerCheckout(app), await startBuyerCheckout(app)];
-    for (const { orderId } of [comes, fails]) await tell(app, { orderId, kind: 'other' });
+    for (const { orderId } of [comes, fails]) await send(app, { orderId, kind: 'other' });
     app.clock.advance(29 * DAY);
     await expireCheckouts(app.services);
-    await tell(app, { orderId: comes.orderId });
+    await send(app, { orderId: comes.orderId });
     expect(await fetchSiteStatus(app, comes.subdomain)).toBe('active');
-    expect(await lastStep(app, fails.orderId)).toEqual(PENDING);
+    expect(await readLastStep(app, fails.orderId)).toEqual(PENDING);
     app.clock.advance(2 * DAY);
     await expireCheckouts(app.services);
-    expect(await lastStep(app, fails.orderId)).toEqual(FAILED);
+    expect(await readLastStep(app, fails.orderId)).toEqual(FAILED);
   });
 
-  it('is left open while what was told of it is not handled yet', async () => {
-    const app = await aShop();
+  it('stays open while its events are not handled', async () => {
+    const app = await startShop();
     const { orderId, subdomain } = await startBuyerCheckout(app);
     await sendPlainEvent(app, makePayment({ orderId }));
     app.clock.advance(2 * DAY);
     await expireCheckouts(app.services);
-    expect(await lastStep(app, orderId)).toEqual(PENDING);
+    expect(await readLastStep(app, orderId)).toEqual(PENDING);
     await app.settle();
-    expect([await lastStep(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([['paid', 'paid'], 'active']);
+    expect([await readLastStep(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
+      ['paid', 'paid'],
+      'active',
+    ]);
   });
 });

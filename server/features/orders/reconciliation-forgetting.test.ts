@@ -9,12 +9,12 @@ import { orderJobs } from './jobs.ts';
 
 const DAY = 86_400;
 
-const tell = async (app: TestApp, over: Parameters<typeof makePayment>[0]) => {
+const send = async (app: TestApp, over: Parameters<typeof makePayment>[0]) => {
   await sendPlainEvent(app, makePayment(over));
   await app.settle();
 };
 /** Counts the rows of the order tables that contain a text. */
-async function traces(app: TestApp, text: string): Promise<number> {
+async function countTraces(app: TestApp, text: string): Promise<number> {
   const tables = ['orders', 'order_history', 'payments', 'payment_events', 'addresses'] as const;
   const counts = await Promise.all(
     tables.map(async (table) => {
@@ -27,73 +27,74 @@ async function traces(app: TestApp, text: string): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-it('looks every night for checkouts to forget', () => {
+it('looks every night for old checkouts to delete', () => {
   expect(orderJobs.map(({ name, cron }) => [name, cron])).toContainEqual([
     'reconciliation.delete-old-checkouts',
     '7 3 * * *',
   ]);
 });
 
-it('leaves nothing of a checkout 90 days after it came to nothing, whoever told of that', async () => {
+it('deletes a failed checkout completely after 90 days, whatever made it fail', async () => {
   const app = await testApp({ payment: createPlainProvider() });
-  const [silent, told, declined, replaced] = [
+  const [silent, expired, declined, replaced] = [
     await startBuyerCheckout(app),
     await startBuyerCheckout(app),
     await startBuyerCheckout(app),
     await startBuyerCheckout(app),
   ];
-  await tell(app, { orderId: told.orderId, kind: 'expired', buyerEmail: told.email });
-  await tell(app, { orderId: declined.orderId, kind: 'other', buyerEmail: declined.email });
+  await send(app, { orderId: expired.orderId, kind: 'expired', buyerEmail: expired.email });
+  await send(app, { orderId: declined.orderId, kind: 'other', buyerEmail: declined.email });
   const fresh = await startCheckout(app, { ...replaced });
-  await tell(app, { orderId: fresh });
+  await send(app, { orderId: fresh });
   app.clock.advance(31 * DAY);
   await expireCheckouts(app.services);
   app.clock.advance(58 * DAY);
   await deleteOldCheckouts(app.services);
-  for (const { orderId } of [silent, told, declined, replaced]) expect(await traces(app, orderId)).toBeGreaterThan(0);
+  for (const { orderId } of [silent, expired, declined, replaced])
+    expect(await countTraces(app, orderId)).toBeGreaterThan(0);
   app.clock.advance(2 * DAY);
   await deleteOldCheckouts(app.services);
-  for (const { orderId } of [silent, told, declined, replaced]) expect(await traces(app, orderId)).toBe(0);
-  for (const { email } of [silent, told, declined]) expect(await traces(app, email)).toBe(0);
-  expect([await fetchSiteStatus(app, replaced.subdomain), await traces(app, fresh)]).toEqual([
+  for (const { orderId } of [silent, expired, declined, replaced]) expect(await countTraces(app, orderId)).toBe(0);
+  for (const { email } of [silent, expired, declined]) expect(await countTraces(app, email)).toBe(0);
+  expect([await fetchSiteStatus(app, replaced.subdomain), await countTraces(app, fresh)]).toEqual([
     'active',
     expect.any(Number),
   ]);
 });
 
-it('keeps every order that there was money for, whatever became of it', async () => {
+it('keeps every order with a payment, whatever its status', async () => {
   const app = await testApp({ payment: createPlainProvider() });
   const orders = await Promise.all(Array.from({ length: 5 }, () => startBuyerCheckout(app)));
   const [paid, part, refunded, early, late] = orders.map(({ orderId }) => orderId);
-  for (const orderId of [paid, part, refunded, late]) await tell(app, { orderId: orderId ?? '' });
-  await tell(app, { orderId: part ?? '', kind: 'refunded', refundedCents: 100 });
+  for (const orderId of [paid, part, refunded, late]) await send(app, { orderId: orderId ?? '' });
+  await send(app, { orderId: part ?? '', kind: 'refunded', refundedCents: 100 });
   for (const orderId of [refunded, early])
-    await tell(app, { orderId: orderId ?? '', kind: 'refunded', refundedCents: 10_900 });
-  await tell(app, { orderId: 'x'.repeat(22) });
+    await send(app, { orderId: orderId ?? '', kind: 'refunded', refundedCents: 10_900 });
+  await send(app, { orderId: 'x'.repeat(22) });
   app.clock.advance(400 * DAY);
   await deleteOldCheckouts(app.services);
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from orders`.execute(app.services.db.q);
   expect(rows[0]?.n).toBe(6);
 });
 
-it('parks money that comes for one that is forgotten', async () => {
+it('parks a payment for a deleted checkout', async () => {
   const app = await testApp({ payment: createPlainProvider() });
   const { orderId, subdomain } = await startBuyerCheckout(app);
   app.clock.advance(2 * DAY);
   await expireCheckouts(app.services);
   app.clock.advance(90 * DAY);
   await deleteOldCheckouts(app.services);
-  await tell(app, { orderId });
+  await send(app, { orderId });
   const orders = await app.services.db.q.selectFrom('orders').select(['status', 'subdomain']).execute();
   expect([orders, await fetchSiteStatus(app, subdomain)]).toEqual([[{ status: 'parked', subdomain: null }], undefined]);
 });
 
-it('waits in no circle with the late money of one that is to be forgotten', async () => {
+it('does not deadlock with a late payment for a checkout that is being deleted', async () => {
   const app = await testApp({ payment: createPlainProvider() });
   const beside = await testApp({ beside: app, payment: createPlainProvider() });
   for (let round = 0; round < 10; round += 1) {
     const { orderId } = await startBuyerCheckout(app);
-    await tell(app, { orderId, kind: 'expired' });
+    await send(app, { orderId, kind: 'expired' });
     app.clock.advance(91 * DAY);
     const event = makePayment({ orderId });
     await sendPlainEvent(app, event);
@@ -116,7 +117,7 @@ it('keeps an event that arrives while its order is being deleted', async () => {
   const app = await testApp({ payment: createPlainProvider() });
   const beside = await testApp({ beside: app, payment: createPlainProvider() });
   const { orderId } = await startBuyerCheckout(app);
-  await tell(app, { orderId, kind: 'expired' });
+  await send(app, { orderId, kind: 'expired' });
   app.clock.advance(91 * DAY);
   const event = makePayment({ orderId });
   // The deletion has chosen its orders when it waits for this lock.

@@ -10,7 +10,7 @@ import { expireCheckouts, reconcile, reconcileRefunds } from './reconciliation-a
 import { orderJobs } from './jobs.ts';
 
 /** Starts an app whose provider lists its payments. */
-async function aShop(): Promise<{ app: TestApp; provider: PlainProvider; look: () => Promise<void> }> {
+async function startShop(): Promise<{ app: TestApp; provider: PlainProvider; look: () => Promise<void> }> {
   const provider = createPlainProvider();
   const app = await testApp({ payment: provider });
   const look = async () => {
@@ -26,7 +26,7 @@ const countOf = async (app: TestApp, table: 'payment_events' | 'order_history' |
   );
   return rows[0]?.n;
 };
-const moment = async (app: TestApp, seconds = 0) => {
+const readMoment = async (app: TestApp, seconds = 0) => {
   const { rows } = await sql<{ at: string }>`select ${app.services.db.secondsFromNow(seconds)} as at`.execute(
     app.services.db.q,
   );
@@ -41,7 +41,7 @@ it('looks every five minutes for payments, and every night for refunds', () => {
   expect(times).toContainEqual(['reconciliation.refunds', '41 2 * * *']);
 });
 
-it('W11: a webhook while the database is away is not 200, and its repeat opens the site', async () => {
+it('W11: responds with an error while the database is down, and a repeated webhook opens the site', async () => {
   const app = await testApp();
   const { orderId, subdomain } = await startBuyerCheckout(app);
   const { maintenance } = inject('testServer');
@@ -60,8 +60,8 @@ it('W11: a webhook while the database is away is not 200, and its repeat opens t
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
 
-it('W11: finds a payment of which every webhook was lost, and nothing new the next time', async () => {
-  const { app, provider, look } = await aShop();
+it('W11: finds a payment without any webhook, once', async () => {
+  const { app, provider, look } = await startShop();
   const { orderId, subdomain, email } = await startBuyerCheckout(app);
   await look();
   expect(await fetchSiteStatus(app, subdomain)).toBeUndefined();
@@ -74,8 +74,8 @@ it('W11: finds a payment of which every webhook was lost, and nothing new the ne
   expect([await countOf(app, 'payment_events'), await countOf(app, 'order_history')]).toEqual(before);
 });
 
-it('W11: finds a refund that nobody told of', async () => {
-  const { app, provider, look } = await aShop();
+it('W11: finds a refund without a webhook', async () => {
+  const { app, provider, look } = await startShop();
   const { orderId, subdomain } = await startBuyerCheckout(app);
   const paid = makePayment({ orderId });
   provider.taken.push(paid);
@@ -88,10 +88,10 @@ it('W11: finds a refund that nobody told of', async () => {
   ]);
 });
 
-it('W11: finds a refund of an order of five weeks ago, in the look of the night', async () => {
-  const { app, provider, look } = await aShop();
+it('W11: finds a refund of an order from five weeks ago in the nightly run', async () => {
+  const { app, provider, look } = await startShop();
   const { orderId, subdomain } = await startBuyerCheckout(app);
-  const paid = makePayment({ orderId, paidAt: await moment(app) });
+  const paid = makePayment({ orderId, paidAt: await readMoment(app) });
   provider.taken.push(paid);
   await look();
   app.clock.advance(34 * 86_400);
@@ -103,10 +103,10 @@ it('W11: finds a refund of an order of five weeks ago, in the look of the night'
   expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
 });
 
-it('W11: finds a payment without our id for a checkout that was given up meanwhile', async () => {
-  const { app, provider, look } = await aShop();
+it('W11: finds a payment without our id for a checkout that failed in the meantime', async () => {
+  const { app, provider, look } = await startShop();
   const { subdomain, email } = await startBuyerCheckout(app);
-  const paidAt = await moment(app, 23 * 3600);
+  const paidAt = await readMoment(app, 23 * 3600);
   app.clock.advance(2 * 86_400);
   await expireCheckouts(app.services);
   provider.taken.push(makePayment({ buyerEmail: email, paidAt }));
@@ -114,8 +114,8 @@ it('W11: finds a payment without our id for a checkout that was given up meanwhi
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
 
-it('W11: two nodes that look at once open one site', async () => {
-  const { app, provider } = await aShop();
+it('W11: opens one site if two nodes reconcile concurrently', async () => {
+  const { app, provider } = await startShop();
   const beside = await testApp({ beside: app, payment: provider });
   const { orderId, email } = await startBuyerCheckout(app);
   provider.taken.push(makePayment({ orderId }));
@@ -128,12 +128,12 @@ it('W11: two nodes that look at once open one site', async () => {
   expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
 });
 
-it('W11: a listed payment without our id is for the only open order of that buyer and price', async () => {
-  const { app, provider, look } = await aShop();
+it('W11: applies a listed payment without our id to the only open order of that buyer and price', async () => {
+  const { app, provider, look } = await startShop();
   const { subdomain, email } = await startBuyerCheckout(app);
   await startBuyerCheckout(app);
   await startBuyerCheckout(app, { email, plan: 'premium' });
-  provider.taken.push(makePayment({ buyerEmail: email.toUpperCase(), paidAt: await moment(app) }));
+  provider.taken.push(makePayment({ buyerEmail: email.toUpperCase(), paidAt: await readMoment(app) }));
   await look();
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
@@ -145,9 +145,9 @@ it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>
   ['in another currency', (buyerEmail) => Promise.resolve({ buyerEmail, currency: 'EUR' })],
   [
     'from a day after the checkout was over',
-    async (buyerEmail, app) => ({ buyerEmail, paidAt: await moment(app, 49 * 3600) }),
+    async (buyerEmail, app) => ({ buyerEmail, paidAt: await readMoment(app, 49 * 3600) }),
   ],
-  ['from before the order', async (buyerEmail, app) => ({ buyerEmail, paidAt: await moment(app, -60) })],
+  ['from before the order', async (buyerEmail, app) => ({ buyerEmail, paidAt: await readMoment(app, -60) })],
   [
     'that could be for two orders',
     async (buyerEmail, app) => {
@@ -155,8 +155,8 @@ it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>
       return { buyerEmail };
     },
   ],
-])('W11: a listed payment without our id is parked: %s', async (_, odd) => {
-  const { app, provider, look } = await aShop();
+])('W11: parks a listed payment without our id: %s', async (_, odd) => {
+  const { app, provider, look } = await startShop();
   const { subdomain, email } = await startBuyerCheckout(app);
   provider.taken.push(makePayment(await odd(email, app)));
   await look();
@@ -169,18 +169,18 @@ it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>
   });
 });
 
-it('W11: a listed payment whose own webhook waits to be handled is left to it', async () => {
-  const { app, provider, look } = await aShop();
+it('W11: leaves a listed payment to its own webhook if that waits to be handled', async () => {
+  const { app, provider, look } = await startShop();
   const { orderId, subdomain } = await startBuyerCheckout(app);
-  const told = makePayment({ orderId });
-  await app.call('POST', '/payments/webhooks/plain', { body: told, headers: { 'x-signature': 'right' } });
-  provider.taken.push({ ...told, key: 'listed', orderId: null, buyerEmail: 'typed@there.example' });
+  const payment = makePayment({ orderId });
+  await app.call('POST', '/payments/webhooks/plain', { body: payment, headers: { 'x-signature': 'right' } });
+  provider.taken.push({ ...payment, key: 'listed', orderId: null, buyerEmail: 'typed@there.example' });
   await look();
   expect([await fetchSiteStatus(app, subdomain), await countOf(app, 'orders')]).toEqual(['active', 1]);
 });
 
-it('W7: a webhook without our id is no list: it is parked, whoever it says has paid', async () => {
-  const { app } = await aShop();
+it('W7: parks a webhook without our id, whichever buyer it names', async () => {
+  const { app } = await startShop();
   const { subdomain, email } = await startBuyerCheckout(app);
   const body = makePayment({ buyerEmail: email });
   await app.call('POST', '/payments/webhooks/plain', { body, headers: { 'x-signature': 'right' } });
@@ -188,8 +188,8 @@ it('W7: a webhook without our id is no list: it is parked, whoever it says has p
   expect([await fetchSiteStatus(app, subdomain), (await ordersOf(app)).at(-1)?.status]).toEqual([undefined, 'parked']);
 });
 
-it('enqueues again what was kept and left lying for ten minutes, also when the provider cannot be asked', async () => {
-  const { app, provider } = await aShop();
+it('enqueues events that are unhandled after ten minutes, also if the provider cannot be reached', async () => {
+  const { app, provider } = await startShop();
   const { orderId, subdomain } = await startBuyerCheckout(app);
   const body = makePayment({ orderId });
   await app.call('POST', '/payments/webhooks/plain', { body, headers: { 'x-signature': 'right' } });
@@ -205,8 +205,8 @@ it('enqueues again what was kept and left lying for ten minutes, also when the p
   expect(await look()).toBe('active');
 });
 
-it('a kept event can be handled again by hand, and changes nothing that it has changed before', async () => {
-  const { app, provider, look } = await aShop();
+it('a stored event can be replayed, which repeats no change', async () => {
+  const { app, provider, look } = await startShop();
   const { orderId, email } = await startBuyerCheckout(app);
   const event = makePayment({ orderId });
   provider.taken.push(event);

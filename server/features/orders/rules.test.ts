@@ -13,8 +13,8 @@ function walk(tries: readonly OrderStatus[]): OrderState[] {
   return way;
 }
 
-describe('the life of an order', () => {
-  it('gives every step a meaning, and leads nowhere but to states', () => {
+describe('the transitions of an order', () => {
+  it('have a cause and lead only to known statuses', () => {
     expect(Object.keys(TRANSITIONS)).toEqual(expect.arrayContaining([...STATES]));
     for (const from of STATES) {
       for (const [to, meaning] of Object.entries(TRANSITIONS[from])) {
@@ -23,7 +23,7 @@ describe('the life of an order', () => {
     }
   });
 
-  it('never comes back to where it was, and so ends', () => {
+  it('never return to a previous status, so they end', () => {
     fc.assert(
       fc.property(steps, (tries) => {
         expect(new Set(walk(tries)).size).toBe(walk(tries).length);
@@ -31,27 +31,27 @@ describe('the life of an order', () => {
     );
   });
 
-  it('can reach every state, and from each of them its money can be given back', () => {
+  it('reach every status, and from each of them a refund', () => {
     const reach = (from: OrderState): Set<OrderState> =>
       new Set([from, ...Object.keys(TRANSITIONS[from]).flatMap((to) => [...reach(to as OrderState)])]);
     expect(reach('start')).toEqual(new Set(STATES));
     for (const state of STATES) expect(reach(state)).toContain('refunded');
   });
 
-  it('never opens a site for money that went back, and never forgets money', () => {
+  it('never leave a full refund, and never turn a paid order into an unpaid one', () => {
     fc.assert(
       fc.property(steps, (tries) => {
         const way = walk(tries);
-        const after = (state: OrderState) => (way.includes(state) ? way.slice(way.indexOf(state) + 1) : []);
-        expect(after('refunded')).toEqual([]);
+        const listAfter = (state: OrderState) => (way.includes(state) ? way.slice(way.indexOf(state) + 1) : []);
+        expect(listAfter('refunded')).toEqual([]);
         for (const state of ['paid', 'parked'] as const) {
-          expect(after(state).filter((later) => later === 'pending' || later === 'failed')).toEqual([]);
+          expect(listAfter(state).filter((later) => later === 'pending' || later === 'failed')).toEqual([]);
         }
       }),
     );
   });
 
-  it.each(['toString', '__proto__', 'constructor'])('knows no state %s', (name) => {
+  it.each(['toString', '__proto__', 'constructor'])('contain no status %s', (name) => {
     expect(mayMove('pending', name as OrderStatus)).toBe(false);
   });
 });

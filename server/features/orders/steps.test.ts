@@ -17,7 +17,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const anOrder = () =>
+const makeOrder = () =>
   app.services.db.transaction((tx) =>
     createOrder(tx, {
       kind: 'new',
@@ -37,9 +37,9 @@ const move = (orderId: string, to: OrderStatus, node = app) =>
 const historyOf = (orderId: string) =>
   app.services.db.q.selectFrom('order_history').selectAll().where('order_id', '=', orderId).orderBy('at').execute();
 
-describe('a step in an order’s life', () => {
-  it('is written with its cause, each later than the one before', async () => {
-    const orderId = await anOrder();
+describe('a transition of an order', () => {
+  it('is stored with its cause and an increasing time', async () => {
+    const orderId = await makeOrder();
     await app.services.db.transaction(async (tx) => {
       await moveOrder(tx, orderId, { to: 'failed', cause: 'one' });
       await moveOrder(tx, orderId, { to: 'parked', cause: 'two' });
@@ -54,17 +54,17 @@ describe('a step in an order’s life', () => {
     ]);
   });
 
-  it('that the table does not have is refused, whatever it is', async () => {
+  it('that is not in the table is refused', async () => {
     for (const to of ORDER_STATUSES.filter((status) => !mayMove('pending', status))) {
-      const orderId = await anOrder();
+      const orderId = await makeOrder();
       await expect(move(orderId, to)).rejects.toThrow(`cannot go from pending to ${to}`);
       expect((await findOrder(app.services.db, orderId))?.status).toBe('pending');
       expect(await historyOf(orderId)).toHaveLength(1);
     }
   });
 
-  it('is made by one of many who try at once', async () => {
-    const orderId = await anOrder();
+  it('is made by one of many concurrent requests', async () => {
+    const orderId = await makeOrder();
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => move(orderId, 'failed', index % 2 === 0 ? app : two)),
     );
@@ -72,14 +72,14 @@ describe('a step in an order’s life', () => {
     expect(await historyOf(orderId)).toHaveLength(2);
   });
 
-  it('to failed is left out where something has become of the order', async () => {
-    const orderId = await anOrder();
+  it('to failed is skipped if the order is no longer pending', async () => {
+    const orderId = await makeOrder();
     const fail = () => app.services.db.transaction((tx) => failOrder(tx, orderId, 'given up'));
     expect([await fail(), await fail()]).toEqual([true, false]);
   });
 
-  it('keeps the moment when the money came', async () => {
-    const orderId = await anOrder();
+  it('keeps the time of the payment', async () => {
+    const orderId = await makeOrder();
     await expect(getOrderFacts(app.services.db, orderId)).rejects.toThrow('no receipt');
     const { paid_at: paidAt } = await move(orderId, 'parked');
     app.clock.advance(3600);
@@ -87,8 +87,8 @@ describe('a step in an order’s life', () => {
     expect(await getOrderFacts(app.services.db, orderId)).toMatchObject({ planId: 'basic', totalCents: 9900, paidAt });
   });
 
-  it('is counted among numbers that people can say', async () => {
-    const [first, second] = [await anOrder(), await anOrder()];
+  it('has consecutive order numbers above 10,000', async () => {
+    const [first, second] = [await makeOrder(), await makeOrder()];
     const numberOf = async (id: string) => (await findOrder(app.services.db, id))?.number ?? 0;
     expect([(await numberOf(first)) > 10_000, await numberOf(second)]).toEqual([true, (await numberOf(first)) + 1]);
   });

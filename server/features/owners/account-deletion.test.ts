@@ -9,7 +9,7 @@ import { eraseSites, extendSite } from '../sites/actions.ts';
 
 const DAY = 86_400;
 
-async function aStart(): Promise<{ app: TestApp; site: Site }> {
+async function startWithSite(): Promise<{ app: TestApp; site: Site }> {
   const app = await testApp();
   const site = await makeSite(app, { plan: 'standard' });
   await setPassword(app, site);
@@ -26,8 +26,8 @@ async function erase(app: TestApp) {
 }
 
 describe('PUT /admin/site/deletion', () => {
-  it('closes the pages at once, tells the owner, and leaves the account open', async () => {
-    const { app, site } = await aStart();
+  it('closes the pages at once, mails the owner, and keeps the account available', async () => {
+    const { app, site } = await startWithSite();
     const { unique_token } = await makeInvitation(app, site);
     const { status, body } = await close(app, site);
     const closing = body['closing'] as { since: string; until: string };
@@ -42,19 +42,19 @@ describe('PUT /admin/site/deletion', () => {
     expect(mail?.subject).toMatch(new RegExp(`^${site.subdomain}.localhost:3000 will be deleted on `));
   });
 
-  it('is told to both owners, each in words of their own', async () => {
-    const { app, site } = await aStart();
+  it('is mailed to both owners, with a text for each', async () => {
+    const { app, site } = await startWithSite();
     const second = await makeSecondOwner(app, site);
     await close(app, site);
     await app.settle();
-    const told = app.mails.filter(({ subject }) => subject.includes('will be deleted'));
-    expect(told.map(({ to }) => to).toSorted()).toEqual([site.email, second].toSorted());
-    const [mine, theirs] = [site.email, second].map((address) => told.find(({ to }) => to === address)?.text);
+    const mails = app.mails.filter(({ subject }) => subject.includes('will be deleted'));
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([site.email, second].toSorted());
+    const [mine, theirs] = [site.email, second].map((address) => mails.find(({ to }) => to === address)?.text);
     expect([mine?.includes('Olivia'), theirs?.includes('Sam'), mine === theirs]).toEqual([true, true, false]);
   });
 
-  it('is asked for with the address and the password, each named when it is wrong', async () => {
-    const { app, site } = await aStart();
+  it('requires the address and the password, with an error for each', async () => {
+    const { app, site } = await startWithSite();
     for (const [over, field] of [
       [{ address: 'another' }, 'address'],
       [{ address: '' }, 'address'],
@@ -69,8 +69,8 @@ describe('PUT /admin/site/deletion', () => {
     expect(whole.status).toBe(200);
   });
 
-  it('erases the site after 14 days, and keeps its address from others for 90', async () => {
-    const { app, site } = await aStart();
+  it('erases the site after 14 days, and reserves its address for 90', async () => {
+    const { app, site } = await startWithSite();
     const other = await makeSite(app);
     await close(app, site);
     app.clock.advance(13 * DAY);
@@ -92,8 +92,8 @@ describe('PUT /admin/site/deletion', () => {
 });
 
 describe('DELETE /admin/site/deletion', () => {
-  it('takes it back: the site is as it was, and stays', async () => {
-    const { app, site } = await aStart();
+  it('cancels the deletion: the site is as before', async () => {
+    const { app, site } = await startWithSite();
     const before = await actAsOwner(app, site).api('GET /admin/account');
     await close(app, site);
     await reopen(app, site);
@@ -108,16 +108,16 @@ describe('DELETE /admin/site/deletion', () => {
     expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
   });
 
-  it('so does time that was bought meanwhile: money is never lost with a site', async () => {
-    const { app, site } = await aStart();
+  it('is also the effect of a renewal, so that no payment is lost', async () => {
+    const { app, site } = await startWithSite();
     await close(app, site);
     const bought = { eventId: site.eventId, kind: 'renew', planId: 'basic', paidCents: 9900 } as const;
     await app.services.db.transaction((tx) => extendSite(tx, bought));
     expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
   });
 
-  it('a site whose term was over is erased with its 90 days at the latest, and no mail speaks of a nearing end', async () => {
-    const { app, site } = await aStart();
+  it('a closed site that had ended before is erased 90 days after its end at the latest', async () => {
+    const { app, site } = await startWithSite();
     const { daysLeft } = await actAsOwner(app, site).api('GET /admin/account');
     app.clock.advance((daysLeft + 85) * DAY);
     const basis = await app.services.db.q

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** Makes a site whose ordered address was taken before it was paid. */
-async function aSubstitute(): Promise<{ site: Site; ordered: string }> {
+async function makeSubstitute(): Promise<{ site: Site; ordered: string }> {
   const { subdomain: ordered } = await makeSite(app);
   const site = await makeSite(app, { subdomain: ordered });
   expect(site.subdomain).toBe(`our-${ordered}`);
@@ -28,7 +28,7 @@ const change = (site: Site, subdomain: string) =>
   actAsOwner(app, site).call('PUT', '/admin/site/subdomain', { subdomain });
 
 describe('GET /admin/account', () => {
-  it('says who, what, until when, and what can be bought', async () => {
+  it('returns owner, site, end of the term, and what can be bought', async () => {
     const site = await makeSite(app, { plan: 'standard' });
     const account = await actAsOwner(app, site).api('GET /admin/account');
     expect(account).toMatchObject({
@@ -53,14 +53,14 @@ describe('GET /admin/account', () => {
     expect(Date.parse(account.keptUntil) - Date.parse(account.endsAt)).toBe(90 * DAY * 1000);
   });
 
-  it('warns of a date after the term, with the cheapest offer that reaches over it', async () => {
-    const dayIn = (months: number) => {
+  it('warns of an event after the term, with the cheapest offer that covers it', async () => {
+    const formatDayIn = (months: number) => {
       const day = new Date();
       day.setUTCMonth(day.getUTCMonth() + months, 15);
       return day.toISOString().slice(0, 10);
     };
     const offerFor = async (months: number) => {
-      const site = await makeSite(app, { plan: 'basic', event: { event_date: dayIn(months) } });
+      const site = await makeSite(app, { plan: 'basic', event: { event_date: formatDayIn(months) } });
       const { dateAfterTerm } = await actAsOwner(app, site).api('GET /admin/account');
       return dateAfterTerm && (dateAfterTerm.offer ? `${dateAfterTerm.offer.kind} ${dateAfterTerm.offer.planId}` : '');
     };
@@ -71,7 +71,7 @@ describe('GET /admin/account', () => {
     expect(await offerFor(60)).toBe('');
   });
 
-  it('is there for a site that has ended or is suspended', async () => {
+  it('is available for an ended or suspended site', async () => {
     const own = await testApp();
     const site = await makeSite(own, { plan: 'basic' });
     await own.services.db.transaction((tx) => suspendSite(tx, site.eventId));
@@ -84,8 +84,8 @@ describe('GET /admin/account', () => {
 });
 
 describe('PUT /admin/site/subdomain', () => {
-  it('changes an address that stands in for a lost one, once', async () => {
-    const { site, ordered } = await aSubstitute();
+  it('changes a substitute address once', async () => {
+    const { site, ordered } = await makeSubstitute();
     expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({
       substituteFor: ordered,
       mayChangeAddress: true,
@@ -109,8 +109,8 @@ describe('PUT /admin/site/subdomain', () => {
     });
   });
 
-  it('keeps the owner signed in: the session lives, and a code leads to the new host', async () => {
-    const { site } = await aSubstitute();
+  it('keeps the owner signed in: the session stays, and a handoff code leads to the new host', async () => {
+    const { site } = await makeSubstitute();
     const name = makeName('new');
     const handoff = readField(await change(site, name), 'handoff');
     const exchanged = await app.call('POST', '/admin/exchange', { host: name, body: { token: handoff } });
@@ -123,27 +123,27 @@ describe('PUT /admin/site/subdomain', () => {
     expect(old.status).toBe(401);
   });
 
-  it('leads guests on from the old address, which nobody else gets for 90 days', async () => {
+  it('redirects guests from the old address, which is reserved for 90 days', async () => {
     const own = await testApp();
     const { subdomain: ordered } = await makeSite(own, { plan: 'premium' });
     const site = await makeSite(own, { subdomain: ordered, plan: 'premium' });
     const name = makeName('new');
     await actAsOwner(own, site).api('PUT /admin/site/subdomain', { body: { subdomain: name } });
-    const at = (path: string) => own.request('GET', path, { host: site.subdomain });
+    const requestPath = (path: string) => own.request('GET', path, { host: site.subdomain });
     for (const path of ['/', '/invite/abc?x=1', '//evil.test', '/admin/login']) {
-      const { status, headers } = await at(path);
+      const { status, headers } = await requestPath(path);
       expect([status, headers.location]).toEqual([302, `http://${name}.localhost:3000${path}`]);
     }
     own.clock.advance(89 * DAY);
     expect((await order(own, { subdomain: site.subdomain })).status).toBe(409);
     own.clock.advance(2 * DAY);
-    expect((await at('/')).status).toBe(404);
+    expect((await requestPath('/')).status).toBe(404);
     expect((await order(own, { subdomain: site.subdomain })).status).toBe(201);
     expect(await fetchSiteStatus(own, name)).toBe('active');
   });
 
-  it('refuses what cannot be had, and then nothing has changed', async () => {
-    const { site, ordered } = await aSubstitute();
+  it('refuses unavailable addresses, and changes nothing', async () => {
+    const { site, ordered } = await makeSubstitute();
     const held = makeName('held');
     await order(app, { subdomain: held });
     for (const [name, status, code] of [
@@ -163,14 +163,14 @@ describe('PUT /admin/site/subdomain', () => {
     expect((await change(site, makeName('fine'))).status).toBe(200);
   });
 
-  it('is not for a site that has the address it was bought for', async () => {
+  it('is refused for a site that has its paid address', async () => {
     const answer = await change(await makeSite(app), makeName('wish'));
     expect([answer.status, answer.body['code']]).toEqual([409, 'address_settled']);
   });
 
-  it('two changes at the same moment are one', async () => {
+  it('makes one of two concurrent changes', async () => {
     const beside = await testApp({ beside: app });
-    const { site } = await aSubstitute();
+    const { site } = await makeSubstitute();
     const names = [makeName('one'), makeName('two')];
     const answers = await Promise.all(
       [app, beside].map((node, index) =>
@@ -183,39 +183,39 @@ describe('PUT /admin/site/subdomain', () => {
   });
 });
 
-describe('mails about a nearing end', () => {
-  const subjects = (own: TestApp, site: Site) =>
+describe('mails about an approaching end', () => {
+  const listSubjects = (own: TestApp, site: Site) =>
     own.mails.flatMap(({ to, subject }) => (to === site.email && subject.includes('closes') ? [subject] : []));
   const look = async (own: TestApp) => {
     await enqueueTermNotices(own.services);
     await own.settle();
   };
 
-  it('come 30 and 7 days before it, each once, however often is looked', async () => {
+  it('are sent once each, 30 and 7 days before it', async () => {
     const own = await testApp();
     const site = await makeSite(own, { plan: 'standard' });
     const { daysLeft } = await actAsOwner(own, site).api('GET /admin/account');
     const second = await makeSecondOwner(own, site);
     own.clock.advance((daysLeft - 31) * DAY);
     await look(own);
-    expect(subjects(own, site)).toEqual([]);
+    expect(listSubjects(own, site)).toEqual([]);
     own.clock.advance(DAY);
     await look(own);
     await look(own);
     const subject = `${site.subdomain}.localhost:3000 closes in 30 days`;
-    expect([subjects(own, site), subjects(own, { ...site, email: second })]).toEqual([[subject], [subject]]);
+    expect([listSubjects(own, site), listSubjects(own, { ...site, email: second })]).toEqual([[subject], [subject]]);
     own.clock.advance(23 * DAY);
     const beside = await testApp({ beside: own });
     await Promise.all([enqueueTermNotices(own.services), enqueueTermNotices(beside.services)]);
     await own.settle();
-    expect(subjects(own, site)).toHaveLength(2);
+    expect(listSubjects(own, site)).toHaveLength(2);
     expect(own.mails.at(-1)?.text).toContain(`http://${site.subdomain}.localhost:3000/admin/account`);
     own.clock.advance(8 * DAY);
     await look(own);
-    expect(subjects(own, site)).toHaveLength(2);
+    expect(listSubjects(own, site)).toHaveLength(2);
   });
 
-  it('come again for a new end, and not for one that has moved, nor for a suspended site', async () => {
+  it('are sent again for a new end, but not for one that was postponed, nor for a suspended site', async () => {
     const own = await testApp();
     const [site, suspended] = [await makeSite(own, { plan: 'basic' }), await makeSite(own, { plan: 'basic' })];
     own.clock.advance(160 * DAY);
@@ -226,9 +226,9 @@ describe('mails about a nearing end', () => {
       extendSite(tx, { eventId, kind: 'renew', planId: 'basic', paidCents: 9900 }),
     );
     await own.settle();
-    expect([subjects(own, site), subjects(own, suspended)]).toEqual([[], []]);
+    expect([listSubjects(own, site), listSubjects(own, suspended)]).toEqual([[], []]);
     own.clock.advance(184 * DAY);
     await look(own);
-    expect(subjects(own, site)).toHaveLength(1);
+    expect(listSubjects(own, site)).toHaveLength(1);
   });
 });

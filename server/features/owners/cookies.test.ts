@@ -16,25 +16,30 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const cookiesOf = ({ headers }: Received) => headers['set-cookie'] ?? [];
 const pairOf = (answer: Received) => cookiesOf(answer)[0]?.split(';')[0] ?? '';
-const own = () => `http://${site.subdomain}.localhost:3000`;
+const getOwnOrigin = () => `http://${site.subdomain}.localhost:3000`;
 
 /** Calls with a cookie, as the browser does for a page of the site. */
-function byCookie(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Received> {
+function callByCookie(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<Received> {
   return app.call(method, path, { host: site.subdomain, headers, ...(body !== undefined && { body }) });
 }
 
-describe('a sign-in on the site’s own host', () => {
-  test('sets a session that no script can read', async () => {
+describe("a sign-in on the site's own host", () => {
+  test('sets an HttpOnly session cookie', async () => {
     const answer = await signIn(app, site);
     expect(cookiesOf(answer)).toEqual([
       `owner=${readField(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
     ]);
-    const { status, body } = await byCookie('GET', '/admin/session', { cookie: pairOf(answer) });
+    const { status, body } = await callByCookie('GET', '/admin/session', { cookie: pairOf(answer) });
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { subdomain: site.subdomain } });
   });
 
-  test('by a one-time code sets one too', async () => {
+  test('by a one-time code sets one, too', async () => {
     const code = readField(await signIn(app, site, {}, { host: '' }), 'handoff');
     const answer = await app.call('POST', '/admin/exchange', { host: site.subdomain, body: { token: code } });
     expect(cookiesOf(answer)).toEqual([
@@ -59,7 +64,7 @@ test('a sign-in on the main host sets the readable name, and no session', async 
   expect(JSON.parse(value)).toEqual({ name: 'Olivia Owner', email: site.email, subdomain: site.subdomain });
 });
 
-test('over TLS the cookies are secure and the session’s cannot be set by other hosts', async () => {
+test("cookies are secure over TLS, and the session's has the __Host- prefix", async () => {
   const tls = await testApp({ env: { PUBLIC_URL: 'https://example.org', PRODUCT_DOMAIN: 'example.org' } });
   const there = await makeSite(tls);
   await setPassword(tls, there);
@@ -75,32 +80,32 @@ test('over TLS the cookies are secure and the session’s cannot be set by other
   expect((await withCookie(`https://${host}`)).status).toBe(204);
 });
 
-test('logout ends the session and takes both cookies away', async () => {
+test('signing out ends the session and clears both cookies', async () => {
   const cookie = pairOf(await signIn(app, site));
-  const answer = await byCookie('POST', '/admin/logout', { cookie, origin: own() });
+  const answer = await callByCookie('POST', '/admin/logout', { cookie, origin: getOwnOrigin() });
   expect(answer.status).toBe(204);
   expect(cookiesOf(answer)).toEqual([
     'owner=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
     'adminLogin=; Path=/; Max-Age=0; SameSite=Lax',
   ]);
-  expect((await byCookie('GET', '/admin/session', { cookie })).status).toBe(401);
+  expect((await callByCookie('GET', '/admin/session', { cookie })).status).toBe(401);
 });
 
 describe('a change by cookie', () => {
-  const caption = async () => (await app.call('GET', `/events/${site.eventId}`)).body['event_caption'];
+  const readCaption = async () => (await app.call('GET', `/events/${site.eventId}`)).body['event_caption'];
   const change = (headers: Record<string, string>, event_caption: string) =>
-    byCookie('PUT', `/admin/events/${site.eventId}`, headers, { event_caption });
+    callByCookie('PUT', `/admin/events/${site.eventId}`, headers, { event_caption });
 
-  test('is taken from the site’s own pages', async () => {
+  test("is accepted from the site's own pages", async () => {
     const cookie = pairOf(await signIn(app, site));
-    expect((await change({ cookie, origin: own() }, 'By origin')).status).toBe(200);
+    expect((await change({ cookie, origin: getOwnOrigin() }, 'By origin')).status).toBe(200);
     expect((await change({ cookie, 'sec-fetch-site': 'same-origin' }, 'By fetch metadata')).status).toBe(200);
-    expect(await caption()).toBe('By fetch metadata');
+    expect(await readCaption()).toBe('By fetch metadata');
   });
 
-  test('is refused from anywhere else, and changes nothing', async () => {
+  test('is refused from other origins, and changes nothing', async () => {
     const cookie = pairOf(await signIn(app, site));
-    const before = await caption();
+    const before = await readCaption();
     for (const headers of [
       {},
       { origin: 'https://evil.test' },
@@ -108,15 +113,15 @@ describe('a change by cookie', () => {
       { origin: 'http://localhost:3000' },
       { origin: 'null' },
       { 'sec-fetch-site': 'same-site' },
-      { origin: own(), 'sec-fetch-site': 'cross-site' },
+      { origin: getOwnOrigin(), 'sec-fetch-site': 'cross-site' },
     ]) {
       const answer = await change({ cookie, ...headers }, 'Taken over');
       expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
     }
-    expect(await caption()).toBe(before);
+    expect(await readCaption()).toBe(before);
   });
 
-  test('is not held against a bearer, which no page sends by itself', async () => {
+  test('is accepted from any origin with a bearer token, which browsers do not send by themselves', async () => {
     const headers = {
       authorization: `Bearer ${readField(await signIn(app, site), 'token')}`,
       origin: 'https://tool.test',
@@ -125,23 +130,28 @@ describe('a change by cookie', () => {
   });
 });
 
-describe('a cookie', () => {
-  test('opens only the site at whose host it is shown', async () => {
+describe('a session cookie', () => {
+  test('is valid only on the host of its site', async () => {
     const [cookie, foreign] = [pairOf(await signIn(app, site)), pairOf(await signIn(app, other))];
-    const at = (host: string, shown: string) => app.call('GET', '/admin/session', { host, headers: { cookie: shown } });
-    expect((await at(site.subdomain, foreign)).status).toBe(401);
-    expect((await at('', cookie)).status).toBe(401);
-    expect((await at(site.subdomain, `${foreign}; ${cookie}`)).body).toMatchObject({ user: { email: site.email } });
-    expect((await at(site.subdomain, `${cookie}; ${foreign}`)).body).toMatchObject({ user: { email: site.email } });
+    const readSessionAt = (host: string, shown: string) =>
+      app.call('GET', '/admin/session', { host, headers: { cookie: shown } });
+    expect((await readSessionAt(site.subdomain, foreign)).status).toBe(401);
+    expect((await readSessionAt('', cookie)).status).toBe(401);
+    expect((await readSessionAt(site.subdomain, `${foreign}; ${cookie}`)).body).toMatchObject({
+      user: { email: site.email },
+    });
+    expect((await readSessionAt(site.subdomain, `${cookie}; ${foreign}`)).body).toMatchObject({
+      user: { email: site.email },
+    });
   });
 
-  test('counts beside an Authorization that is no bearer', async () => {
+  test('is accepted beside an Authorization header that is no bearer token', async () => {
     const headers = { cookie: pairOf(await signIn(app, site)), authorization: 'Basic c3RhZ2luZzp4' };
-    expect((await byCookie('GET', '/admin/session', headers)).status).toBe(200);
+    expect((await callByCookie('GET', '/admin/session', headers)).status).toBe(200);
   });
 
-  test('does not count beside a bearer that is dead', async () => {
+  test('is ignored beside an invalid bearer token', async () => {
     const headers = { cookie: pairOf(await signIn(app, site)), authorization: 'Bearer no-such-token' };
-    expect((await byCookie('GET', '/admin/session', headers)).status).toBe(401);
+    expect((await callByCookie('GET', '/admin/session', headers)).status).toBe(401);
   });
 });

@@ -35,12 +35,12 @@ const written = {
 };
 
 describe.each(Object.entries(written))('the mail %s', (_, { html, text, subject }) => {
-  test('needs nothing from elsewhere', () => {
+  test('loads nothing from elsewhere', () => {
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     expect(html).not.toMatch(/<img|<link|@import|url\(|src=|<script/i);
   });
 
-  test('carries the configured name, and links to it alone', () => {
+  test('has the configured name, and links only to the configured host', () => {
     expect(html).toContain('>Gatherly<');
     expect(text.trimEnd()).toMatch(/Gatherly$/);
     for (const [url] of `${html} ${text}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
@@ -48,7 +48,7 @@ describe.each(Object.entries(written))('the mail %s', (_, { html, text, subject 
     }
   });
 
-  test('says the same in plain text, in whole lines', () => {
+  test('has the same text in its plain part, in whole lines', () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
     for (const href of links) expect(text.split('\n')).toContain(href);
     expect(text).not.toMatch(/[<>]|&\w+;|undefined|null|\n{3}/);
@@ -56,7 +56,7 @@ describe.each(Object.entries(written))('the mail %s', (_, { html, text, subject 
   });
 });
 
-test('a first link mail reads as a letter', () => {
+test('has the expected first link text', () => {
   expect(written.lost.text).toBe(`Your site is live, Anna
 
 Thank you! Classic Wedding is online for 1 year at
@@ -86,7 +86,7 @@ Gatherly
 `);
 });
 
-test('the receipt tells the same in both parts, and who knows of tax', () => {
+test('the receipt has the same text in both parts, and names who handles tax', () => {
   for (const { html, text } of [written.first, written.another]) {
     for (const [label, value] of site.receipt) {
       expect(html).toMatch(new RegExp(`>${label}</th><td[^>]*>${value.replace('$', String.raw`\$`)}</td>`));
@@ -97,7 +97,7 @@ test('the receipt tells the same in both parts, and who knows of tax', () => {
   expect(written.taxed.text).toContain('If tax was added, it’s on the receipt from Stripe.');
 });
 
-test('names are text and nothing else', () => {
+test('escapes names', () => {
   const { html } = mails.renderFirstLinkMail({ ...site, link, ownerName: '<script>alert(1)</script>"&' });
   expect(html).not.toContain('<script');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;');

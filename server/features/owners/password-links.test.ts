@@ -19,29 +19,29 @@ afterAll(() => app[Symbol.asyncDispose]());
 const NEW = 'another password 7';
 const used = { status: 400, body: { error: 'Invalid or expired reset token', code: 'invalid_link' } };
 
-async function ownedSite(): Promise<Site> {
+async function makeOwnedSite(): Promise<Site> {
   const site = await makeSite(app);
   await setPassword(app, site);
   return site;
 }
 
-const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
+const listMailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
 const verify = (token: string) => app.call('POST', '/admin/verify-reset-token', { body: { token } });
 const reset = (token: string, password = NEW) =>
   app.call('POST', '/admin/reset-password', { body: { token, password } });
-const forgot = (email: string, subdomain?: string) =>
+const requestReset = (email: string, subdomain?: string) =>
   app.call('POST', '/admin/forgot-password', { body: { email, ...(subdomain !== undefined && { subdomain }) } });
 
-function lastLink(email: string): URL {
-  const link = mailsTo(email).map(findLink).at(-1);
+function findLastLink(email: string): URL {
+  const link = listMailsTo(email).map(findLink).at(-1);
   if (!link) throw new Error(`no link for ${email}`);
   return link;
 }
 
-async function mailedLink(site: Site): Promise<string> {
-  await forgot(site.email, site.subdomain);
+async function requestLink(site: Site): Promise<string> {
+  await requestReset(site.email, site.subdomain);
   await app.settle();
-  return lastLink(site.email).searchParams.get('token') ?? '';
+  return findLastLink(site.email).searchParams.get('token') ?? '';
 }
 
 async function orderOf({ eventId, ownerId }: Site) {
@@ -60,17 +60,17 @@ async function mailFirstLink(site: Site): Promise<void> {
 }
 
 describe('the mail about a new site', () => {
-  test('gives a new owner the link to set the first password', async () => {
+  test('contains a link for a new owner to set the first password', async () => {
     const site = await makeSite(app);
     await mailFirstLink(site);
-    const [mail, ...more] = mailsTo(site.email);
+    const [mail, ...more] = listMailsTo(site.email);
     const address = `${site.subdomain}.localhost:3000`;
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Set your password for ${address}`);
     expect(mail?.text).toContain('Your site is live, Olivia');
     expect(mail?.text).toContain('Plan: Most Popular, 1 year');
     expect(mail?.text).toContain('Paid: $109.00 USD');
-    const link = lastLink(site.email);
+    const link = findLastLink(site.email);
     expect(link.origin + link.pathname).toBe(`http://${address}/admin/reset-password`);
     expect(mail?.html).toContain(link.href);
 
@@ -82,40 +82,40 @@ describe('the mail about a new site', () => {
     expect(await reset(token)).toMatchObject(used);
   });
 
-  test('leads an owner who has a password to the sign-in', async () => {
-    const site = await ownedSite();
+  test('links to the sign-in page for an owner with a password', async () => {
+    const site = await makeOwnedSite();
     await mailFirstLink(site);
-    const [mail] = mailsTo(site.email);
+    const [mail] = listMailsTo(site.email);
     expect(mail && findLink(mail)).toBeUndefined();
     expect(mail?.text).toContain(`http://${site.subdomain}.localhost:3000/admin/login`);
     expect(mail?.html).not.toContain('token=');
   });
 
-  test('says so when the address was lost and another stands in for it', async () => {
+  test('says that the paid address was lost and names the substitute', async () => {
     const taken = await makeSite(app);
     const site = await makeSite(app, { subdomain: taken.subdomain });
     expect(site.subdomain).not.toBe(taken.subdomain);
     await mailFirstLink(site);
-    const [mail] = mailsTo(site.email);
+    const [mail] = listMailsTo(site.email);
     expect(mail?.text).toContain(`Someone else got ${taken.subdomain}.localhost:3000`);
     expect(mail?.text).toContain(`http://${site.subdomain}.localhost:3000`);
   });
 
-  test('tried again is the same mail, and never brings back a link that was used', async () => {
+  test('is the same mail when it is retried, and never makes a used link valid again', async () => {
     const site = await makeSite(app);
     const payload = await orderOf(site);
     await sendSiteReadyMail(app.services, payload);
     await sendSiteReadyMail(app.services, payload);
-    const [first, again] = mailsTo(site.email);
+    const [first, again] = listMailsTo(site.email);
     expect(again).toEqual(first);
-    const token = lastLink(site.email).searchParams.get('token') ?? '';
+    const token = findLastLink(site.email).searchParams.get('token') ?? '';
     expect((await reset(token)).status).toBe(200);
     await sendSiteReadyMail(app.services, payload);
-    expect(mailsTo(site.email).map(findLink)[2]).toBeUndefined();
+    expect(listMailsTo(site.email).map(findLink)[2]).toBeUndefined();
     expect((await verify(token)).status).toBe(400);
   });
 
-  test('holds a link for seven days', async () => {
+  test('has a link that is valid for seven days', async () => {
     await using later = await startTestApp();
     const site = await makeSite(later);
     const { order_id: orderId } = await later.services.db.q
@@ -133,41 +133,41 @@ describe('the mail about a new site', () => {
 });
 
 describe('forgot-password', () => {
-  test('answers the same for everyone, and mails only owners', async () => {
-    const site = await ownedSite();
-    const [known, unknown] = [await forgot(site.email), await forgot('stranger@example.com')];
+  test('responds the same to everyone, and mails only owners', async () => {
+    const site = await makeOwnedSite();
+    const [known, unknown] = [await requestReset(site.email), await requestReset('stranger@example.com')];
     expect([known.status, known.text]).toEqual([200, '{"success":true}']);
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     await app.settle();
-    expect(mailsTo(site.email)).toHaveLength(1);
-    expect(mailsTo('stranger@example.com')).toEqual([]);
+    expect(listMailsTo(site.email)).toHaveLength(1);
+    expect(listMailsTo('stranger@example.com')).toEqual([]);
   });
 
-  test('without a proper address is 400', async () => {
-    expect(await forgot('')).toMatchObject({ status: 400, body: { fields: { email: 'Email is required' } } });
-    expect(await forgot('a@example.com, b@example.com')).toMatchObject({ status: 400 });
+  test('is 400 without a valid address', async () => {
+    expect(await requestReset('')).toMatchObject({ status: 400, body: { fields: { email: 'Email is required' } } });
+    expect(await requestReset('a@example.com, b@example.com')).toMatchObject({ status: 400 });
   });
 
-  test('links to the site that was named if it is the owner’s, else to the newest', async () => {
-    const [older, other] = [await ownedSite(), await ownedSite()];
+  test("links to the named site if it is the owner's, otherwise to the newest", async () => {
+    const [older, other] = [await makeOwnedSite(), await makeOwnedSite()];
     const newer = await makeSite(app, { email: older.email });
     for (const [named, at] of [
       [older.subdomain, older],
       [undefined, newer],
       [other.subdomain, newer],
     ] as const) {
-      await forgot(older.email, named);
+      await requestReset(older.email, named);
       await app.settle();
-      expect(lastLink(older.email).host).toBe(`${at.subdomain}.localhost:3000`);
+      expect(findLastLink(older.email).host).toBe(`${at.subdomain}.localhost:3000`);
     }
-    expect(mailsTo(other.email)).toEqual([]);
+    expect(listMailsTo(other.email)).toEqual([]);
   });
 
-  test('kills the link before, but not the first one', async () => {
+  test('invalidates the previous link, but not the first one', async () => {
     const site = await makeSite(app);
     await mailFirstLink(site);
-    const first = lastLink(site.email).searchParams.get('token') ?? '';
-    const [one, two] = [await mailedLink(site), await mailedLink(site)];
+    const first = findLastLink(site.email).searchParams.get('token') ?? '';
+    const [one, two] = [await requestLink(site), await requestLink(site)];
     expect(await verify(one)).toMatchObject(used);
     expect((await verify(two)).body).toEqual({ isFirstTime: true, email: site.email });
     expect((await verify(first)).status).toBe(200);
@@ -175,24 +175,26 @@ describe('forgot-password', () => {
     expect(await verify(first)).toMatchObject(used);
   });
 
-  test('tried again by the job is the same mail', async () => {
-    const site = await ownedSite();
+  test('sends the same mail when the job is retried', async () => {
+    const site = await makeOwnedSite();
     const payload = { requestId: '0197c2f0-0000-7000-8000-000000000001', email: site.email };
     await sendResetLink(app.services, payload);
     await sendResetLink(app.services, payload);
-    const [first, again] = mailsTo(site.email);
+    const [first, again] = listMailsTo(site.email);
     expect(again).toEqual(first);
-    expect((await reset(lastLink(site.email).searchParams.get('token') ?? '')).status).toBe(200);
+    expect((await reset(findLastLink(site.email).searchParams.get('token') ?? '')).status).toBe(200);
     await sendResetLink(app.services, payload);
-    expect(findLink(mailsTo(site.email)[2] ?? missing())?.href).not.toBe(findLink(first ?? missing())?.href);
+    expect(findLink(listMailsTo(site.email)[2] ?? failMissing())?.href).not.toBe(
+      findLink(first ?? failMissing())?.href,
+    );
   });
 });
 
 describe('a link to reset the password', () => {
   test('ends every session and code, and works once', async () => {
-    const site = await ownedSite();
+    const site = await makeOwnedSite();
     const [one, two] = [await signIn(app, site), await signIn(app, site)];
-    const token = await mailedLink(site);
+    const token = await requestLink(site);
     expect((await verify(token)).body).toEqual({ isFirstTime: false, email: site.email });
     expect((await verify(token)).status).toBe(200);
     expect((await reset(token)).status).toBe(200);
@@ -209,7 +211,7 @@ describe('a link to reset the password', () => {
     expect(await verify(token)).toMatchObject(used);
   });
 
-  test('lives one hour', async () => {
+  test('is valid for one hour', async () => {
     await using later = await startTestApp();
     const site = await makeSite(later);
     await setPassword(later, site);
@@ -225,8 +227,8 @@ describe('a link to reset the password', () => {
     expect(late).toMatchObject(used);
   });
 
-  test('survives a password that is too short or too long', async () => {
-    const token = await mailedLink(await ownedSite());
+  test('stays valid after a password that is too short or too long', async () => {
+    const token = await requestLink(await makeOwnedSite());
     for (const [password, sentence] of [
       ['short 7', 'Password must be at least 8 characters long'],
       ['x'.repeat(257), 'Password must be at most 256 characters long'],
@@ -236,9 +238,9 @@ describe('a link to reset the password', () => {
     expect((await reset(token, 'x'.repeat(256))).status).toBe(200);
   });
 
-  test('is used once, however many try at once', async () => {
-    const site = await ownedSite();
-    const token = await mailedLink(site);
+  test('is used once by concurrent requests', async () => {
+    const site = await makeOwnedSite();
+    const token = await requestLink(site);
     const passwords = Array.from({ length: 8 }, (_, number) => `password number ${number}`);
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -247,10 +249,10 @@ describe('a link to reset the password', () => {
     expect((await signIn(app, site, { password: won })).status).toBe(200);
   });
 
-  test('refuses who signed in with the old password just before it was done', async () => {
-    const site = await ownedSite();
+  test('refuses a sign-in with the old password that began just before', async () => {
+    const site = await makeOwnedSite();
     const owner = await ownerOf(site);
-    const answer = await meanwhile(
+    const answer = await runMeanwhile(
       async (tx) => {
         await store.lockOwner(tx, owner.id);
         await store.setPassword(tx, owner.id, { passwordHash: await hashPassword(NEW) });
@@ -262,10 +264,10 @@ describe('a link to reset the password', () => {
   });
 
   test('ends a session that was being opened when it began', async () => {
-    const site = await ownedSite();
+    const site = await makeOwnedSite();
     const owner = await ownerOf(site);
-    const [link, token] = [await mailedLink(site), createToken()];
-    const answer = await meanwhile(
+    const [link, token] = [await requestLink(site), createToken()];
+    const answer = await runMeanwhile(
       async (tx) => {
         expect(await store.hasPassword(tx, owner)).toBe(true);
         await store.insertSession(tx, hashToken(token), { ownerId: owner.id, eventId: site.eventId });
@@ -276,8 +278,8 @@ describe('a link to reset the password', () => {
     expect((await app.call('GET', '/admin/session', { token })).status).toBe(401);
   });
 
-  test('is kept only as a hash', async () => {
-    const token = await mailedLink(await ownedSite());
+  test('is stored only as a hash', async () => {
+    const token = await requestLink(await makeOwnedSite());
     const links = await app.services.db.q.selectFrom('password_links').selectAll().execute();
     expect(JSON.stringify(links.map((link) => link.token_hash.toString('base64url')))).not.toContain(token);
     const { rows } = await app.services.db.q.executeQuery<{ data: unknown }>(
@@ -292,18 +294,18 @@ describe('a link to reset the password', () => {
     expect((await reset(token)).status).toBe(400);
   });
 
-  test('that is missing says so', async () => {
+  test('that is missing is a field error', async () => {
     const { status, body } = await app.call('POST', '/admin/reset-password', { body: { password: NEW } });
     expect({ status, body }).toMatchObject({ status: 400, body: { error: 'Invalid or missing reset token' } });
   });
 });
 
-const ownerOf = async ({ email }: Site) => (await store.findOwnerByEmail(app.services.db, email)) ?? missing();
+const ownerOf = async ({ email }: Site) => (await store.findOwnerByEmail(app.services.db, email)) ?? failMissing();
 
 const WAITING = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** Makes a call during an uncommitted transaction, which commits when the call waits for it or has ended. */
-async function meanwhile(work: (tx: Db) => Promise<void>, call: () => Promise<Received>): Promise<Received> {
+async function runMeanwhile(work: (tx: Db) => Promise<void>, call: () => Promise<Received>): Promise<Received> {
   const { db } = app.services;
   const begun = await db.transaction(async (tx) => {
     await work(tx);
@@ -317,6 +319,6 @@ async function meanwhile(work: (tx: Db) => Promise<void>, call: () => Promise<Re
   return begun.answer;
 }
 
-function missing(): never {
+function failMissing(): never {
   throw new Error('a mail is missing');
 }

@@ -11,25 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function ownedSite(on = app): Promise<Site> {
+async function makeOwnedSite(on = app): Promise<Site> {
   const site = await makeSite(on);
   await setPassword(on, site);
   return site;
 }
 
-const anAddress = () => `${makeName('new')}@example.com`;
-const mailsTo = (on: TestApp, email: string) => on.mails.filter(({ to }) => to === email);
-const ask = (on: TestApp, site: Site, body: object) =>
+const makeAddress = () => `${makeName('new')}@example.com`;
+const listMailsTo = (on: TestApp, email: string) => on.mails.filter(({ to }) => to === email);
+const requestChange = (on: TestApp, site: Site, body: object) =>
   actAsOwner(on, site).call('POST', '/admin/account/email', { password: PASSWORD, ...body });
 const confirm = (on: TestApp, token: string) => on.call('POST', '/admin/confirm-email', { body: { token } });
 
-async function mailedToken(on: TestApp, email: string): Promise<string> {
+async function readMailedToken(on: TestApp, email: string): Promise<string> {
   await on.settle();
-  return mailsTo(on, email).map(findLink).at(-1)?.searchParams.get('token') ?? '';
+  return listMailsTo(on, email).map(findLink).at(-1)?.searchParams.get('token') ?? '';
 }
 
-test('a name is changed, and shown from then on', async () => {
-  const site = await ownedSite();
+test('changes a name', async () => {
+  const site = await makeOwnedSite();
   expect(await actAsOwner(app, site).api('PUT /admin/account/name', { body: { name: '  Olga\nOwner ' } })).toEqual({
     name: 'Olga Owner',
   });
@@ -38,84 +38,87 @@ test('a name is changed, and shown from then on', async () => {
   expect([empty.status, empty.body['fields']]).toEqual([400, { name: 'Please enter your name' }]);
 });
 
-describe('another e-mail address', () => {
-  test('is the owner’s once its link is opened, and the old one is told', async () => {
-    const site = await ownedSite();
-    const email = anAddress();
-    const asked = await ask(app, site, { email: email.toUpperCase() });
+describe('a new email address', () => {
+  test('is set once its link is opened, and the old address is informed', async () => {
+    const site = await makeOwnedSite();
+    const email = makeAddress();
+    const asked = await requestChange(app, site, { email: email.toUpperCase() });
     expect([asked.status, asked.body]).toEqual([200, { pendingEmail: email }]);
     expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({
       email: site.email,
       pendingEmail: email,
     });
-    const token = await mailedToken(app, email);
+    const token = await readMailedToken(app, email);
     expect((await signIn(app, site, { email })).status).toBe(401);
 
     const confirmed = await confirm(app, token);
     expect([confirmed.status, confirmed.body]).toEqual([200, { email }]);
     await app.settle();
-    const [told] = mailsTo(app, site.email);
-    expect([told?.subject, told?.text.includes(email)]).toEqual(['Your email address was changed', true]);
+    const [notice] = listMailsTo(app, site.email);
+    expect([notice?.subject, notice?.text.includes(email)]).toEqual(['Your email address was changed', true]);
     expect([(await signIn(app, site, { email })).status, (await signIn(app, site)).status]).toEqual([200, 401]);
     expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({ email, pendingEmail: null });
     expect((await confirm(app, token)).body['code']).toBe('invalid_link');
   });
 
-  test('has a link that dies with a newer one, when it is taken back, and after a day', async () => {
+  test('has a link that expires with a newer one, when it is canceled, and after a day', async () => {
     const own = await testApp();
-    const site = await ownedSite(own);
-    const [first, second, third] = [anAddress(), anAddress(), anAddress()];
-    await ask(own, site, { email: first });
-    const replaced = await mailedToken(own, first);
-    await ask(own, site, { email: second });
-    const takenBack = await mailedToken(own, second);
+    const site = await makeOwnedSite(own);
+    const [first, second, third] = [makeAddress(), makeAddress(), makeAddress()];
+    await requestChange(own, site, { email: first });
+    const replaced = await readMailedToken(own, first);
+    await requestChange(own, site, { email: second });
+    const takenBack = await readMailedToken(own, second);
     expect((await confirm(own, replaced)).status).toBe(400);
     await actAsOwner(own, site).api('DELETE /admin/account/email');
     expect((await confirm(own, takenBack)).status).toBe(400);
-    await ask(own, site, { email: third });
-    const late = await mailedToken(own, third);
+    await requestChange(own, site, { email: third });
+    const late = await readMailedToken(own, third);
     own.clock.advance(24 * 3600 + 1);
     expect((await confirm(own, late)).status).toBe(400);
     expect((await signIn(own, site)).status).toBe(200);
   });
 
-  test('that is somebody’s is not betrayed, and never taken over', async () => {
-    const [site, other] = [await ownedSite(), await ownedSite()];
-    const [taken, free] = [await ask(app, site, { email: other.email }), await ask(app, site, { email: anAddress() })];
+  test('of another owner is not revealed and never taken over', async () => {
+    const [site, other] = [await makeOwnedSite(), await makeOwnedSite()];
+    const [taken, free] = [
+      await requestChange(app, site, { email: other.email }),
+      await requestChange(app, site, { email: makeAddress() }),
+    ];
     expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)]);
-    await ask(app, site, { email: other.email });
-    expect(await mailedToken(app, other.email)).toBe('');
-    expect(mailsTo(app, other.email).at(-1)?.subject).toBe('This email already has an account');
+    await requestChange(app, site, { email: other.email });
+    expect(await readMailedToken(app, other.email)).toBe('');
+    expect(listMailsTo(app, other.email).at(-1)?.subject).toBe('This email already has an account');
     // The address gets an account between the mail and the click.
-    const email = anAddress();
-    await ask(app, site, { email });
-    const token = await mailedToken(app, email);
+    const email = makeAddress();
+    await requestChange(app, site, { email });
+    const token = await readMailedToken(app, email);
     await makeSite(app, { email });
     expect((await confirm(app, token)).status).toBe(400);
     expect((await signIn(app, site)).status).toBe(200);
   });
 
-  test('is asked for with the password, and is another one', async () => {
-    const site = await ownedSite();
+  test('requires the password and a different address', async () => {
+    const site = await makeOwnedSite();
     for (const [body, fields] of [
-      [{ email: anAddress(), password: 'not mine' }, { password: 'This isn’t your current password.' }],
+      [{ email: makeAddress(), password: 'not mine' }, { password: 'This isn’t your current password.' }],
       [{ email: site.email }, { email: 'This is already your email.' }],
       [{ email: 'nobody' }, { email: 'Please enter a valid email address' }],
     ] as const) {
-      const { status, body: answer } = await ask(app, site, body);
+      const { status, body: answer } = await requestChange(app, site, body);
       expect([status, answer['fields']]).toEqual([400, fields]);
     }
     await app.settle();
     expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({ pendingEmail: null });
   });
 
-  test('leaves no token in a table or a job, and ends links to the old address', async () => {
-    const site = await ownedSite();
-    const email = anAddress();
+  test('stores no token in a table or a job, and ends links to the old address', async () => {
+    const site = await makeOwnedSite();
+    const email = makeAddress();
     await app.call('POST', '/admin/forgot-password', { body: { email: site.email } });
-    const reset = await mailedToken(app, site.email);
-    await ask(app, site, { email });
-    const token = await mailedToken(app, email);
+    const reset = await readMailedToken(app, site.email);
+    await requestChange(app, site, { email });
+    const token = await readMailedToken(app, email);
     const kept = await app.services.db.q.selectFrom('email_changes').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(token);
     await confirm(app, token);
@@ -131,8 +134,8 @@ describe('the password', () => {
       ...body,
     });
 
-  test('is changed with the present one; every other session ends, and the owner is told', async () => {
-    const site = await ownedSite();
+  test('is changed with the current one; other sessions end, and the owner is informed', async () => {
+    const site = await makeOwnedSite();
     const elsewhere = readField(await signIn(app, site), 'token');
     expect((await change(app, site, {})).status).toBe(200);
     expect((await actAsBearer(app, site, elsewhere).call('GET', '/admin/session')).status).toBe(401);
@@ -140,11 +143,11 @@ describe('the password', () => {
     expect((await signIn(app, site)).status).toBe(401);
     expect((await signIn(app, site, { password: 'kettle-briar-89' })).status).toBe(200);
     await app.settle();
-    expect(mailsTo(app, site.email).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    expect(listMailsTo(app, site.email).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
-  test('is refused where it is wrong, short or common, and nothing has changed', async () => {
-    const site = await ownedSite();
+  test('is refused if it is wrong, short or common, and nothing changes', async () => {
+    const site = await makeOwnedSite();
     for (const [body, field] of [
       [{ password: 'not mine' }, 'password'],
       [{ new_password: 'short 7' }, 'new_password'],
@@ -156,17 +159,17 @@ describe('the password', () => {
     expect((await signIn(app, site)).status).toBe(200);
   });
 
-  test('wrong ones count with those of the sign-in', async () => {
+  test('counts wrong ones in the limit of the sign-in', async () => {
     const own = await testApp({ env: { RATE_LIMITS: 'on' } });
-    const site = await ownedSite(own);
+    const site = await makeOwnedSite(own);
     for (let n = 0; n < 6; n += 1) expect((await change(own, site, { password: 'no' })).status).toBe(400);
     for (let n = 0; n < 4; n += 1) expect((await signIn(own, site, { password: 'no' })).status).toBe(401);
     const refused = await change(own, site, {});
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
-  test('of two changes at once one is made', async () => {
-    const site = await ownedSite();
+  test('is changed by one of two concurrent requests', async () => {
+    const site = await makeOwnedSite();
     const answers = await Promise.all(
       ['kettle-briar-89', 'kettle-briar-90'].map((new_password) => change(app, site, { new_password })),
     );
@@ -188,8 +191,8 @@ describe('signed-in devices', () => {
   const from = (site: Site, agent: string) => signIn(app, site, {}, { headers: { 'user-agent': agent } });
   const list = (site: Site) => actAsOwner(app, site).api('GET /admin/account/devices');
 
-  test('are told in plain words, this one first', async () => {
-    const site = await ownedSite();
+  test('are described in plain words, the current one first', async () => {
+    const site = await makeOwnedSite();
     for (const agent of Object.values(AGENTS)) await from(site, agent);
     const devices = await list(site);
     expect(devices.map(({ isThis }) => isThis)).toEqual([true, ...Object.keys(AGENTS).map(() => false)]);
@@ -197,22 +200,23 @@ describe('signed-in devices', () => {
     expect(devices.map(({ subdomain }) => subdomain)).toEqual(devices.map(() => site.subdomain));
   });
 
-  test('say when they were last used, to ten minutes', async () => {
+  test('show when they were last used, to ten minutes', async () => {
     const own = await testApp();
-    const site = await ownedSite(own);
-    const used = async () => (await actAsOwner(own, site).api('GET /admin/account/devices'))[0]?.lastUsedAt ?? '';
-    const first = await used();
+    const site = await makeOwnedSite(own);
+    const readLastUse = async () =>
+      (await actAsOwner(own, site).api('GET /admin/account/devices'))[0]?.lastUsedAt ?? '';
+    const first = await readLastUse();
     own.clock.advance(300);
-    expect(await used()).toBe(first);
+    expect(await readLastUse()).toBe(first);
     own.clock.advance(400);
-    const minutes = (Date.parse(await used()) - Date.parse(first)) / 60_000;
+    const minutes = (Date.parse(await readLastUse()) - Date.parse(first)) / 60_000;
     expect(Math.round(minutes)).toBe(12);
   });
 
-  test('are signed out one by one, or all but this one', async () => {
-    const [site, other] = [await ownedSite(), await ownedSite()];
+  test('are signed out one by one, or all except the current one', async () => {
+    const [site, other] = [await makeOwnedSite(), await makeOwnedSite()];
     const tokens = await Promise.all([1, 2, 3].map(async () => readField(await signIn(app, site), 'token')));
-    const statuses = () =>
+    const readStatuses = () =>
       Promise.all(
         tokens.map(async (token) => (await actAsBearer(app, site, token).call('GET', '/admin/session')).status),
       );
@@ -221,14 +225,14 @@ describe('signed-in devices', () => {
     expect((await actAsOwner(app, other).call('DELETE', path)).status).toBe(404);
     expect((await actAsOwner(app, site).call('DELETE', path)).status).toBe(204);
     expect((await actAsOwner(app, site).call('DELETE', path)).status).toBe(404);
-    expect((await statuses()).toSorted((a, b) => a - b)).toEqual([200, 200, 401]);
+    expect((await readStatuses()).toSorted((a, b) => a - b)).toEqual([200, 200, 401]);
     await actAsOwner(app, site).api('DELETE /admin/account/devices');
-    expect(await statuses()).toEqual([401, 401, 401]);
+    expect(await readStatuses()).toEqual([401, 401, 401]);
     expect(await list(site)).toHaveLength(1);
     expect((await actAsOwner(app, other).call('GET', '/admin/session')).status).toBe(200);
   });
 
-  test('are nobody’s to see without a session', async () => {
-    expect((await actAsStranger(app, await ownedSite()).call('GET', '/admin/account/devices')).status).toBe(401);
+  test('are not listed without a session', async () => {
+    expect((await actAsStranger(app, await makeOwnedSite()).call('GET', '/admin/account/devices')).status).toBe(401);
   });
 });

@@ -9,18 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function ownedSite(wish?: Parameters<typeof makeSite>[1]): Promise<Site> {
+async function makeOwnedSite(wish?: Parameters<typeof makeSite>[1]): Promise<Site> {
   const site = await makeSite(app, wish);
   await setPassword(app, site);
   return site;
 }
 
-const session = (token: string, host = '') => app.call('GET', '/admin/session', { token, host });
+const readSession = (token: string, host = '') => app.call('GET', '/admin/session', { token, host });
 const tokenOf = async (site: Site, over?: object) => readField(await signIn(app, site, over), 'token');
 
-describe('login', () => {
-  test('answers a session, who it is, and a one-time code', async () => {
-    const site = await ownedSite();
+describe('the sign-in', () => {
+  test('returns a session, the owner, and a one-time code', async () => {
+    const site = await makeOwnedSite();
     const { status, body } = await signIn(app, site);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -31,8 +31,8 @@ describe('login', () => {
     expect(body['token']).not.toBe(body['handoff']);
   });
 
-  test('keeps neither token nor code in sight', async () => {
-    const site = await ownedSite();
+  test('stores neither token nor code in plain text', async () => {
+    const site = await makeOwnedSite();
     const { body } = await signIn(app, site);
     const kept = await app.services.db.q
       .selectFrom(['owner_sessions', 'handoffs'])
@@ -47,8 +47,8 @@ describe('login', () => {
     expect(dump).not.toContain(body['handoff']);
   });
 
-  test('takes the address in any spelling', async () => {
-    const site = await ownedSite({ email: 'spelled@example.com' });
+  test('accepts the address in any case and with spaces', async () => {
+    const site = await makeOwnedSite({ email: 'spelled@example.com' });
     const { status } = await signIn(app, site, {
       email: '  Spelled@Example.COM ',
       subdomain: site.subdomain.toUpperCase(),
@@ -56,8 +56,8 @@ describe('login', () => {
     expect(status).toBe(200);
   });
 
-  test('refuses everything that does not fit with the same words', async () => {
-    const [site, other, unset] = [await ownedSite(), await ownedSite(), await makeSite(app)];
+  test('is refused in the same words for every reason', async () => {
+    const [site, other, unset] = [await makeOwnedSite(), await makeOwnedSite(), await makeSite(app)];
     const refusals = [
       await signIn(app, site, { password: 'not the password' }),
       await signIn(app, site, { email: 'nobody@example.com' }),
@@ -78,42 +78,42 @@ describe('login', () => {
     ['email', 'not an address', 'Please enter a valid email address'],
     ['password', undefined, 'Password is required'],
     ['password', '', 'Password is required'],
-  ])('without a proper %s (%j) is 400', async (field, value, sentence) => {
-    const { status, body } = await signIn(app, await ownedSite(), { [field]: value });
+  ])('is 400 without a valid %s (%j)', async (field, value, sentence) => {
+    const { status, body } = await signIn(app, await makeOwnedSite(), { [field]: value });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_input', fields: { [field]: sentence } });
   });
 
-  test('speaks of the site that it names, else of the newest, and of no other', async () => {
-    const older = await ownedSite();
+  test('is for the named site, otherwise for the newest, and for no other', async () => {
+    const older = await makeOwnedSite();
     const newer = await makeSite(app, { email: older.email });
     const named = await tokenOf(older);
     const unnamed = await tokenOf(older, { subdomain: undefined });
-    expect((await session(named)).body).toMatchObject({ site: { eventId: older.eventId } });
-    expect((await session(unnamed)).body).toMatchObject({ site: { eventId: newer.eventId } });
-    const at = (token: string, { eventId }: Site) => app.call('GET', `/admin/events/${eventId}`, { token });
-    expect((await at(named, older)).status).toBe(200);
-    expect((await at(named, newer)).status).toBe(404);
+    expect((await readSession(named)).body).toMatchObject({ site: { eventId: older.eventId } });
+    expect((await readSession(unnamed)).body).toMatchObject({ site: { eventId: newer.eventId } });
+    const readEvent = (token: string, { eventId }: Site) => app.call('GET', `/admin/events/${eventId}`, { token });
+    expect((await readEvent(named, older)).status).toBe(200);
+    expect((await readEvent(named, newer)).status).toBe(404);
   });
 
-  test.each([undefined, null, ''])('that names no site (%j) is one to the newest', async (subdomain) => {
-    const site = await ownedSite();
+  test.each([undefined, null, ''])('that names no site (%j) is for the newest', async (subdomain) => {
+    const site = await makeOwnedSite();
     const { status, body } = await signIn(app, site, { subdomain }, { host: '' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { subdomain: site.subdomain } });
   });
 
-  test('many at once get through', async () => {
-    const site = await ownedSite();
+  test('handles many concurrent requests', async () => {
+    const site = await makeOwnedSite();
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(app, site)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
   });
 });
 
 describe('a session', () => {
-  test('tells who is signed in, and to which site', async () => {
-    const site = await ownedSite();
-    const { status, body } = await session(await tokenOf(site));
+  test('returns who is signed in, and to which site', async () => {
+    const site = await makeOwnedSite();
+    const { status, body } = await readSession(await tokenOf(site));
     expect(status).toBe(200);
     expect(body).toEqual({
       user: { name: 'Olivia Owner', email: site.email, subdomain: site.subdomain },
@@ -129,14 +129,14 @@ describe('a session', () => {
     });
   });
 
-  test('ends by logout, and only that one', async () => {
-    const site = await ownedSite();
+  test('ends by signing out, and only that one', async () => {
+    const site = await makeOwnedSite();
     const [one, two] = [await tokenOf(site), await tokenOf(site)];
     const { status, text } = await app.call('POST', '/admin/logout', { token: one });
     expect({ status, text }).toEqual({ status: 204, text: '' });
-    expect((await session(one)).body).toMatchObject({ code: 'not_signed_in' });
+    expect((await readSession(one)).body).toMatchObject({ code: 'not_signed_in' });
     expect((await app.call('POST', '/admin/logout', { token: one })).status).toBe(401);
-    expect((await session(two)).status).toBe(200);
+    expect((await readSession(two)).status).toBe(200);
   });
 
   test.each([undefined, 'no-such-token', ''])('is not opened by %j', async (token) => {
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
-  test('lives seven days by the clock that decides', async () => {
+  test('is valid for seven days by the database clock', async () => {
     await using later = await startTestApp();
     const site = await makeSite(later);
     await setPassword(later, site);
@@ -161,44 +161,44 @@ describe('a one-time code', () => {
   const exchange = (code: string, host: string) => app.call('POST', '/admin/exchange', { host, body: { token: code } });
   const refused = { status: 401, body: { code: 'invalid_handoff' } };
 
-  test('becomes a session once', async () => {
-    const site = await ownedSite();
+  test('is exchanged for a session once', async () => {
+    const site = await makeOwnedSite();
     const code = await codeOf(site);
     const { status, body, ...answer } = await exchange(code, site.subdomain);
     expect(status).toBe(200);
     expect(body['user']).toEqual({ name: 'Olivia Owner', email: site.email, subdomain: site.subdomain });
     const token = readField({ body, status, ...answer }, 'token');
     expect(token).not.toBe(code);
-    expect((await session(token)).body).toMatchObject({ site: { eventId: site.eventId } });
+    expect((await readSession(token)).body).toMatchObject({ site: { eventId: site.eventId } });
     expect(await exchange(code, site.subdomain)).toMatchObject(refused);
   });
 
-  test('becomes one session, however many try at once', async () => {
-    const site = await ownedSite();
+  test('is exchanged for one session by concurrent requests', async () => {
+    const site = await makeOwnedSite();
     const code = await codeOf(site);
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code, site.subdomain)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
   });
 
-  test('is no session', async () => {
-    expect((await session(await codeOf(await ownedSite()))).status).toBe(401);
+  test('is no session token', async () => {
+    expect((await readSession(await codeOf(await makeOwnedSite()))).status).toBe(401);
   });
 
-  test('of one site is used up at another', async () => {
-    const [site, other] = [await ownedSite(), await ownedSite()];
+  test('of one site is invalid after it was tried at another', async () => {
+    const [site, other] = [await makeOwnedSite(), await makeOwnedSite()];
     const code = await codeOf(site);
     expect(await exchange(code, other.subdomain)).toMatchObject(refused);
     expect(await exchange(code, site.subdomain)).toMatchObject(refused);
   });
 
-  test('that nobody knows is refused', async () => {
-    const site = await ownedSite();
+  test('is refused if it is unknown', async () => {
+    const site = await makeOwnedSite();
     expect(await exchange('no-such-code', site.subdomain)).toMatchObject(refused);
     expect((await app.call('POST', '/admin/exchange', { body: {} })).status).toBe(400);
   });
 
-  test('is good for a minute', async () => {
+  test('is valid for a minute', async () => {
     await using later = await startTestApp();
     const site = await makeSite(later);
     await setPassword(later, site);

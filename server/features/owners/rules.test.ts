@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { readBearerToken, buildSessionCookie, readSessionTokens, buildWelcomeCookie } from './rules.ts';
 
 describe('cookies', () => {
-  test('over TLS the session’s cookie is one that no other host can set', () => {
+  test('have the __Host- prefix over TLS, for the session', () => {
     expect(buildSessionCookie(true, 'abc')).toBe(
       '__Host-owner=abc; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure',
     );
     expect(buildSessionCookie(false, 'abc')).toBe('owner=abc; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly');
   });
 
-  test('without a token the cookie ends', () => {
+  test('are deleted without a token', () => {
     expect(buildSessionCookie(true)).toBe('__Host-owner=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure');
     expect(buildWelcomeCookie(false)).toBe('adminLogin=; Path=/; Max-Age=0; SameSite=Lax');
   });
 
-  test('the welcome cookie can be read, whatever the name', () => {
+  test('can be read for the welcome cookie, whatever the name', () => {
     const user = { name: 'Zoë; "x"\r\nSet-Cookie: a=b', email: 'zoe@example.com', subdomain: 'zoe' };
     const [pair = '', ...attributes] = buildWelcomeCookie(true, user).split('; ');
     expect(pair).toMatch(/^adminLogin=[\x21-\x7e]+$/);
@@ -30,11 +30,11 @@ describe('cookies', () => {
     ['theme=dark; owner=abc; xowner=no; owners=no', ['abc']],
     ['owner=planted; owner=abc', ['planted', 'abc']],
     [Array.from({ length: 50 }, () => 'owner=x').join('; '), ['x', 'x', 'x', 'x', 'x']],
-  ])('session tokens in %j', (header, tokens) => {
+  ])('are read for session tokens: %j', (header, tokens) => {
     expect(readSessionTokens(header, false)).toEqual(tokens);
   });
 
-  test('over TLS only the guarded name counts', () => {
+  test('count over TLS only with the __Host- prefix', () => {
     expect(readSessionTokens('owner=planted; __Host-owner=abc', true)).toEqual(['abc']);
   });
 });
@@ -47,6 +47,6 @@ test.each([
   ['Basic abc', undefined],
   [undefined, undefined],
   [`Bearer ${'x'.repeat(501)}`, undefined],
-])('the bearer of %j', (header, token) => {
+])('reads the bearer token of %j', (header, token) => {
   expect(readBearerToken(header)).toBe(token);
 });

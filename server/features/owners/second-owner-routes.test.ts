@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function ownedSite(on = app, wish: Parameters<typeof makeSite>[1] = {}): Promise<Site> {
+async function makeOwnedSite(on = app, wish: Parameters<typeof makeSite>[1] = {}): Promise<Site> {
   const site = await makeSite(on, wish);
   await setPassword(on, site);
   return site;
 }
 
-const anAddress = () => `${makeName('second')}@example.com`;
+const makeAddress = () => `${makeName('second')}@example.com`;
 const NEW = { name: 'Sam Second', password: 'kettle-briar-89' };
 const invite = (on: TestApp, site: Site, email: string) =>
   actAsOwner(on, site).call('POST', '/admin/account/second-owner', { email });
@@ -27,29 +27,33 @@ const look = (on: TestApp, token: string) => on.call('POST', '/admin/second-owne
 const accept = (on: TestApp, token: string, more: object = NEW) =>
   on.call('POST', '/admin/second-owner/accept', { body: { token, ...more } });
 
-async function mailedToken(on: TestApp, email: string): Promise<string> {
+async function readMailedToken(on: TestApp, email: string): Promise<string> {
   await on.settle();
   const links = on.mails.filter(({ to }) => to === email).map(findLink);
   return links.at(-1)?.searchParams.get('token') ?? '';
 }
 
-async function invited(on: TestApp, site: Site, email: string): Promise<string> {
+async function makeInvitation(on: TestApp, site: Site, email: string): Promise<string> {
   expect((await invite(on, site, email)).status).toBe(201);
-  return mailedToken(on, email);
+  return readMailedToken(on, email);
 }
 
-async function joined(on: TestApp, site: Site, email = anAddress()): Promise<{ email: string; token: string }> {
-  expect((await accept(on, await invited(on, site, email))).status).toBe(200);
+async function makeSecondOwner(
+  on: TestApp,
+  site: Site,
+  email = makeAddress(),
+): Promise<{ email: string; token: string }> {
+  expect((await accept(on, await makeInvitation(on, site, email))).status).toBe(200);
   return { email, token: readField(await signIn(on, site, { email, password: NEW.password }), 'token') };
 }
 
 describe('an invitation', () => {
-  test('makes whoever has no account a second owner with one', async () => {
-    const site = await ownedSite();
-    const email = anAddress();
+  test('makes somebody without an account a second owner with one', async () => {
+    const site = await makeOwnedSite();
+    const email = makeAddress();
     const answer = await invite(app, site, email);
     expect(answer.body).toMatchObject({ first: { email: site.email }, second: null, invited: { email } });
-    const token = await mailedToken(app, email);
+    const token = await readMailedToken(app, email);
     expect((await look(app, token)).body).toEqual({
       email,
       inviter: 'Olivia Owner',
@@ -65,9 +69,9 @@ describe('an invitation', () => {
     expect((await accept(app, token)).body).toEqual({ email, subdomain: site.subdomain });
 
     const second = readField(await signIn(app, site, { email, password: NEW.password }), 'token');
-    const at = (path: string) => actAsBearer(app, site, second).call('GET', path);
-    expect((await at(`/admin/events/${site.eventId}`)).status).toBe(200);
-    expect((await at('/admin/account')).body).toMatchObject({
+    const requestPath = (path: string) => actAsBearer(app, site, second).call('GET', path);
+    expect((await requestPath(`/admin/events/${site.eventId}`)).status).toBe(200);
+    expect((await requestPath('/admin/account')).body).toMatchObject({
       email,
       isFirstOwner: false,
       owners: { first: { email: site.email }, second: { name: 'Sam Second', email }, invited: null },
@@ -77,9 +81,9 @@ describe('an invitation', () => {
     expect((await accept(app, token)).body['code']).toBe('invalid_link');
   });
 
-  test('gives whoever has an account access by it, and changes nothing of it', async () => {
-    const [site, other] = [await ownedSite(), await ownedSite()];
-    const token = await invited(app, site, other.email);
+  test('gives somebody with an account access, and changes nothing of the account', async () => {
+    const [site, other] = [await makeOwnedSite(), await makeOwnedSite()];
+    const token = await makeInvitation(app, site, other.email);
     expect((await look(app, token)).body['isKnown']).toBe(true);
     expect((await accept(app, token, NEW)).status).toBe(200);
     expect((await signIn(app, site, { email: other.email, password: NEW.password })).status).toBe(401);
@@ -96,43 +100,43 @@ describe('an invitation', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('is one for a site, once, for seven days, and can be taken back', async () => {
+  test('exists once per site, is valid once for seven days, and can be canceled', async () => {
     const own = await testApp();
-    const site = await ownedSite(own);
-    const [a, b, c] = [anAddress(), anAddress(), anAddress()];
-    const first = await invited(own, site, a);
-    const second = await invited(own, site, b);
+    const site = await makeOwnedSite(own);
+    const [a, b, c] = [makeAddress(), makeAddress(), makeAddress()];
+    const first = await makeInvitation(own, site, a);
+    const second = await makeInvitation(own, site, b);
     expect((await look(own, first)).status).toBe(400);
     expect((await remove(own, site)).status).toBe(204);
     expect((await accept(own, second)).status).toBe(400);
-    const third = await invited(own, site, c);
+    const third = await makeInvitation(own, site, c);
     own.clock.advance(7 * 86_400 + 1);
     expect([(await look(own, third)).status, (await accept(own, third)).status]).toEqual([400, 400]);
   });
 
-  test('leads one of many who press at once in, once', async () => {
-    const site = await ownedSite();
-    const token = await invited(app, site, anAddress());
+  test('is accepted once by concurrent requests', async () => {
+    const site = await makeOwnedSite();
+    const token = await makeInvitation(app, site, makeAddress());
     const answers = await Promise.all(Array.from({ length: 6 }, () => accept(app, token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  test('is not for oneself, nor while there is a second owner, nor a second owner’s to send', async () => {
-    const site = await ownedSite();
+  test('is refused for oneself, with a second owner, and by a second owner', async () => {
+    const site = await makeOwnedSite();
     expect((await invite(app, site, site.email)).body['fields']).toEqual({
       email: 'This is your own email. Please enter theirs.',
     });
-    const { token } = await joined(app, site);
-    expect((await invite(app, site, anAddress())).body['code']).toBe('second_owner_exists');
+    const { token } = await makeSecondOwner(app, site);
+    expect((await invite(app, site, makeAddress())).body['code']).toBe('second_owner_exists');
     const theirs = await actAsBearer(app, site, token).call('POST', '/admin/account/second-owner', {
-      email: anAddress(),
+      email: makeAddress(),
     });
     expect([theirs.status, theirs.body['code']]).toEqual([403, 'not_first_owner']);
   });
 
   test('is mailed to an address five times an hour', async () => {
     const own = await testApp({ env: { RATE_LIMITS: 'on' } });
-    const site = await ownedSite(own);
+    const site = await makeOwnedSite(own);
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await invite(own, site, 'sam@example.com')).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
@@ -140,9 +144,9 @@ describe('an invitation', () => {
 });
 
 describe('a second owner', () => {
-  test('may do what owners do, but not delete the site, move it, or choose its owners', async () => {
-    const site = await ownedSite();
-    const { token } = await joined(app, site);
+  test('has the rights of an owner, except to delete the site, change its address, or choose its owners', async () => {
+    const site = await makeOwnedSite();
+    const { token } = await makeSecondOwner(app, site);
     const act = async (method: string, path: string, body?: object) => {
       const answer = await actAsBearer(app, site, token).call(method, path, body);
       return [answer.status, answer.body['code']];
@@ -158,9 +162,9 @@ describe('a second owner', () => {
     ]);
   });
 
-  test('is shut out at once when removed: sessions, codes and sign-ins', async () => {
-    const site = await ownedSite();
-    const { email, token } = await joined(app, site);
+  test('loses access at once when removed: sessions, codes and sign-ins', async () => {
+    const site = await makeOwnedSite();
+    const { email, token } = await makeSecondOwner(app, site);
     const again = await signIn(app, site, { email, password: NEW.password }, { host: '' });
     expect((await remove(app, site)).status).toBe(204);
     expect((await actAsBearer(app, site, token).call('GET', '/admin/session')).status).toBe(401);
@@ -172,12 +176,12 @@ describe('a second owner', () => {
     expect((await signIn(app, site, { email, password: NEW.password })).status).toBe(401);
     expect((await actAsOwner(app, site).call('GET', '/admin/session')).status).toBe(200);
     // Another person can be invited again.
-    expect((await invite(app, site, anAddress())).status).toBe(201);
+    expect((await invite(app, site, makeAddress())).status).toBe(201);
   });
 
-  test('keeps a session of their own site when removed from another, and may leave by themselves', async () => {
-    const [site, own] = [await ownedSite(), await ownedSite()];
-    await accept(app, await invited(app, site, own.email));
+  test('keeps a session of another site when removed, and can leave', async () => {
+    const [site, own] = [await makeOwnedSite(), await makeOwnedSite()];
+    await accept(app, await makeInvitation(app, site, own.email));
     const token = readField(await signIn(app, site, { email: own.email }), 'token');
     expect((await remove(app, site, token)).status).toBe(204);
     expect((await actAsBearer(app, site, token).call('GET', '/admin/session')).status).toBe(401);
@@ -185,9 +189,9 @@ describe('a second owner', () => {
     expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({ owners: { second: null } });
   });
 
-  test('who buys a site is its first owner, by the same account', async () => {
-    const site = await ownedSite();
-    const { email } = await joined(app, site);
+  test('who buys a site is its first owner with the same account', async () => {
+    const site = await makeOwnedSite();
+    const { email } = await makeSecondOwner(app, site);
     const bought = await makeSite(app, { email });
     const there = await signIn(app, bought, { email, password: NEW.password });
     expect(there.status).toBe(200);

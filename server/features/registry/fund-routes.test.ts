@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function invited(guest_name = 'Gina') {
+async function makeInvited(guest_name = 'Gina') {
   const { id, unique_token } = await makeInvitation(app, site, { guest_name });
   const base = `/invite/${unique_token}`;
   const actor = actAsStranger(app, site);
@@ -30,18 +30,18 @@ async function invited(guest_name = 'Gina') {
     sees: async (fund: string) => (await actor.call('GET', `${base}/gifts`)).list.find((gift) => gift['id'] === fund),
   };
 }
-const own = async (id: string) =>
+const getOwn = async (id: string) =>
   (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/registry`)).list.find(
     (gift) => gift['id'] === id,
   );
-const ownContributions = async (fund: string) =>
+const listOwnContributions = async (fund: string) =>
   (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/contributions`)).list.filter(
     (each) => each['gift_id'] === fund,
   );
 
 describe('POST /invite/:token/funds/:id/contribute', () => {
   test('returns the contribution and the totals of the fund', async () => {
-    const [fund, guest] = [await makeFund(app, site, { price: 500 }), await invited()];
+    const [fund, guest] = [await makeFund(app, site, { price: 500 }), await makeInvited()];
     const { status, body } = await guest.give(fund.id, 25.5, 'For the honeymoon\n& more');
     const contribution = body['contribution'] as Record<string, unknown>;
     expect([status, body]).toEqual([
@@ -61,13 +61,13 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
     expect((await guest.give(fund.id, 1)).body['summary']).toEqual({ total_amount: 26.5, contribution_count: 2 });
     const raised = { target_amount: 500, total_raised: 26.5, contribution_count: 2, status: 'available' };
     expect(await guest.sees(fund.id)).toMatchObject(raised);
-    expect(await own(fund.id)).toMatchObject(raised);
+    expect(await getOwn(fund.id)).toMatchObject(raised);
   });
 
   test.each([0.99, 0, -1, '', '5', null, undefined, 0.005, 1e12, '1,50', 1.999, 100_000.01, [10], { a: 1 }, true])(
     'R6: %j is no amount',
     async (amount) => {
-      const [fund, guest] = [await makeFund(app, site), await invited()];
+      const [fund, guest] = [await makeFund(app, site), await makeInvited()];
       const { status, body } = await guest.give(fund.id, amount);
       expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, ['amount']]);
       expect((await guest.lists(fund.id)).list).toEqual([]);
@@ -81,7 +81,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
   });
 
   test('R6: adds concurrent contributions exactly, in whole cents', async () => {
-    const [fund, guest, other] = [await makeFund(app, site), await invited(), await invited()];
+    const [fund, guest, other] = [await makeFund(app, site), await makeInvited(), await makeInvited()];
     const amounts = [1.1, 2.2, 1.01, 1.07, 1, 99_999.99, 100_000, 8.21, 4.35];
     const answers = await Promise.all(
       [...amounts, ...amounts].map((amount, index) => (index % 2 === 0 ? guest : other).give(fund.id, amount)),
@@ -91,7 +91,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
   });
 
   test('stores a repeated request once, and refuses another amount with the same key', async () => {
-    const [fund, guest] = [await makeFund(app, site), await invited()];
+    const [fund, guest] = [await makeFund(app, site), await makeInvited()];
     const answers = [];
     for (const amount of [20, 20, 21]) answers.push(await guest.give(fund.id, amount, 'x', 'key-of-a-click'));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
@@ -104,7 +104,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
       await makeGift(app, site),
       await makeFund(app, site, { status: 'purchased' }),
       await makeFund(app, site, { is_active: false }),
-      await invited(),
+      await makeInvited(),
     ];
     const answers = [];
     for (const id of [gift.id, closed.id, hidden.id, 'no-such-fund']) answers.push(await guest.give(id, 5));
@@ -131,7 +131,7 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
 
 describe('the contributions', () => {
   test('show a guest every amount, but no names and only own messages', async () => {
-    const [fund, guest, other] = [await makeFund(app, site), await invited('Secret Sue'), await invited()];
+    const [fund, guest, other] = [await makeFund(app, site), await makeInvited('Secret Sue'), await makeInvited()];
     await guest.give(fund.id, 5, 'Hush');
     await other.give(fund.id, 7);
     const { list, text } = await other.lists(fund.id);
@@ -148,22 +148,26 @@ describe('the contributions', () => {
   });
 
   test('of an anonymous fund show amounts only to the owner', async () => {
-    const [fund, guest, other] = [await makeFund(app, site, { show_amount: 0 }), await invited(), await invited()];
+    const [fund, guest, other] = [
+      await makeFund(app, site, { show_amount: 0 }),
+      await makeInvited(),
+      await makeInvited(),
+    ];
     const { text } = await guest.give(fund.id, 77.31, 'Hush');
     const answers = [text, (await guest.lists(fund.id)).text, JSON.stringify(await guest.sees(fund.id))];
     answers.push((await other.give(fund.id, 5)).text, (await other.lists(fund.id)).text);
     for (const answer of answers)
       expect(answer).not.toMatch(/77\.31|82\.31|"amount"|total_amount|total_raised|target_amount/);
-    expect(await own(fund.id)).toMatchObject({ total_raised: 82.31, contribution_count: 2 });
+    expect(await getOwn(fund.id)).toMatchObject({ total_raised: 82.31, contribution_count: 2 });
   });
 
   test('show the owner names and messages, even if guest and fund are deleted', async () => {
-    const [fund, guest] = [await makeFund(app, site), await invited('Gina Giver')];
+    const [fund, guest] = [await makeFund(app, site), await makeInvited('Gina Giver')];
     await guest.give(fund.id, 12.34, 'With love');
     await actAsOwner(app, site).call('DELETE', `/admin/guests/${guest.id}`);
     await actAsOwner(app, site).call('DELETE', `/admin/registry/${fund.id}`);
-    const [{ id, reference, created_at } = {}] = await ownContributions(fund.id);
-    expect(await ownContributions(fund.id)).toEqual([
+    const [{ id, reference, created_at } = {}] = await listOwnContributions(fund.id);
+    expect(await listOwnContributions(fund.id)).toEqual([
       {
         id,
         gift_id: fund.id,
@@ -182,13 +186,16 @@ describe('the payment details', () => {
   const payment = { details: 'IBAN DE00 1234\nMina & Max', link: 'https://pay.example/mina' };
   const nothing = { details: '', link: '' };
   const path = () => `/admin/events/${site.eventId}/registry/payment`;
-  const say = (change: object) => actAsOwner(app, site).call('PUT', path(), change);
+  const changePayment = (change: object) => actAsOwner(app, site).call('PUT', path(), change);
 
   test('can be changed by the owner, all or some', async () => {
     expect((await actAsOwner(app, site).call('GET', path())).body).toEqual(nothing);
-    expect([(await say(payment)).body, (await say({ link: '' })).body]).toEqual([payment, { ...payment, link: '' }]);
+    expect([(await changePayment(payment)).body, (await changePayment({ link: '' })).body]).toEqual([
+      payment,
+      { ...payment, link: '' },
+    ]);
     expect((await actAsOwner(app, site).call('GET', path())).body).toEqual({ ...payment, link: '' });
-    await say(nothing);
+    await changePayment(nothing);
   });
 
   test.each([
@@ -198,7 +205,7 @@ describe('the payment details', () => {
     ['details', { details: 'x'.repeat(1001) }],
     ['details', { details: null }],
   ])('a faulty %s is 400 with the field: %j', async (field, change) => {
-    const { status, body } = await say(change);
+    const { status, body } = await changePayment(change);
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
@@ -206,24 +213,24 @@ describe('the payment details', () => {
     const [fund, quiet, guest, other] = [
       await makeFund(app, site),
       await makeFund(app, site, { show_amount: 0 }),
-      await invited(),
-      await invited(),
+      await makeInvited(),
+      await makeInvited(),
     ];
-    await say(payment);
+    await changePayment(payment);
     expect(await guest.giving()).toEqual({ contributions: [], payment: null });
     const given = await guest.give(fund.id, 30, 'With love');
     await guest.give(quiet.id, 77.31);
     expect(given.body['payment']).toEqual(payment);
-    const { contributions, payment: told } = await guest.giving();
+    const { contributions, payment: shownPayment } = await guest.giving();
     const [second = {}, first = {}] = contributions as Record<string, unknown>[];
-    expect(told).toEqual(payment);
+    expect(shownPayment).toEqual(payment);
     const gift = { gift_id: fund.id, gift_title: fund.title };
     expect(first).toEqual({ ...(given.body['contribution'] as object), ...gift });
     expect(String(first['reference'])).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
     expect('amount' in second).toBe(false);
-    expect((await ownContributions(fund.id))[0]?.['reference']).toBe(first['reference']);
+    expect((await listOwnContributions(fund.id))[0]?.['reference']).toBe(first['reference']);
     expect(await other.giving()).toEqual({ contributions: [], payment: null });
-    await say(nothing);
+    await changePayment(nothing);
     expect((await guest.giving())['payment']).toBeNull();
   });
 });
@@ -234,7 +241,7 @@ describe('a guest with a verified email', () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina Giver', guest_email: email });
     const [fund, guest] = [await makeFund(app, site), await actAsVerifiedGuest(app, site, email)];
     const given = await guest.call('POST', `/events/${site.eventId}/funds/${fund.id}/contribute`, { amount: 12 });
-    expect([given.status, (await ownContributions(fund.id))[0]?.['guest_name']]).toEqual([201, 'Gina Giver']);
+    expect([given.status, (await listOwnContributions(fund.id))[0]?.['guest_name']]).toEqual([201, 'Gina Giver']);
     const [byEmail, byLink] = [
       await guest.call('GET', `/events/${site.eventId}/my-giving`),
       await actAsStranger(app, site).call('GET', `/invite/${unique_token}/giving`),

@@ -15,13 +15,13 @@ const path = () => `/admin/events/${site.uniqueId}/registry`;
 const add = (body: object) => actAsOwner(app, site).call('POST', path(), body);
 const change = (id: string, body: object) => actAsOwner(app, site).call('PUT', `/admin/registry/${id}`, body);
 const remove = (id: string) => actAsOwner(app, site).call('DELETE', `/admin/registry/${id}`);
-const kept = async (id: unknown) =>
+const getOwnGift = async (id: unknown) =>
   (await actAsOwner(app, site).call('GET', path())).list.find((gift) => gift['id'] === id);
-const shown = async (id: unknown) =>
+const getGuestGift = async (id: unknown) =>
   (await actAsStranger(app, site).call('GET', `/events/${site.eventId}/registry`)).list.find(
     (gift) => gift['id'] === id,
   );
-const invited = async () => {
+const makeInvited = async () => {
   const base = `/invite/${(await makeInvitation(app, site)).unique_token}`;
   return (what: string, id: string) =>
     actAsStranger(app, site).call('POST', `${base}/gifts/${id}/${what}`, { quantity: 1 });
@@ -48,7 +48,7 @@ describe('POST /admin/events/:event/registry', () => {
     expect(status).toBe(201);
     const taken = { status: 'partially_purchased', quantity_available: 2, is_reserved_by_anyone: false };
     expect(body).toEqual({ ...KETTLE, ...taken, id: body['id'], store: 'example.com', version: 1 });
-    expect(await kept(body['id'])).toEqual(body);
+    expect(await getOwnGift(body['id'])).toEqual(body);
   });
 
   test('requires only a category and a title', async () => {
@@ -123,26 +123,30 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect((await change(gift.id, { ...gift, price: 12.5, description: 'Changed' })).status).toBe(200);
     const { body } = await change(gift.id, { sort_order: 3, event_id: 'x', id: 'x', units_bought: 5, deleted_at: 'x' });
     expect(body).toEqual({ ...gift, price: 12.5, description: 'Changed', sort_order: 3, version: 3 });
-    expect(await kept(gift.id)).toEqual(body);
+    expect(await getOwnGift(gift.id)).toEqual(body);
   });
 
   test('shows an inactive gift only to the owner', async () => {
     const { id } = await makeGift(app, site);
-    expect(await shown(id)).toBeDefined();
+    expect(await getGuestGift(id)).toBeDefined();
     expect((await change(id, { is_active: 0 })).body['is_active']).toBe(false);
-    expect(await shown(id)).toBeUndefined();
-    expect((await (await invited())('reserve', id)).status).toBe(404);
+    expect(await getGuestGift(id)).toBeUndefined();
+    expect((await (await makeInvited())('reserve', id)).status).toBe(404);
   });
 
   test('lets a guest purchase a reserved gift after it became inactive', async () => {
-    const [{ id }, guest] = [await makeGift(app, site), await invited()];
+    const [{ id }, guest] = [await makeGift(app, site), await makeInvited()];
     await guest('reserve', id);
     await change(id, { is_active: false });
     expect((await guest('purchase', id)).status).toBe(200);
   });
 
   test('does not allow a total below reserved and purchased units; expired reservations do not count', async () => {
-    const [{ id }, one, two] = [await makeGift(app, site, { quantity_total: 3 }), await invited(), await invited()];
+    const [{ id }, one, two] = [
+      await makeGift(app, site, { quantity_total: 3 }),
+      await makeInvited(),
+      await makeInvited(),
+    ];
     for (const what of ['reserve', 'purchase']) await one(what, id);
     await two('reserve', id);
     const { status, body } = await change(id, { quantity_total: 1 });
@@ -153,7 +157,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   });
 
   test('keeps a purchase that was made after the form was opened', async () => {
-    const [gift, guest] = [await makeGift(app, site), await invited()];
+    const [gift, guest] = [await makeGift(app, site), await makeInvited()];
     for (const what of ['reserve', 'purchase']) await guest(what, gift.id);
     const { status, body } = await change(gift.id, { ...gift, title: 'Another title' });
     expect(status).toBe(200);
@@ -161,7 +165,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   });
 
   test('does not allow reserving a gift that the owner marked as purchased', async () => {
-    const [{ id }, guest] = [await makeGift(app, site), await invited()];
+    const [{ id }, guest] = [await makeGift(app, site), await makeInvited()];
     expect((await change(id, { status: 'purchased' })).body).toMatchObject({
       status: 'purchased',
       quantity_available: 0,
@@ -172,7 +176,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   });
 
   test('does not turn a reserved gift into a fund', async () => {
-    const [{ id }, guest] = [await makeGift(app, site), await invited()];
+    const [{ id }, guest] = [await makeGift(app, site), await makeInvited()];
     await guest('reserve', id);
     expect((await change(id, { category: 'Funds' })).body['fields']).toHaveProperty('category');
     app.clock.advance(31 * 60);
@@ -182,13 +186,13 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   test('deletes once, cancels reservations and keeps purchases readable', async () => {
     const [{ id, title }, one, two] = [
       await makeGift(app, site, { quantity_total: 2 }),
-      await invited(),
-      await invited(),
+      await makeInvited(),
+      await makeInvited(),
     ];
     for (const what of ['reserve', 'purchase']) await one(what, id);
     await two('reserve', id);
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 404]);
-    expect([await kept(id), await shown(id)]).toEqual([undefined, undefined]);
+    expect([await getOwnGift(id), await getGuestGift(id)]).toEqual([undefined, undefined]);
     const { list } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`);
     const mine = list.filter((each) => each['gift_title'] === title).map((each) => each['status']);
     expect(mine).toEqual(['cancelled', 'purchased']);
@@ -197,7 +201,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
   });
 
   test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
-    const guest = await invited();
+    const guest = await makeInvited();
     const answers = [
       await change(id, { title: 'x' }),
       await remove(id),

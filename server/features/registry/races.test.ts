@@ -13,7 +13,7 @@ let site: Site;
 /** Half of the guests act by invitation, half by email, each on one of the nodes. */
 let guests: Guest[];
 type Guest = (gift: OwnGift, what: 'reserve' | 'purchase' | 'release') => Promise<Received>;
-const someGuests = () => guests as [Guest, ...Guest[]];
+const getGuests = () => guests as [Guest, ...Guest[]];
 
 const GUESTS = 24;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   one = await startTestApp();
   two = await startTestApp({ beside: one });
   site = await makeSite(one);
-  guests = await times(GUESTS, async (index) => {
+  guests = await repeat(GUESTS, async (index) => {
     const node = index % 4 < 2 ? one : two;
     const invited = index % 2 === 0 && (await makeInvitation(one, site));
     const actor = invited
@@ -45,9 +45,9 @@ afterAll(async () => {
   await one[Symbol.asyncDispose]();
 });
 
-const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+const repeat = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-const all = (gift: OwnGift, what: 'reserve' | 'purchase') => Promise.all(guests.map((guest) => guest(gift, what)));
+const runAll = (gift: OwnGift, what: 'reserve' | 'purchase') => Promise.all(guests.map((guest) => guest(gift, what)));
 const countOf = (answers: readonly Received[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 const cancel = (id: string) => actAsOwner(two, site).call('DELETE', `/admin/reservations/${id}`);
@@ -69,7 +69,7 @@ async function findCountMismatches(): Promise<unknown[]> {
 }
 
 /** Checks for inconsistencies continuously during the work, and once more after it. */
-async function watched<T>(work: Promise<T>): Promise<T> {
+async function watchCounts<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const looking = (async () => {
     while (!done.signal.aborted) expect(await findCountMismatches()).toEqual([]);
@@ -83,7 +83,7 @@ describe('R1: concurrent requests on two nodes', () => {
   test.each([1, 2, 7])('of guests who reserve %i units at once so many succeed', async (quantity_total) => {
     for (let round = 0; round < 4; round += 1) {
       const gift = await makeGift(one, site, { quantity_total });
-      const answers = await watched(all(gift, 'reserve'));
+      const answers = await watchCounts(runAll(gift, 'reserve'));
       expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([quantity_total, GUESTS - quantity_total]);
       await actAsOwner(one, site).call('DELETE', `/admin/events/${site.eventId}/reservations`);
     }
@@ -92,9 +92,9 @@ describe('R1: concurrent requests on two nodes', () => {
   test('reserve as many units as there are after reservations have expired', async () => {
     for (let round = 0; round < 4; round += 1) {
       const gift = await makeGift(one, site, { quantity_total: 2 });
-      expect(countOf(await all(gift, 'reserve'), 200)).toBe(2);
+      expect(countOf(await runAll(gift, 'reserve'), 200)).toBe(2);
       one.clock.advance(31 * 60);
-      const answers = await watched(all(gift, 'reserve'));
+      const answers = await watchCounts(runAll(gift, 'reserve'));
       expect(countOf(answers, 200)).toBe(2);
       one.clock.advance(31 * 60);
     }
@@ -110,7 +110,7 @@ describe('R1: concurrent requests on two nodes', () => {
         const attempts = [guest(gift, 'purchase'), guest(gift, 'release'), cancel(id)];
         return [...(await Promise.all(attempts)), await guest(gift, 'reserve')];
       });
-      const answers = (await watched(Promise.all(buying))).flat();
+      const answers = (await watchCounts(Promise.all(buying))).flat();
       expect(answers.filter(({ status }) => ![200, 204, 409].includes(status))).toEqual([]);
       one.clock.advance(31 * 60);
     }
@@ -121,7 +121,7 @@ describe('R3: one guest', () => {
   test('holds one unit after concurrent reservations of one gift', async () => {
     const gift = await makeGift(one, site, { quantity_total: 7 });
     for (const guest of guests.slice(0, 2)) {
-      const answers = await watched(times(8, () => guest(gift, 'reserve')));
+      const answers = await watchCounts(repeat(8, () => guest(gift, 'reserve')));
       const ids = answers.map(({ body }) => (body['reservation'] as { id: string }).id);
       expect(new Set(ids).size).toBe(1);
     }
@@ -129,9 +129,9 @@ describe('R3: one guest', () => {
   });
 
   test('holds five gifts after concurrent reservations of many', async () => {
-    const gifts = await times(12, () => makeGift(one, site));
+    const gifts = await repeat(12, () => makeGift(one, site));
     for (const guest of guests.slice(0, 2)) {
-      const answers = await watched(Promise.all(gifts.map((gift) => guest(gift, 'reserve'))));
+      const answers = await watchCounts(Promise.all(gifts.map((gift) => guest(gift, 'reserve'))));
       expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([5, 7]);
       one.clock.advance(31 * 60);
     }
@@ -139,11 +139,11 @@ describe('R3: one guest', () => {
 });
 
 test('R4: runs a purchase and the owner’s cancellation in order, and records both', async () => {
-  const [guest] = someGuests();
+  const [guest] = getGuests();
   for (let round = 0; round < 8; round += 1) {
     const gift = await makeGift(one, site);
     const { id } = (await guest(gift, 'reserve')).body['reservation'] as { id: string };
-    const [bought, cancelled] = await watched(Promise.all([guest(gift, 'purchase'), cancel(id)]));
+    const [bought, cancelled] = await watchCounts(Promise.all([guest(gift, 'purchase'), cancel(id)]));
     expect([200, 409]).toContain(bought.status);
     expect(cancelled.status).toBe(204);
     const row = await one.services.db.q
@@ -160,11 +160,11 @@ test('R4: runs a purchase and the owner’s cancellation in order, and records b
 });
 
 test('runs either a purchase or the guest’s own cancellation', async () => {
-  const [guest] = someGuests();
+  const [guest] = getGuests();
   for (let round = 0; round < 8; round += 1) {
     const gift = await makeGift(one, site);
     await guest(gift, 'reserve');
-    const [bought, given] = await watched(Promise.all([guest(gift, 'purchase'), guest(gift, 'release')]));
+    const [bought, given] = await watchCounts(Promise.all([guest(gift, 'purchase'), guest(gift, 'release')]));
     expect([bought.status, given.status].toSorted((a, b) => a - b)).toEqual(
       bought.status === 200 ? [200, 409] : [204, 409],
     );
@@ -172,14 +172,14 @@ test('runs either a purchase or the guest’s own cancellation', async () => {
 });
 
 test('gives the unit to one of a late purchase and concurrent reservations', async () => {
-  const [first, ...others] = someGuests();
+  const [first, ...others] = getGuests();
   for (let round = 0; round < 6; round += 1) {
     const gift = await makeGift(one, site);
     await first(gift, 'reserve');
     // The hold expires just before or during these requests; only the database clock decides.
     const asked = [first(gift, 'purchase'), ...others.map((guest) => guest(gift, 'reserve'))];
     one.clock.advance(30 * 60);
-    const answers = await watched(Promise.all(asked));
+    const answers = await watchCounts(Promise.all(asked));
     expect(countOf(answers, 200)).toBe(1);
     one.clock.advance(31 * 60);
   }
@@ -195,11 +195,11 @@ test('leaves no reservation of an invitation that is deleted meanwhile', async (
     const reserve = (wished: OwnGift, node: TestApp) =>
       node.call('POST', `/invite/${unique_token}/gifts/${wished.id}/reserve`, { body: {} });
     const asked = [reserve(gift, one), reserve(other, two), reserve(gift, two)];
-    const [removed, ...answers] = await watched(
+    const [removed, ...answers] = await watchCounts(
       Promise.all([actAsOwner(two, site).call('DELETE', `/admin/guests/${id}`), ...asked]),
     );
     expect([removed.status, answers.filter(({ status }) => ![200, 404].includes(status))]).toEqual([204, []]);
-    const [guest] = someGuests();
+    const [guest] = getGuests();
     for (const wished of [gift, other]) expect((await guest(wished, 'reserve')).status).toBe(200);
     one.clock.advance(31 * 60);
   }
@@ -215,7 +215,7 @@ describe('without the lock', () => {
         .select((eb) => eb.fn.countAll<number>().as('taken'))
         .where('gift_id', '=', gift.id)
         .executeTakeFirstOrThrow();
-    const looks = await times(8, read);
+    const looks = await repeat(8, read);
     const winners = looks.filter(({ taken }) => taken < gift.quantity_total);
     for (const [index] of winners.entries()) {
       const row = {

@@ -24,31 +24,31 @@ class Guest {
     this.#actor.call('POST', `${this.#base}/gifts/${id}/reserve`, body);
   purchase = (id: string) => this.#actor.call('POST', `${this.#base}/gifts/${id}/purchase`);
   release = (id: string) => this.#actor.call('DELETE', `${this.#base}/gifts/${id}/reserve`);
-  reservations = async () => (await this.#actor.call('GET', `${this.#base}/my-reservations`)).list;
-  sees = async (id: string) => {
+  listReservations = async () => (await this.#actor.call('GET', `${this.#base}/my-reservations`)).list;
+  getGift = async (id: string) => {
     const lists = this.#base.startsWith('/invite') ? 'gifts' : 'registry';
     return (await this.#actor.call('GET', `${this.#base}/${lists}`)).list.find((gift) => gift['id'] === id);
   };
 }
 
-async function invited(of = site, over: object = {}) {
+async function makeInvited(of = site, over: object = {}) {
   const invitation = await makeInvitation(app, of, over);
   return Object.assign(new Guest(actAsStranger(app, of), `/invite/${invitation.unique_token}`), { id: invitation.id });
 }
-const verified = async (email?: string, of = site) =>
+const makeVerified = async (email?: string, of = site) =>
   new Guest(await actAsVerifiedGuest(app, of, email), `/events/${of.uniqueId}`);
 
 const list = async (giftId?: string, of = site) =>
   (await actAsOwner(app, of).call('GET', `/admin/events/${of.eventId}/reservations`)).list.filter(
     (each) => giftId === undefined || each['gift_id'] === giftId,
   );
-const statuses = async (giftId?: string, of = site) => (await list(giftId, of)).map((each) => each['status']);
+const listStatuses = async (giftId?: string, of = site) => (await list(giftId, of)).map((each) => each['status']);
 const cancel = (id: unknown) => actAsOwner(app, site).call('DELETE', `/admin/reservations/${String(id)}`);
-const minutes = (count: number) => app.clock.advance(count * 60);
+const advanceMinutes = (count: number) => app.clock.advance(count * 60);
 
 const KINDS: [string, () => Promise<Guest>, string][] = [
-  ['an invitation', () => invited(site, { guest_name: 'Mina Mine' }), 'Mina Mine'],
-  ['a verified email', () => verified('mina@example.com'), 'mina@example.com'],
+  ['an invitation', () => makeInvited(site, { guest_name: 'Mina Mine' }), 'Mina Mine'],
+  ['a verified email', () => makeVerified('mina@example.com'), 'mina@example.com'],
 ];
 
 describe.each(KINDS)('a guest by %s', (_, make, name) => {
@@ -56,7 +56,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     const [gift, guest, other] = [
       await makeGift(app, site, { price: 49.95, quantity_total: 2 }),
       await make(),
-      await invited(),
+      await makeInvited(),
     ];
     const message = 'For the kitchen\nwith love';
     const { status, body } = await guest.reserve(gift.id, { quantity: 1, reservation_message: message });
@@ -82,8 +82,8 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     const [from, until] = [reservation['created_at'], reservation['expires_at']].map((at) => Date.parse(String(at)));
     expect((until ?? 0) - (from ?? 0)).toBe(30 * 60_000);
     expect(await list(gift.id)).toEqual([reservation]);
-    expect(await guest.reservations()).toContainEqual(reservation);
-    expect(await guest.sees(gift.id)).toMatchObject({
+    expect(await guest.listReservations()).toContainEqual(reservation);
+    expect(await guest.getGift(gift.id)).toMatchObject({
       is_reserved_by_anyone: true,
       reservedByCurrentUser: true,
       guest_reservation_status: 'reserved',
@@ -91,7 +91,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
       guest_reservation_expires_at: reservation['expires_at'],
       quantity_available: 1,
     });
-    expect(await other.sees(gift.id)).toMatchObject({ reservedByCurrentUser: false, guest_reservation_id: null });
+    expect(await other.getGift(gift.id)).toMatchObject({ reservedByCurrentUser: false, guest_reservation_id: null });
     expect((await guest.reserve(gift.id)).body).toEqual(body);
 
     const bought = await guest.purchase(gift.id);
@@ -99,7 +99,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
       200,
       { guest_name: name, reservation: { ...reservation, status: 'purchased' } },
     ]);
-    expect(await guest.sees(gift.id)).toMatchObject({
+    expect(await guest.getGift(gift.id)).toMatchObject({
       status: 'partially_purchased',
       quantity_purchased: 1,
       is_reserved_by_anyone: false,
@@ -109,27 +109,27 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     expect((await guest.purchase(gift.id)).body['code']).toBe('not_reserved');
     const second = await guest.reserve(gift.id);
     expect(second.status).toBe(200);
-    expect(await guest.sees(gift.id)).toMatchObject({ guest_reservation_status: 'reserved', quantity_available: 0 });
+    expect(await guest.getGift(gift.id)).toMatchObject({ guest_reservation_status: 'reserved', quantity_available: 0 });
     expect((await other.reserve(gift.id)).body['code']).toBe('gift_taken');
-    expect(await statuses(gift.id)).toEqual(['reserved', 'purchased']);
+    expect(await listStatuses(gift.id)).toEqual(['reserved', 'purchased']);
   });
 
   test('R2: a reservation expires after 30 minutes without a sweep', async () => {
-    const [{ id }, guest, other] = [await makeGift(app, site), await make(), await invited()];
+    const [{ id }, guest, other] = [await makeGift(app, site), await make(), await makeInvited()];
     await guest.reserve(id);
     app.clock.advance(30 * 60 - 5);
     expect((await other.reserve(id)).status).toBe(409);
     app.clock.advance(10);
-    expect(await statuses(id)).toEqual(['expired']);
-    expect(await guest.sees(id)).toMatchObject({ is_reserved_by_anyone: false, guest_reservation_status: null });
+    expect(await listStatuses(id)).toEqual(['expired']);
+    expect(await guest.getGift(id)).toMatchObject({ is_reserved_by_anyone: false, guest_reservation_status: null });
     expect((await guest.purchase(id)).body['code']).toBe('not_reserved');
     expect((await guest.reserve(id)).status).toBe(200);
-    minutes(31);
+    advanceMinutes(31);
     expect((await other.reserve(id)).status).toBe(200);
     expect((await guest.purchase(id)).status).toBe(409);
     expect((await guest.reserve(id)).status).toBe(409);
-    expect(await statuses(id)).toEqual(['reserved', 'expired', 'expired']);
-    minutes(31);
+    expect(await listStatuses(id)).toEqual(['reserved', 'expired', 'expired']);
+    advanceMinutes(31);
   });
 
   test('R3: reserves at most five gifts; a purchase frees a place', async () => {
@@ -141,31 +141,31 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     expect((await guest.reserve(last)).body['code']).toBe('too_many_reservations');
     await guest.purchase(first);
     expect((await guest.reserve(last)).status).toBe(200);
-    minutes(31);
+    advanceMinutes(31);
     for (const id of ids.slice(1, 5)) expect((await guest.reserve(id)).status).toBe(200);
-    minutes(31);
+    advanceMinutes(31);
   });
 
   test('cancels a reservation once, and no purchase', async () => {
-    const [{ id }, guest, other] = [await makeGift(app, site), await make(), await invited()];
+    const [{ id }, guest, other] = [await makeGift(app, site), await make(), await makeInvited()];
     await guest.reserve(id);
     expect([(await other.release(id)).body['code'], (await guest.release(id)).status]).toEqual(['not_reserved', 204]);
-    expect(await guest.sees(id)).toMatchObject({ is_reserved_by_anyone: false, guest_reservation_status: null });
+    expect(await guest.getGift(id)).toMatchObject({ is_reserved_by_anyone: false, guest_reservation_status: null });
     expect((await guest.release(id)).body['code']).toBe('not_reserved');
     expect([(await other.reserve(id)).status, (await guest.purchase(id)).status]).toEqual([200, 409]);
     await other.purchase(id);
     expect((await other.release(id)).body['code']).toBe('not_reserved');
-    expect(await statuses(id)).toEqual(['purchased', 'cancelled']);
+    expect(await listStatuses(id)).toEqual(['purchased', 'cancelled']);
   });
 
   test('gets the time left, independent of the guest’s clock', async () => {
     const [{ id }, guest] = [await makeGift(app, site), await make()];
-    const left = async () => Number((await guest.sees(id))?.['guest_reservation_seconds_left']);
-    expect(await left()).toBe(0);
+    const readSecondsLeft = async () => Number((await guest.getGift(id))?.['guest_reservation_seconds_left']);
+    expect(await readSecondsLeft()).toBe(0);
     await guest.reserve(id);
-    expect([(await left()) > 1790, (await left()) <= 1800]).toEqual([true, true]);
-    minutes(29);
-    expect([(await left()) > 50, (await left()) <= 60]).toEqual([true, true]);
+    expect([(await readSecondsLeft()) > 1790, (await readSecondsLeft()) <= 1800]).toEqual([true, true]);
+    advanceMinutes(29);
+    expect([(await readSecondsLeft()) > 50, (await readSecondsLeft()) <= 60]).toEqual([true, true]);
     await guest.release(id);
   });
 
@@ -180,17 +180,22 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
 });
 
 test('does not let a guest purchase the reservation of another', async () => {
-  const [{ id }, one, two, three] = [await makeGift(app, site), await invited(), await invited(), await verified()];
+  const [{ id }, one, two, three] = [
+    await makeGift(app, site),
+    await makeInvited(),
+    await makeInvited(),
+    await makeVerified(),
+  ];
   await one.reserve(id);
   expect([(await two.purchase(id)).status, (await three.purchase(id)).status]).toEqual([409, 409]);
-  expect([await two.reservations(), await three.reservations()]).toEqual([[], []]);
+  expect([await two.listReservations(), await three.listReservations()]).toEqual([[], []]);
   expect((await one.purchase(id)).status).toBe(200);
 });
 
 test.each([{ quantity: 2 }, { quantity: 0 }, { quantity: '1' }, { reservation_message: 'x'.repeat(1001) }])(
   '%j is no reservation',
   async (body) => {
-    expect((await (await invited()).reserve((await makeGift(app, site)).id, body)).status).toBe(400);
+    expect((await (await makeInvited()).reserve((await makeGift(app, site)).id, body)).status).toBe(400);
   },
 );
 
@@ -201,31 +206,31 @@ test('refuses a missing session and one of another site, and is 404 for another 
   expect((await actAsBearer(app, site, session).call('POST', path, {})).body['code']).toBe('not_verified');
   expect((await actAsStranger(app, site).call('POST', path, {})).status).toBe(401);
   const gift = await makeGift(app, elsewhere);
-  expect((await (await invited()).reserve(gift.id)).status).toBe(404);
+  expect((await (await makeInvited()).reserve(gift.id)).status).toBe(404);
 });
 
 describe('DELETE /admin/reservations/:id', () => {
   test.each([false, true])('frees the unit (bought: %j) and keeps the history', async (bought) => {
-    const [gift, one, two] = [await makeGift(app, site), await invited(), await invited()];
+    const [gift, one, two] = [await makeGift(app, site), await makeInvited(), await makeInvited()];
     await one.reserve(gift.id);
     if (bought) await one.purchase(gift.id);
     const [{ id } = {}] = await list(gift.id);
     expect([(await cancel(id)).status, (await cancel(id)).body['code']]).toEqual([204, 'reservation_over']);
-    expect(await statuses(gift.id)).toEqual(['cancelled']);
-    expect(await one.sees(gift.id)).toMatchObject({ status: 'available', quantity_purchased: 0 });
+    expect(await listStatuses(gift.id)).toEqual(['cancelled']);
+    expect(await one.getGift(gift.id)).toMatchObject({ status: 'available', quantity_purchased: 0 });
     expect((await one.purchase(gift.id)).status).toBe(409);
     expect((await two.reserve(gift.id)).status).toBe(200);
     expect((await two.purchase(gift.id)).status).toBe(200);
-    expect(await statuses(gift.id)).toEqual(['purchased', 'cancelled']);
+    expect(await listStatuses(gift.id)).toEqual(['purchased', 'cancelled']);
   });
 
   test('refuses an expired reservation', async () => {
-    const [gift, guest] = [await makeGift(app, site), await invited()];
+    const [gift, guest] = [await makeGift(app, site), await makeInvited()];
     await guest.reserve(gift.id);
-    minutes(31);
+    advanceMinutes(31);
     const [{ id } = {}] = await list(gift.id);
     expect((await cancel(id)).body['code']).toBe('reservation_over');
-    expect(await statuses(gift.id)).toEqual(['expired']);
+    expect(await listStatuses(gift.id)).toEqual(['expired']);
   });
 
   test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
@@ -240,17 +245,21 @@ test('R10: the owner cancels all open reservations at once; purchases stay', asy
     await makeGift(app, other),
     await makeGift(app, other),
   ];
-  const [early, late, guest] = [await invited(other), await verified('sab@example.com', other), await invited(other)];
+  const [early, late, guest] = [
+    await makeInvited(other),
+    await makeVerified('sab@example.com', other),
+    await makeInvited(other),
+  ];
   await early.reserve(one.id);
-  minutes(20);
+  advanceMinutes(20);
   await late.reserve(one.id);
   await late.reserve(two.id);
   await guest.reserve(three.id);
   await guest.purchase(three.id);
-  minutes(15);
+  advanceMinutes(15);
   expect((await actAsOwner(app, other).call('DELETE', `/admin/events/${other.eventId}/reservations`)).status).toBe(204);
-  expect(await statuses(undefined, other)).toEqual(['purchased', 'cancelled', 'cancelled', 'expired']);
-  expect(await guest.sees(one.id)).toMatchObject({ quantity_available: 3 });
+  expect(await listStatuses(undefined, other)).toEqual(['purchased', 'cancelled', 'cancelled', 'expired']);
+  expect(await guest.getGift(one.id)).toMatchObject({ quantity_available: 3 });
   expect((await guest.reserve(two.id)).status).toBe(200);
 });
 
@@ -258,17 +267,17 @@ test('deleting an invitation cancels its reservations and keeps its purchases', 
   const [held, bought, guest, other] = [
     await makeGift(app, site),
     await makeGift(app, site),
-    await invited(),
-    await invited(),
+    await makeInvited(),
+    await makeInvited(),
   ];
   for (const { id } of [held, bought]) await guest.reserve(id);
   await guest.purchase(bought.id);
   expect((await actAsOwner(app, site).call('DELETE', `/admin/guests/${guest.id}`)).status).toBe(204);
-  expect([await statuses(held.id), await statuses(bought.id)]).toEqual([['cancelled'], ['purchased']]);
-  expect(await other.sees(held.id)).toMatchObject({ is_reserved_by_anyone: false, quantity_available: 1 });
+  expect([await listStatuses(held.id), await listStatuses(bought.id)]).toEqual([['cancelled'], ['purchased']]);
+  expect(await other.getGift(held.id)).toMatchObject({ is_reserved_by_anyone: false, quantity_available: 1 });
   expect((await other.reserve(held.id)).status).toBe(200);
   expect((await other.reserve(bought.id)).status).toBe(409);
-  expect(await statuses(held.id)).toEqual(['reserved', 'cancelled']);
+  expect(await listStatuses(held.id)).toEqual(['reserved', 'cancelled']);
 });
 
 test('accepts 120 reservations per network address, site and ten minutes, then responds 429', async () => {

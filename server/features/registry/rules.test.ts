@@ -6,7 +6,7 @@ import { countFreeUnits, applyGiftForm, NEW_GIFT, computeSecondsToNotice, comput
 const TAKEN = { ...NEW_GIFT, quantity_total: 5, units_held: 1, units_bought: 1, units_elsewhere: 1 };
 const FUND = { ...NEW_GIFT, category: 'Funds', quantity_total: 999_999 };
 
-function faultOf(work: () => unknown): Record<string, string> | undefined {
+function readFieldErrors(work: () => unknown): Record<string, string> | undefined {
   try {
     work();
   } catch (error) {
@@ -58,7 +58,7 @@ describe('giftAfter', () => {
     [{ quantity_total: 3, quantity_purchased: 4 }, 'quantity_purchased'],
     [{ category: 'Funds' }, 'category'],
   ])('%j cannot be', (form, field) => {
-    expect(Object.keys(faultOf(() => applyGiftForm(TAKEN, form)) ?? {})).toEqual([field]);
+    expect(Object.keys(readFieldErrors(() => applyGiftForm(TAKEN, form)) ?? {})).toEqual([field]);
   });
 
   test('allows a total down to the taken units', () => {
@@ -78,7 +78,7 @@ describe('giftAfter', () => {
     expect(applyGiftForm(FUND, { quantity_total: 3 })).toMatchObject(forced);
     expect(applyGiftForm(FUND, { category: 'Other' })).toMatchObject({ quantity_total: 1 });
     expect(applyGiftForm(FUND, { category: 'Other', quantity_total: 3 })).toMatchObject({ quantity_total: 3 });
-    expect(faultOf(() => applyGiftForm({ ...FUND, contributions: 1 }, { category: 'Other' }))).toHaveProperty(
+    expect(readFieldErrors(() => applyGiftForm({ ...FUND, contributions: 1 }, { category: 'Other' }))).toHaveProperty(
       'category',
     );
   });

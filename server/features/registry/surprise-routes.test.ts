@@ -16,7 +16,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const path = () => `/admin/events/${site.uniqueId}/registry/surprise`;
 const hideUntil = (reveal_on: unknown) => actAsOwner(app, site).call('PUT', path(), { reveal_on });
 /** Returns the date in this many days, by the database clock. */
-async function dayIn(days: number): Promise<string> {
+async function formatDayIn(days: number): Promise<string> {
   const { now } = await app.services.db.q
     .selectNoFrom(app.services.db.secondsFromNow(days * 86_400).as('now'))
     .executeTakeFirstOrThrow();
@@ -28,30 +28,31 @@ test('hides givers in responses, files and mails until the date, and shows them 
   const words = `Love, ${name}`;
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: name, guest_email: null });
   const [kettle, fund] = [await makeGift(app, site), await makeFund(app, site)];
-  const guest = (what: string, body: object) => actAsStranger(app, site).call('POST', `/invite/${token}/${what}`, body);
-  expect((await hideUntil(await dayIn(3))).body).toMatchObject({ hidden: true });
-  await guest(`gifts/${kettle.id}/reserve`, { reservation_message: words });
-  await guest(`gifts/${kettle.id}/purchase`, {});
-  await guest(`funds/${fund.id}/contribute`, { amount: 20, message: words });
+  const callAsGuest = (what: string, body: object) =>
+    actAsStranger(app, site).call('POST', `/invite/${token}/${what}`, body);
+  expect((await hideUntil(await formatDayIn(3))).body).toMatchObject({ hidden: true });
+  await callAsGuest(`gifts/${kettle.id}/reserve`, { reservation_message: words });
+  await callAsGuest(`gifts/${kettle.id}/purchase`, {});
+  await callAsGuest(`funds/${fund.id}/contribute`, { amount: 20, message: words });
   await app.settle();
 
   /** Returns the registry files of the full export. */
-  const archived = async () => {
+  const readArchive = async () => {
     const { bytes } = await actAsOwner(app, site).call('GET', '/admin/account/export');
     const files = Object.entries(unzipSync(bytes)).filter(([path]) => /reservations|contributions/.test(path));
     expect(files).toHaveLength(4);
     return files.map(([, file]) => strFromU8(file)).join();
   };
-  const told = async () => {
-    const of = (rest: string) => actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/${rest}`);
+  const countShownGivers = async () => {
+    const getFromEvent = (rest: string) => actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/${rest}`);
     const answers = await Promise.all(
-      ['reservations', 'contributions', 'thanks', 'thanks/export', 'registry'].map((rest) => of(rest)),
+      ['reservations', 'contributions', 'thanks', 'thanks/export', 'registry'].map((rest) => getFromEvent(rest)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const texts = [...answers.map(({ text }) => text), await archived()];
+    const texts = [...answers.map(({ text }) => text), await readArchive()];
     return texts.map((text) => text.split(name).length - 1);
   };
-  expect(await told()).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await countShownGivers()).toEqual([0, 0, 0, 0, 0, 0]);
   const [reservation] = (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`)).list;
   expect(reservation).toMatchObject({ guest_name: 'A guest', reservation_message: '', status: 'purchased' });
   const mail = app.mails.find(({ to }) => to === site.email);
@@ -62,15 +63,15 @@ test('hides givers in responses, files and mails until the date, and shows them 
 
   app.clock.advance(3.5 * 86_400);
   expect((await actAsOwner(app, site).call('GET', path())).body).toMatchObject({ hidden: false });
-  expect(await told()).toEqual([2, 2, 4, 4, 0, 8]);
+  expect(await countShownGivers()).toEqual([2, 2, 4, 4, 0, 8]);
 });
 
 test('accepts a future date or none', async () => {
-  for (const day of [await dayIn(-1), '2031-02-31', 'soon', 5, '']) {
+  for (const day of [await formatDayIn(-1), '2031-02-31', 'soon', 5, '']) {
     const { status, body } = await hideUntil(day);
     expect([day, status, Object.keys(body['fields'] ?? {})]).toEqual([day, 400, ['reveal_on']]);
   }
-  const day = await dayIn(9);
+  const day = await formatDayIn(9);
   expect((await hideUntil(day)).body).toEqual({ reveal_on: day, hidden: true });
   expect((await hideUntil(null)).body).toEqual({ reveal_on: null, hidden: false });
 });

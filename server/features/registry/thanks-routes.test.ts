@@ -13,15 +13,16 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 test('lists who gave what and whether they were thanked, in pages and as a file', async () => {
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: '=Gina "G", Rossi' });
-  const guest = (what: string, body: object) => actAsStranger(app, site).call('POST', `/invite/${token}/${what}`, body);
+  const callAsGuest = (what: string, body: object) =>
+    actAsStranger(app, site).call('POST', `/invite/${token}/${what}`, body);
   const [kettle, held, fund] = [
     await makeGift(app, site, { price: 49.9 }),
     await makeGift(app, site),
     await makeFund(app, site),
   ];
-  for (const { id } of [kettle, held]) await guest(`gifts/${id}/reserve`, { reservation_message: 'For tea' });
-  await guest(`gifts/${kettle.id}/purchase`, {});
-  await guest(`funds/${fund.id}/contribute`, { amount: 20.5, message: 'For you' });
+  for (const { id } of [kettle, held]) await callAsGuest(`gifts/${id}/reserve`, { reservation_message: 'For tea' });
+  await callAsGuest(`gifts/${kettle.id}/purchase`, {});
+  await callAsGuest(`funds/${fund.id}/contribute`, { amount: 20.5, message: 'For you' });
   await actAsOwner(app, site).call('DELETE', `/admin/registry/${kettle.id}`);
 
   const olivia = actAsOwner(app, site);

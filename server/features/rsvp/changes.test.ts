@@ -16,7 +16,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const submit = (body: object, as = actAsStranger(app, site)) =>
   as.call('POST', `/events/${site.eventId}/rsvp`, { ...RITA, ...body });
-const replies = async () => (await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`)).list;
+const listReplies = async () => (await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`)).list;
 const historyOf = (id: unknown, query = '') =>
   actAsOwner(app, site).call('GET', `/admin/rsvp/${String(id)}/history${query}`);
 
@@ -38,7 +38,7 @@ describe('a changed reply', () => {
     expect(list.map((one) => one['attendance'])).toEqual(['maybe', 'yes']);
     expect(list[1]).toMatchObject({ ...answered, answered_at: sent, replaced_at: list[0]?.['answered_at'] });
     expect(list[0]).toMatchObject({ question_responses: [{ response_value: 'Fernando' }] });
-    expect((await replies()).find((one) => one['id'] === first.body['id'])).toEqual(last.body);
+    expect((await listReplies()).find((one) => one['id'] === first.body['id'])).toEqual(last.body);
 
     const page = await historyOf(first.body['id'], '?limit=1');
     const next = /<\/api([^>]+)>/.exec(String(page.headers['link']))?.[1] ?? '';
@@ -94,24 +94,24 @@ describe('a guest’s own reply', () => {
 });
 
 describe('a reply with a verified email', () => {
-  const anAddress = () => `${makeName('wim')}@example.com`;
+  const makeAddress = () => `${makeName('wim')}@example.com`;
 
   test('belongs to the one invitation with that address; a second reply replaces the first', async () => {
-    const email = anAddress();
+    const email = makeAddress();
     const { id } = await makeInvitation(app, site, { guest_email: email, max_guests: 2 });
     const wim = await actAsVerifiedGuest(app, site, email);
-    const before = (await replies()).length;
+    const before = (await listReplies()).length;
     const first = await submit({ guests: 2, email: 'elsewhere@example.com' }, wim);
     const second = await submit({ attendance: 'no' }, wim);
     expect([first.status, second.status, second.body['id']]).toEqual([201, 200, first.body['id']]);
-    expect(await replies()).toHaveLength(before + 1);
+    expect(await listReplies()).toHaveLength(before + 1);
     const { list } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/guests`);
     expect(list.find((one) => one['id'] === id)?.['status']).toBe('rsvp_no');
     expect((await submit({ guests: 3 }, wim)).body['fields']).toHaveProperty('guests');
   });
 
   test('has no invitation if none or several have the address', async () => {
-    const [none, several] = [anAddress(), anAddress()];
+    const [none, several] = [makeAddress(), makeAddress()];
     for (const _ of [1, 2]) await makeInvitation(app, site, { guest_email: several });
     for (const email of [none, several]) {
       const guest = await actAsVerifiedGuest(app, site, email);
@@ -120,7 +120,7 @@ describe('a reply with a verified email', () => {
   });
 
   test('by link belongs to the link’s invitation, whatever email was verified', async () => {
-    const email = anAddress();
+    const email = makeAddress();
     const own = await makeInvitation(app, site, { guest_email: email });
     const other = await makeInvitation(app, site);
     await submit({ guest_token: other.unique_token }, await actAsVerifiedGuest(app, site, email));
@@ -130,35 +130,35 @@ describe('a reply with a verified email', () => {
   });
 
   test('is refused with an expired session or one of another event', async () => {
-    const before = (await replies()).length;
-    const { token } = await actAsVerifiedGuest(app, await makeSite(app), anAddress());
-    const session = await actAsVerifiedGuest(app, site, anAddress());
+    const before = (await listReplies()).length;
+    const { token } = await actAsVerifiedGuest(app, await makeSite(app), makeAddress());
+    const session = await actAsVerifiedGuest(app, site, makeAddress());
     const foreign = await submit({}, actAsBearer(app, site, token));
     app.clock.advance(24 * 3600 + 1);
     const over = await submit({}, session);
     app.clock.advance(-24 * 3600 - 1);
     expect([foreign.status, over.status, over.body['code']]).toEqual([401, 401, 'not_verified']);
-    expect(await replies()).toHaveLength(before);
+    expect(await listReplies()).toHaveLength(before);
   });
 
   test('does not reveal by requesting a code who is invited', async () => {
-    const [known, unknown] = [anAddress(), anAddress()];
+    const [known, unknown] = [makeAddress(), makeAddress()];
     await makeInvitation(app, site, { guest_email: known });
-    const ask = (email: string) =>
+    const requestCode = (email: string) =>
       actAsStranger(app, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
-    const tell = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>) => {
+    const pickComparable = ({ status, text, headers }: Awaited<ReturnType<typeof requestCode>>) => {
       const { date: _, 'x-request-id': __, ...others } = headers;
       return [status, text, others];
     };
     await using silent = await startTestApp({ env: { DEMO_CODES: 'false' }, beside: app });
-    const asked = (email: string) =>
+    const requestCodeAt = (email: string) =>
       actAsStranger(silent, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
-    expect(tell(await asked(known))).toEqual(tell(await asked(unknown)));
+    expect(pickComparable(await requestCodeAt(known))).toEqual(pickComparable(await requestCodeAt(unknown)));
     // Both get the same mail.
     await silent.settle();
     const [one, other] = [known, unknown].map((email) => app.mails.find(({ to }) => to === email)?.text ?? '');
     expect(one?.replace(/\d{6}/, '')).toBe(other?.replace(/\d{6}/, ''));
     expect(one).toMatch(/\d{6}/);
-    expect((await ask(known)).status).toBe(200);
+    expect((await requestCode(known)).status).toBe(200);
   });
 });

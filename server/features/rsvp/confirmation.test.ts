@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const anAddress = () => `${makeName('rita')}@example.com`;
+const makeAddress = () => `${makeName('rita')}@example.com`;
 const submit = (body: object) =>
   actAsStranger(app, site).call('POST', `/events/${site.eventId}/rsvp`, {
     name: 'Rita',
     attendance: 'yes',
     ...body,
   });
-async function mailsTo(email: string) {
+async function listMailsTo(email: string) {
   await app.settle();
   return app.mails.filter(({ to }) => to === email);
 }
@@ -38,7 +38,7 @@ describe('the mail after a reply', () => {
   test('by invitation contains the answers, date and place, and the invitation link', async () => {
     const song = await makeQuestion(app, site, { label: 'Which song' });
     const { unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 3 });
-    const email = anAddress();
+    const email = makeAddress();
     await submit({
       email,
       guest_token,
@@ -46,7 +46,7 @@ describe('the mail after a reply', () => {
       guest_names: 'Ada\nBob <b>',
       dynamic_responses: { [song.question_key]: 'Waterloo' },
     });
-    const [mail, second] = await mailsTo(email);
+    const [mail, second] = await listMailsTo(email);
     expect(second).toBeUndefined();
     expect(mail?.subject).toBe('Your reply: The wedding of Anna & Ben');
     for (const said of [
@@ -66,7 +66,7 @@ describe('the mail after a reply', () => {
   });
 
   test('without an invitation contains no text of its sender', async () => {
-    const email = anAddress();
+    const email = makeAddress();
     const lure = 'http://lure.example';
     await submit({
       email,
@@ -76,7 +76,7 @@ describe('the mail after a reply', () => {
       dietary_restrictions: lure,
       guests: 2,
     });
-    const [mail] = await mailsTo(email);
+    const [mail] = await listMailsTo(email);
     expect(mail?.text).toContain('2 guests (including me)');
     expect(mail?.text).toContain('Please tell the hosts: Anna, 555 0100');
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/lure|invite\//);
@@ -86,18 +86,18 @@ describe('the mail after a reply', () => {
     const { unique_token: guest_token } = await makeInvitation(app, site, {
       guest_name: 'Eve\r\nBcc: all@example.com',
     });
-    const email = anAddress();
+    const email = makeAddress();
     await submit({ email, guest_token, name: 'Eve\r\nBcc: all@example.com', message: '\u0085Bcc: x' });
-    const [mail] = await mailsTo(email);
+    const [mail] = await listMailsTo(email);
     expect(mail?.subject).toBe('Your reply: The wedding of Anna & Ben');
     expect((await submit({ email: 'a@example.com,b@example.com' })).status).toBe(400);
     expect((await submit({ email: 'a@example.com\r\nBcc: b@example.com' })).status).toBe(400);
   });
 
   test('of a decline leaves out date and place', async () => {
-    const email = anAddress();
+    const email = makeAddress();
     await submit({ email, attendance: 'no', guests: 2 });
-    const [mail] = await mailsTo(email);
+    const [mail] = await listMailsTo(email);
     expect(mail?.text).toContain('Not attending');
     expect(mail?.text).not.toMatch(/Rose Barn|guests|calendar/);
   });
@@ -108,7 +108,7 @@ describe('the mail after a reply', () => {
     await actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${String(asked?.['id'])}`, { required: false });
     const before = app.mails.length;
     expect((await submit({ email: '' })).status).toBe(201);
-    const { body } = await submit({ email: anAddress() });
+    const { body } = await submit({ email: makeAddress() });
     await actAsOwner(app, site).call('DELETE', `/rsvp/${String(body['id'])}`);
     await app.settle();
     expect(app.mails).toHaveLength(before);
@@ -116,23 +116,24 @@ describe('the mail after a reply', () => {
 
   test('is sent at most every five minutes, with the latest change', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site);
-    const email = anAddress();
+    const email = makeAddress();
     const answer = (attendance: string) => submit({ email, guest_token, attendance });
     const { body } = await answer('yes');
     /** Runs the waiting job, as the queue would: the queue uses the machine's clock, not the test's. */
-    const wake = () => enqueueConfirmation(app.services, { eventId: site.eventId, responseId: String(body['id']) });
-    expect(await mailsTo(email)).toHaveLength(1);
+    const runConfirmation = () =>
+      enqueueConfirmation(app.services, { eventId: site.eventId, responseId: String(body['id']) });
+    expect(await listMailsTo(email)).toHaveLength(1);
     for (const attendance of ['maybe', 'yes', 'no']) await answer(attendance);
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await listMailsTo(email)).toHaveLength(1);
     app.clock.advance(301);
-    await Promise.all([wake(), wake(), wake()]);
-    const mails = await mailsTo(email);
+    await Promise.all([runConfirmation(), runConfirmation(), runConfirmation()]);
+    const mails = await listMailsTo(email);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.text).toContain('Not attending');
     await answer('no');
     app.clock.advance(301);
-    await wake();
-    expect(await mailsTo(email)).toHaveLength(2);
+    await runConfirmation();
+    expect(await listMailsTo(email)).toHaveLength(2);
   });
 });
 

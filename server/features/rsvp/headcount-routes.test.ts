@@ -67,8 +67,8 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
     await actAsOwner(app, site).call('DELETE', `/admin/rsvp/questions/${bus.id}`);
 
     const { list } = await get(site, '/answers');
-    const of = (key: string) => list.find((one) => one['question_key'] === key);
-    expect(of(parts.question_key)).toEqual({
+    const findQuestion = (key: string) => list.find((one) => one['question_key'] === key);
+    expect(findQuestion(parts.question_key)).toEqual({
       question_key: parts.question_key,
       label: 'Which parts?',
       input_type: 'checkbox',
@@ -79,15 +79,15 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
         { value: 'Brunch', count: 0 },
       ],
     });
-    expect(of(song.question_key)).toMatchObject({ answered: 2, choices: [] });
-    expect(of('guests')).toMatchObject({
+    expect(findQuestion(song.question_key)).toMatchObject({ answered: 2, choices: [] });
+    expect(findQuestion('guests')).toMatchObject({
       answered: 3,
       choices: [
         { value: '1', count: 1 },
         { value: '2', count: 2 },
       ],
     });
-    expect(of('message')).toMatchObject({ answered: 2, choices: [] });
+    expect(findQuestion('message')).toMatchObject({ answered: 2, choices: [] });
     // Answers to a deleted question are listed last.
     expect(list.at(-1)).toMatchObject({ label: 'Bus?', answered: 3 });
     expect(list.map((one) => one['question_key'])).not.toContain('name');
@@ -96,7 +96,7 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
   test('GET …/answers/:key lists who answered what, in pages', async () => {
     const [site, other] = [await makeSite(app), await makeSite(app)];
     const parts = await makeQuestion(app, site, { label: 'Parts', input_type: 'checkbox', options: ['A', 'B'] });
-    const answers = (key: string, query = '') => get(site, `/answers/${key}${query}`);
+    const listAnswers = (key: string, query = '') => get(site, `/answers/${key}${query}`);
     for (const [attendance, chosen, food] of [
       ['yes', ['A', 'B'], 'no nuts'],
       ['no', ['A'], 'no milk'],
@@ -109,12 +109,12 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
       });
     }
     await makeReply(app, other, { dietary_restrictions: 'another’s' });
-    expect((await answers(parts.question_key)).list.map((one) => one['answer'])).toEqual(['A', 'A, B']);
-    const first = await answers('dietary_restrictions', '?limit=1');
+    expect((await listAnswers(parts.question_key)).list.map((one) => one['answer'])).toEqual(['A', 'A, B']);
+    const first = await listAnswers('dietary_restrictions', '?limit=1');
     expect(first.list).toMatchObject([{ attendance: 'maybe', guests: 1, answer: 'no fish' }]);
     const next = /<\/api([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
     expect((await actAsOwner(app, site).call('GET', next)).list.map((one) => one['answer'])).toEqual(['no nuts']);
-    expect((await answers('no_such_question')).list).toEqual([]);
+    expect((await listAnswers('no_such_question')).list).toEqual([]);
   });
 });
 

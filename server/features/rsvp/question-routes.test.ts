@@ -15,15 +15,18 @@ const path = (of: Site = site) => `/admin/events/${of.eventId}/rsvp/questions`;
 const add = (body: object, of: Site = site) =>
   actAsOwner(app, of).call('POST', path(of), { input_type: 'text', ...body });
 const change = (id: string, body: object) => actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${id}`, body);
-const own = async (of: Site = site) => (await actAsOwner(app, of).call('GET', path(of))).list;
-const asked = async (of: Site = site) =>
+const listOwnQuestions = async (of: Site = site) => (await actAsOwner(app, of).call('GET', path(of))).list;
+const listGuestQuestions = async (of: Site = site) =>
   (await actAsStranger(app, of).call('GET', `/events/${of.eventId}/rsvp/questions`)).list;
-const standard = async (key: string) => String((await own()).find((one) => one['question_key'] === key)?.['id']);
+const getStandardId = async (key: string) =>
+  String((await listOwnQuestions()).find((one) => one['question_key'] === key)?.['id']);
 
 describe('the questions of a new event', () => {
   test('are seven, in order, for owners and guests', async () => {
     const fresh = await makeSite(app);
-    expect((await own(fresh)).map((one) => [one['question_key'], one['input_type'], one['required']])).toEqual([
+    expect(
+      (await listOwnQuestions(fresh)).map((one) => [one['question_key'], one['input_type'], one['required']]),
+    ).toEqual([
       ['name', 'text', true],
       ['email', 'email', true],
       ['attendance', 'radio', true],
@@ -32,8 +35,8 @@ describe('the questions of a new event', () => {
       ['dietary_restrictions', 'textarea', false],
       ['message', 'textarea', false],
     ]);
-    expect(await asked(fresh)).toEqual(await own(fresh));
-    expect((await asked(fresh)).map((one) => one['options'])).toEqual([
+    expect(await listGuestQuestions(fresh)).toEqual(await listOwnQuestions(fresh));
+    expect((await listGuestQuestions(fresh)).map((one) => one['options'])).toEqual([
       null,
       null,
       ['yes', 'no', 'maybe'],
@@ -60,8 +63,8 @@ describe('POST /admin/events/:event/rsvp/questions', () => {
     const { status, body } = await add(form);
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...form, options: ['Red', 'Blue'], required: true, enabled: true });
-    expect(await own()).toContainEqual(body);
-    expect(await asked()).toContainEqual(body);
+    expect(await listOwnQuestions()).toContainEqual(body);
+    expect(await listGuestQuestions()).toContainEqual(body);
   });
 
   test('derives a free, valid key from the text, also for concurrent requests', async () => {
@@ -111,23 +114,23 @@ describe('PUT /admin/rsvp/questions/:id', () => {
     expect([whole.status, whole.body]).toEqual([200, { ...question, required: true, label: 'Changed' }]);
     const part = await change(question.id, { enabled: 0, placeholder: null });
     expect(part.body).toEqual({ ...question, required: true, label: 'Changed', enabled: false, placeholder: '' });
-    expect(await own()).toContainEqual(part.body);
-    expect((await asked()).map((one) => one['id'])).not.toContain(question.id);
+    expect(await listOwnQuestions()).toContainEqual(part.body);
+    expect((await listGuestQuestions()).map((one) => one['id'])).not.toContain(question.id);
     expect((await change(question.id, { input_type: 'text' })).body['options']).toBeNull();
     expect((await change(question.id, { input_type: 'radio' })).body['fields']).toHaveProperty('options');
   });
 
   test('lets owners change text, place and status of standard questions but not their type', async () => {
-    const attendance = await standard('attendance');
+    const attendance = await getStandardId('attendance');
     const reworded = { label: 'Coming?', help_text: 'Please say', sort_order: 1, required: false, enabled: true };
     expect((await change(attendance, reworded)).body).toMatchObject(reworded);
     expect((await change(attendance, { options: ['yes', 'no'] })).status).toBe(400);
     expect((await change(attendance, { input_type: 'text' })).status).toBe(400);
     expect((await change(attendance, { input_type: 'select' })).status).toBe(200);
-    expect((await change(await standard('guests'), { options: ['1', '2'] })).status).toBe(400);
-    expect((await change(await standard('guests'), { options: [] })).body['options']).toBeNull();
-    expect((await change(await standard('name'), { input_type: 'checkbox', options: ['a'] })).status).toBe(400);
-    expect((await change(await standard('message'), { question_key: 'email' })).status).toBe(409);
+    expect((await change(await getStandardId('guests'), { options: ['1', '2'] })).status).toBe(400);
+    expect((await change(await getStandardId('guests'), { options: [] })).body['options']).toBeNull();
+    expect((await change(await getStandardId('name'), { input_type: 'checkbox', options: ['a'] })).status).toBe(400);
+    expect((await change(await getStandardId('message'), { question_key: 'email' })).status).toBe(409);
   });
 
   test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
@@ -143,7 +146,7 @@ describe('DELETE /admin/rsvp/questions/:id', () => {
     const reply = await makeReply(app, fresh, { dynamic_responses: { need_a_lift: 'Yes' } });
     const remove = () => actAsOwner(app, fresh).call('DELETE', `/admin/rsvp/questions/${lift.id}`);
     expect([await remove(), await remove()].map(({ status }) => status)).toEqual([204, 404]);
-    expect((await own(fresh)).map((one) => one['id'])).not.toContain(lift.id);
+    expect((await listOwnQuestions(fresh)).map((one) => one['id'])).not.toContain(lift.id);
     const { list } = await actAsOwner(app, fresh).call('GET', `/events/${fresh.eventId}/rsvp`);
     expect(list).toEqual([reply]);
     expect(list[0]?.['question_responses']).toEqual([
@@ -153,9 +156,9 @@ describe('DELETE /admin/rsvp/questions/:id', () => {
 
   test('leaves a working form even if all questions are deleted', async () => {
     const fresh = await makeSite(app);
-    for (const { id } of await own(fresh))
+    for (const { id } of await listOwnQuestions(fresh))
       await actAsOwner(app, fresh).call('DELETE', `/admin/rsvp/questions/${String(id)}`);
-    expect([await own(fresh), await asked(fresh)]).toEqual([[], []]);
+    expect([await listOwnQuestions(fresh), await listGuestQuestions(fresh)]).toEqual([[], []]);
     const { status, body } = await actAsStranger(app, fresh).call('POST', `/events/${fresh.eventId}/rsvp`, {});
     expect([status, body['name'], body['attendance'], body['guests']]).toEqual([201, 'Guest', 'yes', 1]);
   });
@@ -167,31 +170,31 @@ describe('PUT /admin/events/:event/rsvp/questions/order', () => {
 
   test('moves the named ones to the front and keeps the order of the others', async () => {
     const fresh = await makeSite(app);
-    const ids = idsOf(await own(fresh));
+    const ids = idsOf(await listOwnQuestions(fresh));
     const [first = '', second = ''] = ids;
     const { status, list } = await order(fresh, [second, ids.at(-1), first]);
     expect([status, idsOf(list)]).toEqual([200, [second, ids.at(-1), first, ...ids.slice(2, -1)]]);
     expect(list.map((one) => one['sort_order'])).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect([await own(fresh), await asked(fresh)]).toEqual([list, list]);
+    expect([await listOwnQuestions(fresh), await listGuestQuestions(fresh)]).toEqual([list, list]);
   });
 
   test('refuses questions of other events, duplicates and an empty list', async () => {
     const [fresh, other] = [await makeSite(app), await makeSite(app)];
-    const before = await own(fresh);
+    const before = await listOwnQuestions(fresh);
     const [mine = ''] = idsOf(before);
-    const [theirs] = idsOf(await own(other));
+    const [theirs] = idsOf(await listOwnQuestions(other));
     for (const ids of [[mine, theirs], [mine, mine], [], 'all', undefined]) {
       const { status, body } = await order(fresh, ids);
       expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, ['ids']]);
     }
-    expect(await own(fresh)).toEqual(before);
+    expect(await listOwnQuestions(fresh)).toEqual(before);
   });
 });
 
 test('lists the owner’s questions in pages, in order', async () => {
   const fresh = await makeSite(app);
   await add({ label: 'Early', sort_order: 2 }, fresh);
-  const all = await own(fresh);
+  const all = await listOwnQuestions(fresh);
   expect(all.map((one) => one['sort_order'])).toEqual([1, 2, 2, 3, 4, 5, 6, 7]);
   const pages: unknown[] = [];
   let next: string | undefined = `${path(fresh)}?limit=3`;

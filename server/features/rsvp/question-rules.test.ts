@@ -3,7 +3,7 @@ import { deriveQuestionKey } from '../../../contract/questions.ts';
 import type { InputType, Question } from '../../../contract/rsvp.ts';
 import { DEFAULT_QUESTIONS, chooseFreeKey, normalizeOptions, validateQuestion } from './question-rules.ts';
 
-function question(input_type: InputType, over: Partial<Question> = {}): Question {
+function makeQuestion(input_type: InputType, over: Partial<Question> = {}): Question {
   const empty = { required: false, enabled: true, sort_order: 20, placeholder: '', help_text: '' };
   return { id: 'own', question_key: 'own', label: 'Our question', input_type, options: null, ...empty, ...over };
 }
@@ -23,7 +23,7 @@ describe('questions', () => {
     ['guests', { input_type: 'select', options: ['1', '2'] }, 'options'],
     ['own', { input_type: 'select' }, 'options'],
   ])('%s as %j is refused', (question_key, over, field) => {
-    expect(Object.keys(validateQuestion(question('text', { question_key, ...over })))).toEqual([field]);
+    expect(Object.keys(validateQuestion(makeQuestion('text', { question_key, ...over })))).toEqual([field]);
   });
 
   test('keeps each option once, and only for types with options', () => {
@@ -34,11 +34,11 @@ describe('questions', () => {
 
   test('derives the key from the text, with a number if it is taken or invalid', () => {
     const taken = new Set(['which_song', 'which_song_2']);
-    expect(chooseFreeKey(question('text', { label: 'Which song?' }), taken)).toBe('which_song_3');
-    expect(chooseFreeKey(question('checkbox', { label: 'Guests', options: ['a'] }), new Set())).toBe('guests_2');
-    expect(chooseFreeKey(question('text', { label: 'Name' }), new Set())).toBe('name');
+    expect(chooseFreeKey(makeQuestion('text', { label: 'Which song?' }), taken)).toBe('which_song_3');
+    expect(chooseFreeKey(makeQuestion('checkbox', { label: 'Guests', options: ['a'] }), new Set())).toBe('guests_2');
+    expect(chooseFreeKey(makeQuestion('text', { label: 'Name' }), new Set())).toBe('name');
     const long = 'x'.repeat(60);
-    expect(chooseFreeKey(question('text', { label: long }), new Set([deriveQuestionKey(long)]))).toBe(
+    expect(chooseFreeKey(makeQuestion('text', { label: long }), new Set([deriveQuestionKey(long)]))).toBe(
       `${'x'.repeat(48)}_2`,
     );
   });

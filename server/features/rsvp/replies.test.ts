@@ -16,7 +16,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const path = (of: Site = site) => `/events/${of.eventId}/rsvp`;
 const submit = (body: object, of: Site = site, node: TestApp = app) =>
   actAsStranger(node, of).call('POST', path(of), { ...RITA, ...body });
-const replies = async (of: Site = site) => (await actAsOwner(app, of).call('GET', path(of))).list;
+const listReplies = async (of: Site = site) => (await actAsOwner(app, of).call('GET', path(of))).list;
 const statusOf = async (id: string, of: Site = site) =>
   (await actAsOwner(app, of).call('GET', `/admin/events/${of.eventId}/guests`)).list.find((one) => one['id'] === id)?.[
     'status'
@@ -56,7 +56,7 @@ describe('POST /events/:event/rsvp', () => {
       { question_key: song.question_key, label: 'Which song', input_type: 'text', response_value: '' },
       { question_key: days.question_key, label: 'Which days', input_type: 'checkbox', response_value: ['Sat'] },
     ]);
-    expect((await replies())[0]).toEqual(body);
+    expect((await listReplies())[0]).toEqual(body);
   });
 
   test('requires the required and enabled questions of this event', async () => {
@@ -71,7 +71,7 @@ describe('POST /events/:event/rsvp', () => {
         fields: { which_song: 'Please answer “Which song”.' },
       },
     ]);
-    expect(await replies(fresh)).toEqual([]);
+    expect(await listReplies(fresh)).toEqual([]);
     expect((await submit({ dynamic_responses: { which_song: 'Waterloo' } }, fresh)).status).toBe(201);
     await actAsOwner(app, fresh).call('PUT', `/admin/rsvp/questions/${song.id}`, { enabled: 0 });
     const { body } = await submit({ dynamic_responses: { which_song: 'Dropped' } }, fresh);
@@ -92,17 +92,17 @@ describe('POST /events/:event/rsvp', () => {
   });
 
   test('counts two replies without a token as two', async () => {
-    const before = (await replies()).length;
+    const before = (await listReplies()).length;
     expect([(await submit({})).status, (await submit({})).status]).toEqual([201, 201]);
-    expect(await replies()).toHaveLength(before + 2);
+    expect(await listReplies()).toHaveLength(before + 2);
   });
 
   test('stores one reply for concurrent requests with the same Idempotency-Key', async () => {
-    const before = (await replies()).length;
+    const before = (await listReplies()).length;
     const send = () => actAsStranger(app, site).call('POST', path(), RITA, { headers: { 'idempotency-key': 'once' } });
     const answers = await Promise.all(Array.from({ length: 20 }, send));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await replies()).toHaveLength(before + 1);
+    expect(await listReplies()).toHaveLength(before + 1);
   });
 });
 
@@ -114,7 +114,7 @@ describe('a reply by invitation', () => {
       const { status, body } = await submit({ attendance, guest_token: unique_token });
       seen.push([status, body['id'], await statusOf(id)]);
     }
-    const mine = (await replies()).filter((one) => one['id'] === (seen[0] as unknown[])[1]);
+    const mine = (await listReplies()).filter((one) => one['id'] === (seen[0] as unknown[])[1]);
     const first = mine[0]?.['id'];
     expect(seen).toEqual([
       [201, first, 'rsvp_yes'],
@@ -149,7 +149,7 @@ describe('a reply by invitation', () => {
     const { unique_token, id } = await makeInvitation(app, other);
     const [unknown, foreign] = [await submit({ guest_token: 'made-up' }), await submit({ guest_token: unique_token })];
     expect([unknown.status, foreign.status, foreign.text]).toEqual([404, 404, unknown.text]);
-    expect([await statusOf(id, other), (await replies(other)).length]).toEqual(['sent', 0]);
+    expect([await statusOf(id, other), (await listReplies(other)).length]).toEqual(['sent', 0]);
     expect((await submit({ guest_token: '' })).status).toBe(201);
   });
 
@@ -157,14 +157,14 @@ describe('a reply by invitation', () => {
     await using beside = await startTestApp({ beside: app });
     const fresh = await makeSite(app);
     const { unique_token: guest_token } = await makeInvitation(app, fresh);
-    const storm = (body: object) =>
+    const submitConcurrently = (body: object) =>
       Promise.all(Array.from({ length: 20 }, (_, turn) => submit(body, fresh, turn % 2 === 0 ? app : beside)));
-    const codes = (await storm({ guest_token })).map(({ status }) => status).toSorted((a, b) => b - a);
+    const codes = (await submitConcurrently({ guest_token })).map(({ status }) => status).toSorted((a, b) => b - a);
     expect(codes).toEqual([201, ...Array.from({ length: 19 }, () => 200)]);
-    expect(await replies(fresh)).toHaveLength(1);
+    expect(await listReplies(fresh)).toHaveLength(1);
     // Without an invitation each request adds a reply.
-    await storm({});
-    expect(await replies(fresh)).toHaveLength(21);
+    await submitConcurrently({});
+    expect(await listReplies(fresh)).toHaveLength(21);
   });
 });
 
@@ -195,7 +195,7 @@ describe('the owner’s replies', () => {
     const fresh = await makeSite(app);
     const made: unknown[] = [];
     for (let turn = 0; turn < 3; turn++) made.unshift((await makeReply(app, fresh)).id);
-    const all = await replies(fresh);
+    const all = await listReplies(fresh);
     expect(new Set(all.map((one) => one['id']))).toEqual(new Set(made));
     const first = await actAsOwner(app, fresh).call('GET', `${path(fresh)}?limit=2`);
     const next = /<\/api([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
@@ -215,7 +215,7 @@ describe('the owner’s replies', () => {
 
   test('are exported completely', async () => {
     const exported: Received = await actAsOwner(app, site).call('GET', `${path()}/export`);
-    expect([exported.status, exported.body]).toEqual([200, { data: await replies() }]);
+    expect([exported.status, exported.body]).toEqual([200, { data: await listReplies() }]);
     expect((await actAsOwner(app, site).call('GET', `${path()}/export?format=pdf`)).status).toBe(400);
   });
 });

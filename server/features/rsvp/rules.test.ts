@@ -15,13 +15,13 @@ import { checkReply, type ReplyContext } from './rules.ts';
 const standard: Question[] = DEFAULT_QUESTIONS.map((question) => ({ ...question, id: question.question_key }));
 const basic: RsvpSubmission = { name: 'Rita', email: 'rita@example.com', attendance: 'yes' };
 
-function question(input_type: InputType, over: Partial<Question> = {}): Question {
+function makeQuestion(input_type: InputType, over: Partial<Question> = {}): Question {
   const empty = { required: false, enabled: true, sort_order: 20, placeholder: '', help_text: '' };
   return { id: 'own', question_key: 'own', label: 'Our question', input_type, options: null, ...empty, ...over };
 }
 
 /** Returns the standard questions without those with the given keys. */
-const without = (...keys: string[]) => standard.filter(({ question_key }) => !keys.includes(question_key));
+const listWithout = (...keys: string[]) => standard.filter(({ question_key }) => !keys.includes(question_key));
 
 function fieldsOf(submission: RsvpSubmission, asked: ReplyContext): Record<string, string> {
   try {
@@ -34,7 +34,7 @@ function fieldsOf(submission: RsvpSubmission, asked: ReplyContext): Record<strin
 }
 
 /** Returns the stored answer to a custom question, or its error. */
-function answered(own: Question, answer: unknown): unknown {
+function checkAnswer(own: Question, answer: unknown): unknown {
   const submission = { ...basic, dynamic_responses: { own: answer as string } };
   const asked = { questions: [...standard, own] };
   return fieldsOf(submission, asked)['own'] ?? checkReply(submission, asked).question_responses[0]?.response_value;
@@ -57,8 +57,8 @@ describe('validation by type', () => {
     ['checkbox', [], []],
     ['checkbox', undefined, []],
     ['text', null, ''],
-  ])('%s takes %j', (type, answer, kept) => {
-    expect(answered(question(type, choices), answer)).toEqual(kept);
+  ])('%s takes %j', (type, answer, readGuestCount) => {
+    expect(checkAnswer(makeQuestion(type, choices), answer)).toEqual(readGuestCount);
   });
 
   test.each<[InputType, unknown, string]>([
@@ -79,7 +79,7 @@ describe('validation by type', () => {
     ['checkbox', ['Fish', 'Monday'], 'Please choose from the options.'],
     ['checkbox', 'Fish', 'Please choose from the options.'],
   ])('%s refuses %j', (type, answer, sentence) => {
-    expect(answered(question(type, choices), answer)).toBe(sentence);
+    expect(checkAnswer(makeQuestion(type, choices), answer)).toBe(sentence);
   });
 
   test('either has field errors or returns a valid response for any input', () => {
@@ -100,7 +100,7 @@ describe('validation by type', () => {
         fc.boolean(),
         (top, dynamic, type, required) => {
           const submission = rsvpSubmission.parse({ ...top, dynamic_responses: dynamic });
-          const questions = [...standard, question(type, { ...choices, required })];
+          const questions = [...standard, makeQuestion(type, { ...choices, required })];
           const errors = fieldsOf(submission, { questions });
           if (Object.keys(errors).length > 0) return;
           const reply = { ...checkReply(submission, { questions }), id: '1', late: false };
@@ -112,10 +112,10 @@ describe('validation by type', () => {
 });
 
 describe('required questions', () => {
-  const own = question('checkbox', { options: ['Friday'], required: true });
+  const own = makeQuestion('checkbox', { options: ['Friday'], required: true });
 
   test.each([undefined, null, '', '  ', []])('are not answered by %j', (answer) => {
-    expect(answered(own, answer)).toBe('Please answer “Our question”.');
+    expect(checkAnswer(own, answer)).toBe('Please answer “Our question”.');
   });
 
   test('returns all field errors at once, by question key', () => {
@@ -130,7 +130,7 @@ describe('required questions', () => {
 });
 
 describe('the number of guests', () => {
-  const kept = (top: unknown, dynamic: unknown, people?: number) => {
+  const readGuestCount = (top: unknown, dynamic: unknown, people?: number) => {
     const submission = { ...basic, guests: top as number, dynamic_responses: { guests: dynamic as string } };
     const asked = { questions: standard, ...(people !== undefined && { invited: { name: '', email: null, people } }) };
     return fieldsOf(submission, asked)['guests'] ?? checkReply(submission, asked).guests;
@@ -143,7 +143,7 @@ describe('the number of guests', () => {
     [undefined, ' 10 ', 10],
     ['', null, 1],
   ])('%j and %j are %j', (top, dynamic, count) => {
-    expect(kept(top, dynamic)).toBe(count);
+    expect(readGuestCount(top, dynamic)).toBe(count);
   });
 
   test.each([
@@ -153,13 +153,13 @@ describe('the number of guests', () => {
     [-1, undefined, 'Please choose a number from 1 to 10.'],
     [11, '11', 'Please choose a number from 1 to 10.'],
   ])('%j and %j are refused', (top, dynamic, sentence) => {
-    expect(kept(top, dynamic)).toBe(sentence);
+    expect(readGuestCount(top, dynamic)).toBe(sentence);
   });
 
   test('is at most what the invitation allows', () => {
-    expect(kept(3, '3', 3)).toBe(3);
-    expect(kept(4, '4', 3)).toBe('Please choose a number from 1 to 3.');
-    expect(kept(2, '2', 1)).toBe('This invitation is for one person.');
+    expect(readGuestCount(3, '3', 3)).toBe(3);
+    expect(readGuestCount(4, '4', 3)).toBe('Please choose a number from 1 to 3.');
+    expect(readGuestCount(2, '2', 1)).toBe('This invitation is for one person.');
   });
 });
 
@@ -173,7 +173,7 @@ describe('fields of the reply', () => {
   });
 
   test('take a hidden name and email from the invitation', () => {
-    const questions = without('name', 'email');
+    const questions = listWithout('name', 'email');
     expect(checkReply({ attendance: 'no' }, { questions, invited })).toMatchObject({
       name: 'Gina',
       email: 'gina@example.com',
@@ -186,9 +186,9 @@ describe('fields of the reply', () => {
   });
 
   test('take name and email from other questions for them', () => {
-    const full = question('text', { question_key: 'full_name', required: true });
-    const address = question('email', { question_key: 'email_address' });
-    const questions = [full, address, ...without('name', 'email')];
+    const full = makeQuestion('text', { question_key: 'full_name', required: true });
+    const address = makeQuestion('email', { question_key: 'email_address' });
+    const questions = [full, address, ...listWithout('name', 'email')];
     const dynamic_responses = { full_name: 'Rita Reply', email_address: 'r@example.com' };
     expect(checkReply({ attendance: 'yes', dynamic_responses }, { questions })).toMatchObject({
       name: 'Rita Reply',
@@ -204,7 +204,7 @@ describe('fields of the reply', () => {
   test('drop what is not asked, except the phone', () => {
     const reply = checkReply(
       { ...basic, phone: '0123 456', message: 'Hello', dietary_restrictions: 'no nuts' },
-      { questions: without('message', 'dietary_restrictions') },
+      { questions: listWithout('message', 'dietary_restrictions') },
     );
     expect(reply).toMatchObject({ phone: '0123 456', message: '', dietary_restrictions: '' });
   });
@@ -219,10 +219,10 @@ describe('fields of the reply', () => {
   });
 
   test('join several choices of a known key to one text', () => {
-    const diet = question('checkbox', { question_key: 'dietary_restrictions', options: ['Vegan', 'No nuts'] });
+    const diet = makeQuestion('checkbox', { question_key: 'dietary_restrictions', options: ['Vegan', 'No nuts'] });
     const dynamic_responses = { dietary_restrictions: ['Vegan', 'No nuts'] };
     expect(
-      checkReply({ ...basic, dynamic_responses }, { questions: [...without('dietary_restrictions'), diet] }),
+      checkReply({ ...basic, dynamic_responses }, { questions: [...listWithout('dietary_restrictions'), diet] }),
     ).toMatchObject({
       dietary_restrictions: 'Vegan, No nuts',
     });

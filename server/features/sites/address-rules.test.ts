@@ -7,7 +7,7 @@ const name = fc
   .stringMatching(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
   .filter((text) => checkSubdomain(text) === undefined);
 
-it('names addresses that can be sold, each once, and never the one that is taken', () => {
+it('suggests available addresses, each once, and never the taken one', () => {
   fc.assert(
     fc.property(name, (taken) => {
       const near = suggestAddresses(taken, 'a1b2c3d4');
@@ -19,11 +19,11 @@ it('names addresses that can be sold, each once, and never the one that is taken
   );
 });
 
-it('stays near the name', () => {
+it('suggests similar addresses', () => {
   expect(suggestAddresses('anna-ben', 'spare').slice(0, 2)).toEqual(['our-anna-ben', 'anna-ben-party']);
   expect(suggestAddresses('z'.repeat(63), 'spare')[0]).toMatch(/^our-z{50,}$/);
 });
 
-it('finds names near a reserved one too', () => {
+it('suggests addresses similar to a reserved one, too', () => {
   for (const reserved of RESERVED_SUBDOMAINS) expect(suggestAddresses(reserved, 'spare').length).toBeGreaterThan(3);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-it('knows every table that has an event', async () => {
+it('covers every table with an event', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'event_id'
@@ -31,7 +31,7 @@ it('knows every table that has an event', async () => {
   expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-it('N7: leaves nothing of a site 90 days after its end but its row, and touches no other', async () => {
+it('N7: keeps only the row of a site 90 days after its end, and changes no other site', async () => {
   const own = await testApp();
   const [site, stays] = [await makeSite(own, { plan: 'basic' }), await makeSite(own, { plan: 'standard' })];
   for (const each of [site, stays]) {
@@ -85,7 +85,7 @@ it('N7: leaves nothing of a site 90 days after its end but its row, and touches 
   expect(await fetchSiteStatus(own, stays.subdomain)).toBe('active');
 });
 
-it('erases the others when one cannot be erased, and says so', async () => {
+it('erases the others if one site cannot be erased, and reports that', async () => {
   const own = await testApp();
   const [first, second] = [await makeSite(own, { plan: 'basic' }), await makeSite(own, { plan: 'basic' })];
   await sql`create table holds_on (event_id uuid references events (event_id))`.execute(own.services.db.q);

@@ -39,7 +39,7 @@ const isFree = async (name: string) =>
   (await app.call('GET', `/check-subdomain/${encodeURIComponent(name)}`)).body['available'];
 
 describe.each(SPELLINGS)('N1: a reserved name %s', (_, spelled) => {
-  it('is free for nobody, and sold to nobody', async () => {
+  it('is not available and cannot be bought', async () => {
     expect(RESERVED.length).toBeGreaterThanOrEqual(45);
     for (const name of RESERVED.map(spelled)) {
       expect([name, await isFree(name)]).toEqual([name, false]);
@@ -49,7 +49,7 @@ describe.each(SPELLINGS)('N1: a reserved name %s', (_, spelled) => {
   });
 });
 
-it('N1: a reserved host leads to the main site, whatever its spelling, and www is the main site', async () => {
+it('N1: redirects a reserved host to the main site in any spelling, and www is the main site', async () => {
   for (const name of RESERVED.filter((label) => label !== 'www')) {
     for (const host of [`${name}.localhost:3000`, `${name.toUpperCase()}.LOCALHOST:3000`, `${name}.localhost.:3000`]) {
       const { status, headers } = await app.request('GET', '/', { host });
@@ -59,8 +59,8 @@ it('N1: a reserved host leads to the main site, whatever its spelling, and www i
   expect((await app.request('GET', '/', { host: 'www' })).text).toContain('id="pricing"');
 });
 
-describe('N2: a name that is none', () => {
-  it.each(MALFORMED)('is refused at the check and at the checkout, with a reason: %j', async (name) => {
+describe('N2: an invalid subdomain', () => {
+  it.each(MALFORMED)('is refused by the availability check and the checkout with a reason: %j', async (name) => {
     const check = await app.call('GET', `/check-subdomain/${encodeURIComponent(name)}`);
     expect([check.status, check.body['available'], check.body['message']]).toEqual([
       200,
@@ -74,11 +74,11 @@ describe('N2: a name that is none', () => {
     ]);
   });
 
-  it.each(['127-0-0-1', '12345'])('is not one of digits: %s is sold as any other', async (name) => {
+  it.each(['127-0-0-1', '12345'])('is not one of digits: %s can be bought', async (name) => {
     expect((await order(app, { subdomain: name })).status).toBe(201);
   });
 
-  it('cannot be written past the program either', async () => {
+  it('cannot be stored by other code either', async () => {
     const { q } = app.services.db;
     const { body } = await order(app);
     for (const name of [...MALFORMED, '', 'ABC', 'abc\n']) {
@@ -90,7 +90,7 @@ describe('N2: a name that is none', () => {
   });
 });
 
-it('N3: a site is found by any spelling of its host, and by nothing that only resembles it', async () => {
+it('N3: finds a site by any spelling of its host, and by no similar host', async () => {
   const { subdomain } = await makeSite(app, { event: { couple_names: 'Nina & Nils' } });
   const own = `${subdomain}.localhost`;
   for (const host of [own, own.toUpperCase(), `${own}.`, `${own}:8443`, `${own}.:8443`]) {
@@ -103,14 +103,14 @@ it('N3: a site is found by any spelling of its host, and by nothing that only re
   }
 });
 
-it('N4: a link to set a password leads to our own domain, whatever the request says it came to', async () => {
+it('N4: a password link leads to our own host, whatever Host header the request has', async () => {
   const { email, subdomain } = await makeSite(app);
   const headers = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
-  const ask = (host: string) => app.call('POST', '/admin/forgot-password', { host, headers, body: { email } });
-  expect((await ask('evil.test')).status).toBe(421);
+  const requestReset = (host: string) => app.call('POST', '/admin/forgot-password', { host, headers, body: { email } });
+  expect((await requestReset('evil.test')).status).toBe(421);
   await app.settle();
   expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
-  for (const host of ['', subdomain]) expect((await ask(host)).status).toBe(200);
+  for (const host of ['', subdomain]) expect((await requestReset(host)).status).toBe(200);
   await app.settle();
   const mails = app.mails.filter(({ to }) => to === email);
   expect(mails).toHaveLength(2);

@@ -17,7 +17,7 @@ const isFree = async (app: TestApp, name: string) =>
   (await app.call('GET', `/check-subdomain/${name}`)).body['available'];
 
 describe('the address of a site that has ended (docs/reference/failures.md, N6)', () => {
-  it.each(['ended', 'suspended'] as const)('is not sold for 90 days after it was %s, then to anybody', async (how) => {
+  it.each(['ended', 'suspended'] as const)('is not sold for 90 days after it was %s, then to anyone', async (how) => {
     const app = await testApp();
     const site = await makeSite(app, { plan: 'basic' });
     const near = await makeSite(app, { subdomain: `our-${site.subdomain}`, plan: 'basic' });
@@ -39,7 +39,7 @@ describe('the address of a site that has ended (docs/reference/failures.md, N6)'
     expect(await fetchSiteStatus(app, near.subdomain)).toBe(how);
   });
 
-  it('stays with a site that is renewed in time, and is kept for 90 days after its new end', async () => {
+  it('stays with a site that is renewed in time, and is reserved for 90 days after the new end', async () => {
     const app = await testApp();
     const { eventId, subdomain } = await makeSite(app, { plan: 'basic' });
     app.clock.advance(270 * DAY);
@@ -53,9 +53,9 @@ describe('the address of a site that has ended (docs/reference/failures.md, N6)'
   });
 });
 
-describe('nothing of the old site works on the new one (docs/reference/failures.md, N6)', () => {
+describe('the new site at an old address (docs/reference/failures.md, N6)', () => {
   /** Makes a site whose address somebody else has bought, before or after the old site was erased. */
-  async function resold(erased: boolean) {
+  async function makeResold(erased: boolean) {
     const app = await testApp();
     const old = await makeSite(app, { plan: 'basic', event: { couple_names: 'Olga & Otto', event_caption: 'Of old' } });
     await setPassword(app, old);
@@ -82,20 +82,20 @@ describe('nothing of the old site works on the new one (docs/reference/failures.
     ['before the old one is erased', false],
     ['after the old one was erased', true],
   ])('%s', (_, erased) => {
-    it('the guest’s link is unknown, on pages and to the API', async () => {
-      const { app, fresh, invitation } = await resold(erased);
-      const at = (path: string) => app.request('GET', path, { host: fresh.subdomain });
-      const page = await at(`/invite/${invitation.unique_token}`);
+    it("does not know the guest's link, on pages and in the API", async () => {
+      const { app, fresh, invitation } = await makeResold(erased);
+      const requestPath = (path: string) => app.request('GET', path, { host: fresh.subdomain });
+      const page = await requestPath(`/invite/${invitation.unique_token}`);
       expect([page.status, /Olga|Of old/.test(page.text)]).toEqual([404, false]);
       const [call, unknown] = [
-        await at(`/api/invite/${invitation.unique_token}`),
-        await at(`/api/invite/${'A'.repeat(22)}`),
+        await requestPath(`/api/invite/${invitation.unique_token}`),
+        await requestPath(`/api/invite/${'A'.repeat(22)}`),
       ];
       expect([call.status, call.text]).toEqual([404, unknown.text]);
     });
 
-    it('the old owner’s sessions, codes, password and links open nothing there', async () => {
-      const { app, old, fresh, session, reset } = await resold(erased);
+    it("does not accept the old owner's sessions, codes, password and links", async () => {
+      const { app, old, fresh, session, reset } = await makeResold(erased);
       const token = readField(session, 'token');
       const [cookie = ''] = [session.headers['set-cookie']].flat();
       const nobody = await actAsBearer(app, fresh, 'x'.repeat(43)).call('GET', '/admin/session');
@@ -145,16 +145,16 @@ describe('nothing of the old site works on the new one (docs/reference/failures.
       expect((await actAsBearer(app, fresh, String(body['token'])).call('GET', '/admin/session')).status).toBe(401);
     });
 
-    it('the old event is not there, and the new one shows nothing of it', async () => {
-      const { app, old, fresh, guest } = await resold(erased);
+    it('has nothing of the old event, which is 404', async () => {
+      const { app, old, fresh, guest } = await makeResold(erased);
       for (const path of ['', '/rsvp/questions']) {
         expect((await app.call('GET', `/events/${old.uniqueId}${path}`, { host: fresh.subdomain })).status).toBe(404);
       }
-      const ofGuest = (event: Site, token = guest.token) =>
+      const callAsGuest = (event: Site, token = guest.token) =>
         actAsBearer(app, fresh, token).call('GET', `/events/${event.uniqueId}/my-reservations`);
-      const unknown = await ofGuest(fresh, 'x'.repeat(43));
-      expect([unknown.status, (await ofGuest(fresh)).text]).toEqual([401, unknown.text]);
-      expect((await ofGuest(old)).status).toBe(404);
+      const unknown = await callAsGuest(fresh, 'x'.repeat(43));
+      expect([unknown.status, (await callAsGuest(fresh)).text]).toEqual([401, unknown.text]);
+      expect((await callAsGuest(old)).status).toBe(404);
       const page = await app.request('GET', '/', { host: fresh.subdomain });
       expect([page.status, /Nina/.test(page.text), /Olga|Of old/.test(page.text)]).toEqual([200, true, false]);
       expect(
@@ -167,7 +167,7 @@ describe('nothing of the old site works on the new one (docs/reference/failures.
 });
 
 describe('a renewal that is paid after the address was sold again', () => {
-  it('gives the site an address near it, which may be changed once', async () => {
+  it('gives the site a similar address, which may be changed once', async () => {
     const app = await testApp();
     const old = await makeSite(app, { plan: 'basic' });
     app.clock.advance(RESOLD_AFTER);
@@ -185,7 +185,7 @@ describe('a renewal that is paid after the address was sold again', () => {
     expect((await findSite(app.services.db, { subdomain: old.subdomain }))?.eventId).toBe(fresh.eventId);
   });
 
-  it('comes too late for an erased site', async () => {
+  it('has no effect on an erased site', async () => {
     const app = await testApp();
     const { eventId } = await makeSite(app, { plan: 'basic' });
     app.clock.advance(RESOLD_AFTER);
@@ -197,9 +197,9 @@ describe('a renewal that is paid after the address was sold again', () => {
   });
 });
 
-describe('renewed and sold again at the same moment, on two nodes', () => {
+describe('a renewal and a new sale at the same moment, on two nodes', () => {
   /** Renews in a transaction that stays open until a concurrent request has tried to take the address. */
-  async function renewedDuringSale(renew: (tx: Db, eventId: string) => Promise<unknown>) {
+  async function renewDuringSale(renew: (tx: Db, eventId: string) => Promise<unknown>) {
     const app = await testApp();
     const beside = await testApp({ beside: app });
     const { eventId, subdomain } = await makeSite(app, { plan: 'basic' });
@@ -207,22 +207,22 @@ describe('renewed and sold again at the same moment, on two nodes', () => {
     const sale = await app.services.db.transaction(async (tx) => {
       await renew(tx, eventId);
       const sold = order(beside, { subdomain });
-      await settledOrWaiting(app, sold);
+      await waitUntilSettledOrWaiting(app, sold);
       return { sold };
     });
     const { status } = await sale.sold;
     return { status, site: await findSite(app.services.db, { eventId }), subdomain };
   }
 
-  it('the buyer waits for the renewal, and is refused', async () => {
-    const { status, site, subdomain } = await renewedDuringSale((tx, eventId) =>
+  it('lets the buyer wait for the renewal, and refuses the buyer', async () => {
+    const { status, site, subdomain } = await renewDuringSale((tx, eventId) =>
       extendSite(tx, { eventId, kind: 'renew', planId: 'basic', paidCents: 9900 }),
     );
     expect([status, site?.status, site?.subdomain]).toEqual([409, 'active', subdomain]);
   });
 
-  it('control: a renewal that did not take the address would lose it to the buyer', async () => {
-    const { status, site } = await renewedDuringSale((tx, eventId) =>
+  it('control: a renewal that does not lock the address loses it to the buyer', async () => {
+    const { status, site } = await renewDuringSale((tx, eventId) =>
       tx.q
         .updateTable('sites')
         .set({ ends_at: tx.secondsFromNow(180 * DAY) })
@@ -232,7 +232,7 @@ describe('renewed and sold again at the same moment, on two nodes', () => {
     expect([status, site]).toEqual([201, undefined]);
   });
 
-  it('whoever comes first, no paid renewal is lost, and the address is one of both’s', async () => {
+  it('loses no paid renewal, and gives the address to one of them', async () => {
     const app = await testApp();
     const beside = await testApp({ beside: app });
     const sites = await Promise.all(Array.from({ length: 12 }, () => makeSite(app, { plan: 'basic' })));
@@ -252,7 +252,7 @@ describe('renewed and sold again at the same moment, on two nodes', () => {
 });
 
 /** Waits until the call has its response or waits for a lock in the database. */
-async function settledOrWaiting({ services }: TestApp, call: Promise<unknown>): Promise<void> {
+async function waitUntilSettledOrWaiting({ services }: TestApp, call: Promise<unknown>): Promise<void> {
   const state = { settled: false };
   void call.finally(() => {
     state.settled = true;

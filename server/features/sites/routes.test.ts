@@ -14,7 +14,7 @@ const check = async (name: string) => {
   return body as { available: boolean; message: string; suggestions: string[] };
 };
 
-async function bought(wish: Parameters<typeof startCheckout>[1] = {}): Promise<string> {
+async function buyAddress(wish: Parameters<typeof startCheckout>[1] = {}): Promise<string> {
   const subdomain = wish.subdomain ?? makeName('site');
   expect((await pay(app, await startCheckout(app, { ...wish, subdomain }))).status).toBe(303);
   await app.settle();
@@ -34,14 +34,14 @@ describe('check-subdomain', () => {
       'a ab - -abc abc- ab--cd xn--80ak6aa92e a_b a.b.c ABC admin. münchen аpple １２３ 日本語'.split(' '),
       ['z'.repeat(64), 'a b', "a'b", '..', '\0\0\0', '%00', ' www '],
     ].flat(),
-  )('says what is wrong with %j', async (name) => {
+  )('explains what is wrong with %j', async (name) => {
     const { available, message, suggestions } = await check(name);
     expect([available, suggestions]).toEqual([false, []]);
     expect(message).toMatch(/^An address .+\.$/);
   });
 
-  it('names what is free near an address that is sold or held', async () => {
-    const sold = await bought();
+  it('suggests available addresses similar to one that is sold or held', async () => {
+    const sold = await buyAddress();
     const held = makeName('held');
     await startCheckout(app, { subdomain: held });
     for (const [name, message] of [
@@ -56,7 +56,7 @@ describe('check-subdomain', () => {
     }
   });
 
-  it('skips near names that are taken, and finds some for the longest name too', async () => {
+  it('leaves out taken suggestions, and has some for the longest address, too', async () => {
     const name = makeName().padEnd(63, 'z');
     await startCheckout(app, { subdomain: name });
     const [first = '', ...others] = (await check(name)).suggestions;
@@ -67,7 +67,7 @@ describe('check-subdomain', () => {
     expect(suggestions).toHaveLength(3);
   });
 
-  it('offers a name again when its hold has run out', async () => {
+  it('offers an address again when its hold has expired', async () => {
     const name = makeName();
     await startCheckout(app, { subdomain: name });
     app.clock.advance(29 * 60);
@@ -76,10 +76,10 @@ describe('check-subdomain', () => {
     expect((await check(name)).available).toBe(true);
   });
 
-  it('is limited to 60 a minute and network address', async () => {
+  it('is limited to 60 a minute per network address', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
-    const ask = () => limited.call('GET', '/check-subdomain/anna');
-    const answers = await Promise.all(Array.from({ length: 125 }, ask));
+    const checkAddress = () => limited.call('GET', '/check-subdomain/anna');
+    const answers = await Promise.all(Array.from({ length: 125 }, checkAddress));
     const refused = answers.filter(({ status }) => status === 429);
     // If a minute ends in between, twice as many requests pass.
     expect(refused.length).toBeGreaterThanOrEqual(5);
@@ -89,8 +89,8 @@ describe('check-subdomain', () => {
 });
 
 describe('lookup', () => {
-  it('finds the event at an address, whatever the case', async () => {
-    const subdomain = await bought();
+  it('finds the event at an address, ignoring case', async () => {
+    const subdomain = await buyAddress();
     for (const spelling of [subdomain, subdomain.toUpperCase()]) {
       const { status, body } = await app.call('GET', `/subdomains/${spelling}`);
       expect([status, body['status']]).toEqual([200, 'active']);
@@ -103,12 +103,12 @@ describe('lookup', () => {
     }
   });
 
-  it.each(['nobody', 'ab', '-', 'a.b', '%00%00%00', 'www', 'a'.repeat(150)])('answers 404 for %j', async (name) => {
+  it.each(['nobody', 'ab', '-', 'a.b', '%00%00%00', 'www', 'a'.repeat(150)])('is 404 for %j', async (name) => {
     const answer = await app.call('GET', `/subdomains/${name}`);
     expect([answer.status, answer.body['code']]).toEqual([404, 'not_found']);
   });
 
-  it('does not know an address that is only held', async () => {
+  it('does not find an address that is only held', async () => {
     const subdomain = makeName('held');
     await startCheckout(app, { subdomain });
     expect(await fetchSiteStatus(app, subdomain)).toBeUndefined();
@@ -122,8 +122,8 @@ describe('a new site', () => {
     ['sweet-baby', 'baby_shower'],
     ['reveal-surprise', 'other'],
     ['universal-celebration', 'other'],
-  ] as const)('of %s has an event of the type %s, without date and names', async (template, type) => {
-    const subdomain = await bought({ template });
+  ] as const)('with %s has an event of the type %s, without date and names', async (template, type) => {
+    const subdomain = await buyAddress({ template });
     const { body } = await app.call('GET', `/subdomains/${subdomain}`);
     const event = await app.call('GET', `/events/${String(body['unique_id'])}`);
     expect(event.body).toMatchObject({
@@ -144,7 +144,7 @@ describe('a new site', () => {
     ['basic', 181, 185],
     ['standard', 365, 367],
     ['premium', 730, 732],
-  ] as const)('of the plan %s lives between %i and %i days', async (plan, lives, ended) => {
+  ] as const)('with the plan %s has a term between %i and %i days', async (plan, lives, ended) => {
     const own = await testApp();
     const subdomain = makeName();
     await pay(own, await startCheckout(own, { plan, subdomain }));

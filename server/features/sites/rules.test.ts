@@ -4,9 +4,9 @@ import { parseHost, buildSiteOrigin, computeSiteStatus } from './rules.ts';
 
 const brand = { domain: 'feast.example', origin: 'https://main.example:8443' };
 
-describe('placeOf', () => {
+describe('parseHost', () => {
   it.each(['main.example', 'feast.example', 'www.main.example', 'www.feast.example', 'localhost', 'www.localhost'])(
-    'takes %s for the main site, whatever its case, port and trailing dot',
+    'finds the main site for %s, ignoring case, port and trailing dot',
     (host) => {
       for (const spelling of [host, host.toUpperCase(), `${host}.`, `${host}:81`, `${host}.:8443`]) {
         expect(parseHost(spelling, brand), spelling).toEqual({ kind: 'main' });
@@ -15,17 +15,17 @@ describe('placeOf', () => {
   );
 
   it.each(['127.0.0.1', '10.1.2.3:3000', '[::1]', '[::1]:3000', '[fe80::1]:80'])(
-    'takes the bare address %s for the main site',
+    'finds the main site for the bare address %s',
     (host) => {
       expect(parseHost(host, brand)).toEqual({ kind: 'main' });
     },
   );
 
-  it.each(['anna.feast.example', 'ANNA.main.example:1', 'Anna.localhost.'])('finds the site in %s', (host) => {
+  it.each(['anna.feast.example', 'ANNA.main.example:1', 'Anna.localhost.'])('finds the site of %s', (host) => {
     expect(parseHost(host, brand)).toEqual({ kind: 'site', subdomain: 'anna' });
   });
 
-  it('takes every reserved label but www as reserved', () => {
+  it('finds the main site for www, and every other reserved label', () => {
     for (const label of RESERVED_SUBDOMAINS) {
       expect(parseHost(`${label}.feast.example`, brand), label).toEqual({
         kind: label === 'www' ? 'main' : 'reserved',
@@ -50,17 +50,17 @@ describe('placeOf', () => {
     'feast.example..',
     'localhost.evil.test',
     '127.0.0.1.evil.test',
-  ])('serves nothing for %s', (host) => {
+  ])('finds nothing for %s', (host) => {
     expect(parseHost(host, brand)).toEqual({ kind: 'foreign' });
   });
 });
 
-it('puts the subdomain in front of the main host, with its port', () => {
+it('puts the subdomain before the main host, with its port', () => {
   expect(buildSiteOrigin('http://localhost:3000', 'anna')).toBe('http://anna.localhost:3000');
   expect(buildSiteOrigin('https://main.example', 'anna')).toBe('https://anna.main.example');
 });
 
-it('suspends before it ends', () => {
+it('reports a suspended site as suspended even after its end', () => {
   expect(computeSiteStatus({ suspended: true, over: true })).toBe('suspended');
   expect(computeSiteStatus({ suspended: false, over: true })).toBe('ended');
   expect(computeSiteStatus({ suspended: false, over: false })).toBe('active');

@@ -27,7 +27,7 @@ async function stateOf(site: Site, on = app) {
   return found;
 }
 
-async function endingAt(endsAt: string, plan: PlanId = 'basic'): Promise<Site> {
+async function makeSiteEndingAt(endsAt: string, plan: PlanId = 'basic'): Promise<Site> {
   const site = await makeSite(app, { plan });
   await app.services.db.q.updateTable('sites').set({ ends_at: endsAt }).where('event_id', '=', site.eventId).execute();
   return site;
@@ -40,8 +40,8 @@ describe('a renewal', () => {
     ['2028-02-29T23:59:59.000Z', 'standard', '2029-02-28T23:59:59.000Z'],
     ['2027-03-28T01:30:00.000Z', 'standard', '2028-03-28T01:30:00.000Z'],
     ['2028-02-29T00:00:00.000Z', 'premium', '2030-02-28T00:00:00.000Z'],
-  ] as const)('of a term until %s by %s ends it at %s: calendar months by UTC', async (endsAt, plan, expected) => {
-    const site = await endingAt(endsAt, plan);
+  ] as const)('of a term until %s by %s ends it at %s: calendar months in UTC', async (endsAt, plan, expected) => {
+    const site = await makeSiteEndingAt(endsAt, plan);
     const offer = (await listTermOffers(app.services.db, await stateOf(site))).find(
       ({ kind, planId }) => kind === 'renew' && planId === plan,
     );
@@ -50,7 +50,7 @@ describe('a renewal', () => {
     expect(offer?.endsAt).toBe(expected);
   });
 
-  it('counts from the end of the term, also when that is past, and may change the plan', async () => {
+  it('counts from the end of the term, even if that is past, and may change the plan', async () => {
     const own = await testApp();
     const site = await makeSite(own, { plan: 'basic' });
     const { endsAt } = await stateOf(site, own);
@@ -64,7 +64,7 @@ describe('a renewal', () => {
     expect(after.daysLeft).toBeLessThan(366 - 30);
   });
 
-  it('takes a site out of suspension, from the moment when it was suspended', async () => {
+  it('ends a suspension, and counts from its beginning', async () => {
     const site = await makeSite(app, { plan: 'premium' });
     await suspend(site);
     expect((await stateOf(site)).daysLeft).toBe(0);
@@ -75,7 +75,7 @@ describe('a renewal', () => {
     expect(daysLeft).toBeLessThan(186);
   });
 
-  it('is for no event that is not there', async () => {
+  it('finds no unknown event', async () => {
     expect(await extend({ eventId: crypto.randomUUID() } as Site, 'renew', 'basic')).toBeUndefined();
   });
 });
@@ -95,7 +95,7 @@ describe('an upgrade', () => {
     expect(await stateOf(site)).toMatchObject({ planId: to, endsAt: offer?.endsAt });
   });
 
-  it('leads to a longer plan alone, and only a living site has one', async () => {
+  it('is possible only to a longer plan, and only for an active site', async () => {
     const site = await makeSite(app, { plan: 'standard' });
     expect(await extend(site, 'upgrade', 'basic')).toBeUndefined();
     expect(await extend(site, 'upgrade', 'standard')).toBeUndefined();
@@ -107,8 +107,8 @@ describe('an upgrade', () => {
   });
 });
 
-describe('money given back', () => {
-  it('takes away what it bought', async () => {
+describe('a refund of a term', () => {
+  it('removes what was bought', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     const { endsAt } = await stateOf(site);
     await extend(site, 'upgrade', 'premium');
@@ -116,7 +116,7 @@ describe('money given back', () => {
     expect(await stateOf(site)).toMatchObject({ endsAt, planId: 'basic', status: 'active' });
   });
 
-  it('ends a term now that would have ended before, so that its data is kept for its time', async () => {
+  it('ends a term now that would already have ended, so that its data is kept for the retention', async () => {
     const own = await testApp();
     const site = await makeSite(own, { plan: 'basic' });
     own.clock.advance(265 * DAY);
@@ -131,7 +131,7 @@ describe('money given back', () => {
     expect(await fetchSiteStatus(own, site.subdomain)).toBe('ended');
   });
 
-  it('changes no term that has ended', async () => {
+  it('changes no ended term', async () => {
     const site = await makeSite(app);
     await suspend(site);
     const { endsAt } = await stateOf(site);
@@ -141,10 +141,10 @@ describe('money given back', () => {
   });
 });
 
-describe('a date after the term', () => {
+describe('an event after the term', () => {
   const endsAt = '2027-11-21T15:00:00.000Z';
 
-  it('is one on which the site is not online all day', () => {
+  it("is one that begins before the site's end but is not online all day", () => {
     expect(['2027-11-20', '2027-11-21', '2027-11-22'].map((date) => isAfterTerm(date, endsAt))).toEqual([
       false,
       true,
@@ -152,17 +152,17 @@ describe('a date after the term', () => {
     ]);
   });
 
-  it('is offered the cheapest term that reaches over it', async () => {
-    const site = await endingAt(endsAt);
+  it('gets the cheapest offer that covers it', async () => {
+    const site = await makeSiteEndingAt(endsAt);
     const offers = await listTermOffers(app.services.db, await stateOf(site));
-    const best = (date: string) => {
+    const findBest = (date: string) => {
       const offer = findOffer(date, offers);
       return offer && `${offer.kind} ${offer.planId}`;
     };
-    expect(best('2027-11-21')).toBe('upgrade standard');
-    expect(best('2028-05-20')).toBe('upgrade standard');
-    expect(best('2028-05-21')).toBe('upgrade premium');
-    expect(best('2029-05-21')).toBe('renew premium');
-    expect(best('2040-01-01')).toBeUndefined();
+    expect(findBest('2027-11-21')).toBe('upgrade standard');
+    expect(findBest('2028-05-20')).toBe('upgrade standard');
+    expect(findBest('2028-05-21')).toBe('upgrade premium');
+    expect(findBest('2029-05-21')).toBe('renew premium');
+    expect(findBest('2040-01-01')).toBeUndefined();
   });
 });

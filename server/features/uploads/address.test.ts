@@ -8,7 +8,7 @@ import { WebError, type Web } from '../../providers/web/web.ts';
 const HERON = 'https://pictures.example/heron.png';
 
 /** Makes a fake web with these files, which records the requested addresses. */
-function aWeb(files: Record<string, Buffer>): Web & { asked: string[] } {
+function makeWeb(files: Record<string, Buffer>): Web & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
@@ -24,8 +24,8 @@ function aWeb(files: Record<string, Buffer>): Web & { asked: string[] } {
 const fetchFrom = (app: TestApp, site: Site, address: unknown) =>
   actAsOwner(app, site).call('POST', '/upload/address', { address });
 
-test('a picture is fetched from an address and kept as ours', async () => {
-  const web = aWeb({ [HERON]: await makePicture(700, 500).png().toBuffer() });
+test('fetches a picture from an address and stores it as an upload', async () => {
+  const web = makeWeb({ [HERON]: await makePicture(700, 500).png().toBuffer() });
   const app = await testApp({ web });
   const site = await makeSite(app);
   const { status, body } = await fetchFrom(app, site, HERON);
@@ -34,8 +34,8 @@ test('a picture is fetched from an address and kept as ours', async () => {
   expect(web.asked).toEqual([HERON]);
 });
 
-test('what cannot be fetched is 400 with the field, and leaves nothing', async () => {
-  const web = aWeb({ 'https://a.example/page': Buffer.from('<svg/>'), 'https://a.example/cut': await cut() });
+test('refuses an unusable picture with 400 and the field, and stores nothing', async () => {
+  const web = makeWeb({ 'https://a.example/page': Buffer.from('<svg/>'), 'https://a.example/cut': await cut() });
   const app = await testApp({ web });
   const site = await makeSite(app);
   const wrong = [
@@ -54,16 +54,16 @@ test('what cannot be fetched is 400 with the field, and leaves nothing', async (
 
 const cut = async () => (await makePicture(900, 900).jpeg().toBuffer()).subarray(0, 400);
 
-test('so many pictures are fetched for a site in ten minutes, and then no more', async () => {
-  const app = await testApp({ web: aWeb({}), env: { RATE_LIMITS: 'on' } });
+test('limits fetched pictures per site in ten minutes', async () => {
+  const app = await testApp({ web: makeWeb({}), env: { RATE_LIMITS: 'on' } });
   const site = await makeSite(app);
   for (let at = 0; at < 60; at += 1) expect((await fetchFrom(app, site, `${HERON}${at}`)).status).toBe(400);
   const { status, headers } = await fetchFrom(app, site, HERON);
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
 });
 
-test('a gift with a picture elsewhere keeps the address until the picture is ours', async () => {
-  const web = aWeb({ [HERON]: await makePicture().png().toBuffer() });
+test('a gift keeps an address of a picture until the picture is stored', async () => {
+  const web = makeWeb({ [HERON]: await makePicture().png().toBuffer() });
   const app = await testApp({ web });
   const site = await makeSite(app);
   const [gift, other] = [
@@ -72,22 +72,22 @@ test('a gift with a picture elsewhere keeps the address until the picture is our
   ];
   expect(gift.image_url).toBe(HERON);
   await app.settle();
-  const pictures = async () => {
+  const listPictures = async () => {
     const { list } = await actAsStranger(app, site).call('GET', `/events/${site.eventId}/registry`);
     return list.map(({ id, image_url }) => [id, String(image_url).replace(/^\/media\/.*/, 'ours')]);
   };
-  expect(await pictures()).toEqual([
+  expect(await listPictures()).toEqual([
     [gift.id, 'ours'],
     [other.id, 'https://a.example/none'],
   ]);
   await actAsOwner(app, site).call('PUT', `/admin/registry/${gift.id}`, { image_url: HERON });
   await app.settle();
-  expect((await pictures())[0]).toEqual([gift.id, 'ours']);
+  expect((await listPictures())[0]).toEqual([gift.id, 'ours']);
   expect(web.asked.filter((address) => address === HERON)).toHaveLength(2);
 });
 
-test('a picture of ours must be the event’s own', async () => {
-  const app = await testApp({ web: aWeb({ [HERON]: await makePicture().png().toBuffer() }) });
+test("refuses an upload of another event as a gift's picture", async () => {
+  const app = await testApp({ web: makeWeb({ [HERON]: await makePicture().png().toBuffer() }) });
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const { url } = (await fetchFrom(app, other, HERON)).body;
   const add = (of: Site) =>

@@ -20,7 +20,7 @@ const send = (sent: Omit<Sent, 'host' | 'token' | 'body'>, of = site) =>
   actAsOwner(app, of).call('POST', '/upload', undefined, sent);
 const upload = (bytes: Buffer, of = site) => send(makePictureForm({ bytes }), of);
 const open = (url: unknown, host = site.subdomain) => app.request('GET', String(url), { host });
-const rows = () => app.services.db.q.selectFrom('uploads').selectAll().execute();
+const listRows = () => app.services.db.q.selectFrom('uploads').selectAll().execute();
 
 interface Size {
   url: string;
@@ -38,8 +38,8 @@ const JPEG_WITH_PLACE = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-describe('U1: what is taken', () => {
-  test('is written anew in up to three sizes, upright and without where and by whom it was taken', async () => {
+describe('U1: an accepted picture', () => {
+  test('is encoded again in up to three sizes, upright and without metadata', async () => {
     const file = await JPEG_WITH_PLACE();
     expect(file.toString('latin1')).toMatch(/Secret Sue/);
     const answer = await upload(file);
@@ -55,9 +55,9 @@ describe('U1: what is taken', () => {
     for (const { url, width, height } of sizesOf(answer)) {
       expect(url).toMatch(new RegExp(`^/media/${site.uniqueId}/[\\w-]{22}/(480|960|1920)\\.webp$`));
       const { status, bytes } = await open(url);
-      const { format, exif, xmp, icc, orientation, ...made } = await sharp(bytes).metadata();
+      const { format, exif, xmp, icc, orientation, ...makeRow } = await sharp(bytes).metadata();
       expect([status, format, exif, xmp, icc, orientation]).toEqual([200, 'webp', ...Array.from({ length: 4 })]);
-      expect([made.width, made.height]).toEqual([width, height]);
+      expect([makeRow.width, makeRow.height]).toEqual([width, height]);
       expect(bytes.toString('latin1')).not.toMatch(/Sue|GPS|Secret/);
     }
   });
@@ -68,14 +68,14 @@ describe('U1: what is taken', () => {
     ['PNG', () => makePicture().png().toBuffer()],
     ['PNG of 16 bits', () => makePicture().toColourspace('rgb16').png().toBuffer()],
     ['WebP', () => makePicture().webp().toBuffer()],
-  ])('a small %s stays as small as it is', async (_, make) => {
+  ])('that is a small %s is not enlarged', async (_, make) => {
     const answer = await upload(await make());
     const [size] = sizesOf(answer);
     expect([answer.status, sizesOf(answer)]).toEqual([201, [{ url: size?.url, width: 64, height: 48 }]]);
     expect((await sharp((await open(size?.url)).bytes).metadata()).format).toBe('webp');
   });
 
-  test('is what its bytes say; its name and type are passed over', async () => {
+  test('is recognized by its bytes, not by its name and type', async () => {
     const bytes = await makePicture().png().toBuffer();
     const names = ['../../x.png', 'con.jpg', 'x'.repeat(300), 'a\u0000b.png', 'ä"; y="', '', 'C:\\x\\y.svg'];
     for (const name of names) {
@@ -84,7 +84,7 @@ describe('U1: what is taken', () => {
     }
   });
 
-  test('what hangs on behind a picture is left behind', async () => {
+  test('loses data appended to it', async () => {
     const tail = Buffer.from('<script>alert(1)</script>PK\u0003\u0004');
     for (const file of [await makePicture().jpeg().toBuffer(), await makePicture().png().toBuffer()]) {
       const answer = await upload(Buffer.concat([file, tail]));
@@ -94,7 +94,7 @@ describe('U1: what is taken', () => {
 });
 
 describe('GET /media', () => {
-  test('serves a picture and nothing else, for good, on the site and on the main site', async () => {
+  test('serves only a picture, cacheable forever, on the site and on the main site', async () => {
     const { body } = await upload(await makePicture().png().toBuffer());
     for (const host of [site.subdomain, '']) {
       const { status, headers } = await open(body['url'], host);
@@ -112,7 +112,7 @@ describe('GET /media', () => {
     expect((await open(body['url'], 'elsewhere.example')).status).toBe(421);
   });
 
-  test('I8: lists nothing, and leads nowhere else', async () => {
+  test('I8: lists nothing and serves no other path', async () => {
     const url = String((await upload(await makePicture().png().toBuffer())).body['url']);
     const folder = url.slice(0, url.lastIndexOf('/'));
     const paths = ['/media', '/media/', `/media/${site.uniqueId}`, `/media/${site.uniqueId}/`, folder, `${folder}/`];
@@ -132,7 +132,7 @@ describe('GET /media', () => {
   });
 });
 
-describe('U2: what is refused', () => {
+describe('U2: a refused upload', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   test.each([
     ['an SVG', 415, () => Buffer.from(svg)],
@@ -147,13 +147,13 @@ describe('U2: what is refused', () => {
     ['half a PNG', 400, () => makeFlatPng(4000, 4000).subarray(0, 1500)],
     ['a PNG with less than it says', 400, () => makeFlatPng(64, 64).fill(0, 45, 55)],
   ])('%s is %i', async (_, status, make) => {
-    const before = await rows();
+    const before = await listRows();
     const answer = await upload(await make());
-    expect([answer.status, await rows()]).toEqual([status, before]);
+    expect([answer.status, await listRows()]).toEqual([status, before]);
     expect(answer.text).not.toMatch(/vips|sharp|Buffer/i);
   });
 
-  test('U3: what grows out of all bounds, fast', async () => {
+  test('U3: is refused quickly if its picture is huge', async () => {
     const frames = Buffer.from(
       Array.from({ length: 40 * 16 * 16 * 3 }, (_, index) => (index * 37 + (index >> 9)) & 255),
     );
@@ -179,14 +179,14 @@ describe('U2: what is refused', () => {
   });
 });
 
-describe('U4: what is not one file', () => {
+describe('U4: a body that is not one file', () => {
   const small = makePicture().png().toBuffer();
   test.each([
     ['no part', () => makePictureForm({ bytes: Buffer.alloc(0) })],
     ['another field', async () => makePictureForm({ bytes: await small, field: 'file' })],
     ['two parts', async () => makePictureForm({ bytes: await small }, { bytes: await small })],
     ['a part too many', async () => makePictureForm({ bytes: await small }, { bytes: await small, field: 'other' })],
-    ['a field that is no file', () => ({ ...makePictureForm(), raw: textField() })],
+    ['a field that is no file', () => ({ ...makePictureForm(), raw: makeTextField() })],
     ['a form that is cut off', () => ({ ...makePictureForm(), raw: cutOff() })],
     ['a form without its edge', () => ({ ...makePictureForm(), type: 'multipart/form-data' })],
     ['an empty form', () => ({ ...makePictureForm(), raw: '' })],
@@ -194,30 +194,30 @@ describe('U4: what is not one file', () => {
     expect((await send(await make())).status).toBe(400);
   });
 
-  const textField = () =>
+  const makeTextField = () =>
     '--edge-of-a-form-of-tests\r\nContent-Disposition: form-data; name="image"\r\n\r\nx\r\n--edge-of-a-form-of-tests--\r\n';
   const cutOff = () => (makePictureForm().raw as Buffer).subarray(0, -40);
 
-  test('another body is 415, and a file for a call that takes none', async () => {
+  test('is 415 with another type, and if the call accepts no file', async () => {
     expect((await actAsOwner(app, site).call('POST', '/upload', { image: 'x' })).status).toBe(415);
     expect((await actAsOwner(app, site).call('POST', '/upload')).status).toBe(415);
     const guests = `/admin/events/${site.eventId}/guests`;
     expect((await actAsOwner(app, site).call('POST', guests, undefined, makePictureForm())).status).toBe(415);
   });
 
-  test('5 MB are taken, a byte more is 413', async () => {
+  test('is accepted up to 5 MB; a byte more is 413', async () => {
     const picture = await makePicture().jpeg().toBuffer();
     const exactly = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024 - picture.length)]);
     expect((await upload(exactly)).status).toBe(201);
     expect((await upload(Buffer.concat([exactly, Buffer.alloc(1)]))).status).toBe(413);
   });
 
-  test('one that says it is too large is 413 before it is sent', async () => {
+  test('is 413 before it is sent if its announced length is too large', async () => {
     const answer = await send({ ...makePictureForm(), headers: { 'content-length': '60000000' } });
     expect([answer.status, answer.headers['connection']]).toEqual([413, 'close']);
   });
 
-  test('one that is somewhat too large may be sent to its end, and its sender hears why it was refused', async () => {
+  test('that is a little too large is read to its end, so that the sender receives the error', async () => {
     const { raw, type } = makePictureForm({ bytes: Buffer.alloc(6_000_000) });
     const form = raw as Buffer;
     const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };
@@ -227,16 +227,16 @@ describe('U4: what is not one file', () => {
       const options = { host: '127.0.0.1', port: app.port, method: 'POST', path: '/api/upload', agent: false };
       const outgoing = httpRequest({ ...options, headers: sized }, (answer) => resolve(answer.resume().statusCode));
       outgoing.on('error', reject);
-      const more = (at: number) => {
+      const writeMore = (at: number) => {
         if (at >= form.length) outgoing.end();
-        else outgoing.write(form.subarray(at, at + 65_536), () => setImmediate(more, at + 65_536));
+        else outgoing.write(form.subarray(at, at + 65_536), () => setImmediate(writeMore, at + 65_536));
       };
-      more(0);
+      writeMore(0);
       expect(await promise).toBe(413);
     }
   });
 
-  test('one that never ends is hung up on at the limit', async () => {
+  test('that never ends is cut off at the limit', async () => {
     const { raw, type } = makePictureForm();
     const { promise, resolve } = Promise.withResolvers<{ status?: number; sent: number }>();
     const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };
@@ -244,11 +244,11 @@ describe('U4: what is not one file', () => {
     let sent = 0;
     const outgoing = httpRequest(options, ({ statusCode = 0 }) => resolve({ status: statusCode, sent }));
     outgoing.on('error', () => resolve({ sent }));
-    const more = () => {
+    const writeMore = () => {
       sent += 65_536;
-      if (sent < 1e9) outgoing.write(Buffer.alloc(65_536), more);
+      if (sent < 1e9) outgoing.write(Buffer.alloc(65_536), writeMore);
     };
-    outgoing.write((raw as Buffer).subarray(0, -60), more);
+    outgoing.write((raw as Buffer).subarray(0, -60), writeMore);
     const answer = await promise;
     outgoing.destroy();
     expect([413, undefined]).toContain(answer.status);
@@ -256,11 +256,11 @@ describe('U4: what is not one file', () => {
   });
 });
 
-describe('U5: so many are enough', () => {
-  test('300 of a site; one that goes makes room, and those of another site do not count', async () => {
+describe('U5: the limit of pictures', () => {
+  test('is 300 per site; a deleted one frees a place', async () => {
     const [full, other] = [await makeSite(app), await makeSite(app)];
     const { db } = app.services;
-    const made = () => ({
+    const makeRow = () => ({
       event_id: full.eventId,
       id: createId(),
       token: createToken(16),
@@ -269,7 +269,7 @@ describe('U5: so many are enough', () => {
     });
     await db.q
       .insertInto('uploads')
-      .values(Array.from({ length: 299 }, made))
+      .values(Array.from({ length: 299 }, makeRow))
       .execute();
     const file = await makePicture().png().toBuffer();
     const answers = await Promise.all([
@@ -291,11 +291,11 @@ describe('U5: so many are enough', () => {
   });
 });
 
-test('a repeat with the same key is the same upload; another file under it is refused', async () => {
+test('a repeated request with the same key returns the same upload, and refuses another file', async () => {
   const [file, other] = [await makePicture().png().toBuffer(), await makePicture(9, 9).png().toBuffer()];
-  const keyed = (bytes: Buffer) =>
+  const uploadWithKey = (bytes: Buffer) =>
     send({ ...makePictureForm({ bytes }), headers: { 'idempotency-key': 'one-picture' } });
-  const answers = [await keyed(file), await keyed(file), await keyed(other)];
+  const answers = [await uploadWithKey(file), await uploadWithKey(file), await uploadWithKey(other)];
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
   expect(answers[1]?.body).toEqual(answers[0]?.body);
 });

@@ -22,7 +22,7 @@ async function upload(app: TestApp, site: Site): Promise<string> {
 }
 const isThere = async (app: TestApp, url: string) => (await app.request('GET', url)).status === 200;
 const change = (app: TestApp, site: Site, path: string, body: object) => actAsOwner(app, site).call('PUT', path, body);
-const filesIn = async (app: TestApp) => {
+const listFiles = async (app: TestApp) => {
   const { storage } = app.services.config;
   if (storage.kind !== 'folder') throw new Error('these tests keep files in a folder');
   const entries = await readdir(storage.folder, { recursive: true, withFileTypes: true });
@@ -30,7 +30,7 @@ const filesIn = async (app: TestApp) => {
 };
 const rowsOf = (app: TestApp) => app.services.db.q.selectFrom('uploads').select(['token', 'sizes']).execute();
 
-test('an upload that nothing shows is gone after a day; one that is shown stays', async () => {
+test('deletes an unused upload after a day, and keeps a used one', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   const [unused, pictured, hero, wished] = [
@@ -58,7 +58,7 @@ test('an upload that nothing shows is gone after a day; one that is shown stays'
     true,
     true,
   ]);
-  expect([(await rowsOf(app)).length, (await filesIn(app)).length]).toEqual([3, 6]);
+  expect([(await rowsOf(app)).length, (await listFiles(app)).length]).toEqual([3, 6]);
 
   await change(app, site, `/gallery/${String(id)}`, { image_url: 'https://example.com/x.jpg' });
   await app.settle();
@@ -66,10 +66,10 @@ test('an upload that nothing shows is gone after a day; one that is shown stays'
   await change(app, site, `/admin/events/${site.eventId}`, { main_photo_url: '' });
   await change(app, site, `/admin/registry/${gift.id}`, { image_url: '' });
   await deleteOrphanedUploads(app.services);
-  expect([await rowsOf(app), await filesIn(app)]).toEqual([[], []]);
+  expect([await rowsOf(app), await listFiles(app)]).toEqual([[], []]);
 });
 
-test('a picture that is shown twice goes with the last image of it, at once', async () => {
+test('deletes a picture with the last image that shows it', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   const url = await upload(app, site);
@@ -83,11 +83,11 @@ test('a picture that is shown twice goes with the last image of it, at once', as
     expect((await actAsOwner(app, site).call('DELETE', `/gallery/${String(id)}`)).status).toBe(204);
     await app.settle();
   }
-  expect([await isThere(app, url), await rowsOf(app), await filesIn(app)]).toEqual([false, [], []]);
+  expect([await isThere(app, url), await rowsOf(app), await listFiles(app)]).toEqual([false, [], []]);
 });
 
 /** Makes a storage that fails on demand, like a full disk. */
-function failing(): Storage & { fails: { write: boolean; remove: boolean }; files: Map<string, Buffer> } {
+function makeFailingStorage(): Storage & { fails: { write: boolean; remove: boolean }; files: Map<string, Buffer> } {
   const fails = { write: false, remove: false };
   const files = new Map<string, Buffer>();
   return {
@@ -108,8 +108,8 @@ function failing(): Storage & { fails: { write: boolean; remove: boolean }; file
   };
 }
 
-test('F8: what cannot be written is 503 and leaves nothing; what is left after all goes within the hour', async () => {
-  const storage = failing();
+test('F8: responds 503 and leaves nothing if a file cannot be written; leftovers are deleted within the hour', async () => {
+  const storage = makeFailingStorage();
   const app = await testApp({ storage });
   const site = await makeSite(app);
   const bytes = await makePicture(700, 500).jpeg().toBuffer();
@@ -136,7 +136,7 @@ test('F8: what cannot be written is 503 and leaves nothing; what is left after a
   expect([(await rowsOf(app)).length, storage.files.size, await isThere(app, url)]).toEqual([1, 2, true]);
 });
 
-test('the files of an erased site are erased, and no other’s', async () => {
+test("deletes the files of an erased site, and no other's", async () => {
   const app = await testApp();
   const [ended, other] = [await makeSite(app, { plan: 'basic' }), await makeSite(app, { plan: 'premium' })];
   const [gone, stays] = [await upload(app, ended), await upload(app, other)];
@@ -145,7 +145,7 @@ test('the files of an erased site are erased, and no other’s', async () => {
   await eraseSites(app.services);
   await app.settle();
   expect([await isThere(app, gone), await isThere(app, stays)]).toEqual([false, true]);
-  expect(await filesIn(app)).toHaveLength(2);
+  expect(await listFiles(app)).toHaveLength(2);
 });
 
 test('an image that is added while its upload is swept is refused or keeps it', async () => {

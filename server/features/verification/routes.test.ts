@@ -13,23 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const anAddress = () => `${makeName('eve')}@example.com`;
-const ask = (email: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
+const makeAddress = () => `${makeName('eve')}@example.com`;
+const requestCode = (email: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
   actAsStranger(node, of).call('POST', `/events/${of.eventId}/verify-email`, { email, purpose });
 const check = (email: string, code: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
   actAsStranger(node, of).call('POST', `/events/${of.eventId}/verify-code`, { email, code, purpose });
-async function codeFor(email: string, purpose?: string): Promise<string> {
-  expect((await ask(email, purpose)).status).toBe(200);
+async function readCodeFor(email: string, purpose?: string): Promise<string> {
+  expect((await requestCode(email, purpose)).status).toBe(200);
   await app.settle();
   const mail = app.mails.findLast(({ to }) => to === email);
   return /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0] ?? 'no code';
 }
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const makeOtherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('POST /events/:event/verify-email', () => {
   test('mails six digits that the response does not contain', async () => {
-    const email = anAddress();
-    const answer = await ask(`  ${email.toUpperCase()} `);
+    const email = makeAddress();
+    const answer = await requestCode(`  ${email.toUpperCase()} `);
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     await app.settle();
     const mail = app.mails.at(-1);
@@ -42,8 +42,8 @@ describe('POST /events/:event/verify-email', () => {
   });
 
   test('stores no code in plain text, neither in a table nor in a job', async () => {
-    const email = anAddress();
-    await ask(email);
+    const email = makeAddress();
+    await requestCode(email);
     const { q } = app.services.db;
     const jobs = await q
       .selectFrom('pgboss.job' as never)
@@ -58,8 +58,8 @@ describe('POST /events/:event/verify-email', () => {
   });
 
   test('does not send a mail after its code has expired', async () => {
-    const email = anAddress();
-    await ask(email);
+    const email = makeAddress();
+    await requestCode(email);
     app.clock.advance(601);
     await app.settle();
     app.clock.advance(-601);
@@ -69,7 +69,7 @@ describe('POST /events/:event/verify-email', () => {
   test('returns the code if demo codes are on', async () => {
     await using demo = await startTestApp({ env: { DEMO_CODES: 'true' } });
     const its = await makeSite(demo);
-    const { body } = await ask('eve@example.com', 'view', demo, its);
+    const { body } = await requestCode('eve@example.com', 'view', demo, its);
     expect(body['demo_code']).toMatch(/^\d{6}$/);
     expect((await check('eve@example.com', body['demo_code'], 'view', demo, its)).status).toBe(200);
   });
@@ -89,12 +89,13 @@ describe('POST /events/:event/verify-email', () => {
     const its = await makeSite(limited);
     const codes: unknown[] = [];
     for (let turn = 0; turn < 5; turn++)
-      codes.push((await ask('eve@example.com', 'rsvp', limited, its)).body['demo_code']);
-    const refused = await ask('eve@example.com', 'view', limited, its);
+      codes.push((await requestCode('eve@example.com', 'rsvp', limited, its)).body['demo_code']);
+    const refused = await requestCode('eve@example.com', 'view', limited, its);
     expect([refused.status, Number(refused.headers['retry-after']) > 3500]).toEqual([429, true]);
     expect((await check('eve@example.com', codes.at(-1), 'rsvp', limited, its)).status).toBe(200);
     const answers: number[] = [];
-    for (let turn = 7; turn <= 31; turn++) answers.push((await ask(anAddress(), 'rsvp', limited, its)).status);
+    for (let turn = 7; turn <= 31; turn++)
+      answers.push((await requestCode(makeAddress(), 'rsvp', limited, its)).status);
     expect(answers).toEqual([...Array.from({ length: 24 }, () => 200), 429]);
   });
 });
@@ -108,10 +109,10 @@ describe('the daily limit', () => {
     const answers: number[] = [];
     for (let turn = 0; turn < 11; turn++) {
       if (turn % 5 === 0) limited.clock.advance(3600);
-      answers.push((await ask('eve@example.com', 'rsvp', limited, its)).status);
+      answers.push((await requestCode('eve@example.com', 'rsvp', limited, its)).status);
     }
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    expect((await ask('adam@example.com', 'rsvp', limited, its)).status).toBe(200);
+    expect((await requestCode('adam@example.com', 'rsvp', limited, its)).status).toBe(200);
   });
 
   test('is a thousand codes for a site, from all networks together', async () => {
@@ -125,7 +126,7 @@ describe('the daily limit', () => {
       actAsStranger(limited, site).call(
         'POST',
         `/events/${site.eventId}/verify-email`,
-        { email: anAddress() },
+        { email: makeAddress() },
         { headers: { 'x-forwarded-for': `203.0.113.${turn}` } },
       );
     expect([(await from(its, 1)).status, (await from(its, 2)).status]).toEqual([200, 429]);
@@ -135,8 +136,8 @@ describe('the daily limit', () => {
 
 describe('POST /events/:event/verify-code', () => {
   test('exchanges a code once for a session of 24 hours', async () => {
-    const email = anAddress();
-    const code = await codeFor(email);
+    const email = makeAddress();
+    const code = await readCodeFor(email);
     const { status, body } = await check(email.toUpperCase(), code);
     expect(status).toBe(200);
     const hours = (Date.parse(String(body['expires_at'])) - Date.now()) / 3_600_000;
@@ -145,10 +146,10 @@ describe('POST /events/:event/verify-code', () => {
     const again = await check(email, code);
     expect([again.status, again.body['code']]).toEqual([400, 'invalid_code']);
 
-    const session = () => findPublicSession(app.services, String(body['session_token']));
-    expect(await session()).toEqual({ eventId: site.eventId, email });
+    const readSession = () => findPublicSession(app.services, String(body['session_token']));
+    expect(await readSession()).toEqual({ eventId: site.eventId, email });
     app.clock.advance(24 * 3600 + 1);
-    expect(await session()).toBeUndefined();
+    expect(await readSession()).toBeUndefined();
     app.clock.advance(-24 * 3600 - 1);
   });
 
@@ -157,16 +158,16 @@ describe('POST /events/:event/verify-code', () => {
       [4, 200],
       [5, 400],
     ] as const) {
-      const email = anAddress();
-      const code = await codeFor(email);
-      for (let turn = 0; turn < wrong; turn++) expect((await check(email, other(code))).status).toBe(400);
+      const email = makeAddress();
+      const code = await readCodeFor(email);
+      for (let turn = 0; turn < wrong; turn++) expect((await check(email, makeOtherCode(code))).status).toBe(400);
       expect((await check(email, code)).status).toBe(last);
     }
   });
 
   test('rejects a code after ten minutes', async () => {
-    const email = anAddress();
-    const code = await codeFor(email);
+    const email = makeAddress();
+    const code = await readCodeFor(email);
     app.clock.advance(601);
     expect((await check(email, code)).status).toBe(400);
     app.clock.advance(-2);
@@ -175,12 +176,12 @@ describe('POST /events/:event/verify-code', () => {
   });
 
   test('accepts a code only for its address, purpose and event; a new one replaces the previous one', async () => {
-    const [email, elsewhere] = [anAddress(), await makeSite(app)];
-    const first = await codeFor(email, 'rsvp');
-    expect((await check(anAddress(), first, 'rsvp')).status).toBe(400);
+    const [email, elsewhere] = [makeAddress(), await makeSite(app)];
+    const first = await readCodeFor(email, 'rsvp');
+    expect((await check(makeAddress(), first, 'rsvp')).status).toBe(400);
     expect((await check(email, first, 'view')).status).toBe(400);
     expect((await check(email, first, 'rsvp', app, elsewhere)).status).toBe(400);
-    const second = await codeFor(email, 'rsvp');
+    const second = await readCodeFor(email, 'rsvp');
     const late = await check(email, first, 'rsvp');
     expect(late.status).toBe(first === second ? 200 : 400);
     expect((await check(email, second, 'rsvp')).status).toBe(first === second ? 400 : 200);
@@ -188,10 +189,12 @@ describe('POST /events/:event/verify-code', () => {
 
   test('compares five of many concurrent attempts on two nodes, and accepts the right code once', async () => {
     await using beside = await startTestApp({ beside: app });
-    const email = anAddress();
-    const code = await codeFor(email);
-    const node = (turn: number) => (turn % 2 === 0 ? app : beside);
-    await Promise.all(Array.from({ length: 40 }, (_, turn) => check(email, other(code), undefined, node(turn))));
+    const email = makeAddress();
+    const code = await readCodeFor(email);
+    const pickNode = (turn: number) => (turn % 2 === 0 ? app : beside);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, turn) => check(email, makeOtherCode(code), undefined, pickNode(turn))),
+    );
     const row = await app.services.db.q
       .selectFrom('verification_codes')
       .select('tries')
@@ -200,9 +203,9 @@ describe('POST /events/:event/verify-code', () => {
     expect(row).toEqual([{ tries: 5 }]);
     expect((await check(email, code)).status).toBe(400);
 
-    const fresh = await codeFor(email);
+    const fresh = await readCodeFor(email);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => check(email, fresh, undefined, node(turn))),
+      Array.from({ length: 20 }, (_, turn) => check(email, fresh, undefined, pickNode(turn))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 import { insertManyInvitations } from '../../testing/many-guests.ts';
 import { makeSite } from '../../testing/makers.ts';
 
-test('long lists come as gzip to those who take it, and as they are to others', async () => {
+test('compresses long lists for clients that accept gzip', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   await insertManyInvitations(app, site, 40);

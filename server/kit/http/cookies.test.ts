@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCrossSite } from './cookies.ts';
 
-describe('a change by cookie comes from the site’s own page', () => {
+describe('isCrossSite', () => {
   const own = 'https://anna.example.org';
   test.each([
     ['GET', {}, false],

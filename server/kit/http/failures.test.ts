@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../errors.ts';
 import { toApiError } from './failures.ts';
 
-const failure = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
+const makeFailure = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 const answerTo = (error: unknown) => {
   const reported: unknown[] = [];
   const { code, retryAfter } = toApiError(error, (unexpected) => reported.push(unexpected));
@@ -17,13 +17,13 @@ it.each([
   ['two transactions waited for each other', '40P01', 'deadlock detected'],
   ['a transaction could not be put in order', '40001', 'could not serialize access'],
 ])('asks to try again when %s', (_, code, message) => {
-  expect(answerTo(failure(code, message))).toEqual({ code: 'unavailable', retryAfter: 2, reported: 1 });
+  expect(answerTo(makeFailure(code, message))).toEqual({ code: 'unavailable', retryAfter: 2, reported: 1 });
 });
 
-it('says of what is not known that it is our fault, and reports it', () => {
-  expect(answerTo(failure('23505'))).toEqual({ code: 'internal_error', retryAfter: undefined, reported: 1 });
+it('reports unknown errors as internal errors', () => {
+  expect(answerTo(makeFailure('23505'))).toEqual({ code: 'internal_error', retryAfter: undefined, reported: 1 });
 });
 
-it('reports no refusal', () => {
+it('does not report refusals', () => {
   expect(answerTo(new ApiError('not_found'))).toEqual({ code: 'not_found', retryAfter: undefined, reported: 0 });
 });

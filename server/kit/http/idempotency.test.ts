@@ -17,19 +17,19 @@ const add = (key: string, guest_name: string, node: TestApp = app) =>
     body: { guest_name },
     headers: { 'idempotency-key': key },
   });
-const named = async (name: string) =>
+const listNamed = async (name: string) =>
   (await app.call('GET', `/admin/events/${site.eventId}/guests`, { token: site.token })).list.filter(
     (guest) => guest['guest_name'] === name,
   );
 
-it('gives the first answer again, and does the work once', async () => {
+it('returns the first response again, and runs the action once', async () => {
   const [first, again] = [await add('one', 'Rosa'), await add('one', 'Rosa')];
   expect(first.status).toBe(201);
   expect([again.status, again.body]).toEqual([first.status, first.body]);
-  expect(await named('Rosa')).toHaveLength(1);
+  expect(await listNamed('Rosa')).toHaveLength(1);
 });
 
-it('keeps no answer in clear: a new invitation’s token is a secret', async () => {
+it('stores no response in plain text, because it may contain a token', async () => {
   const { body } = await add('sealed', 'Sofia');
   const kept = await app.services.db.q
     .selectFrom('idempotency_keys')
@@ -42,44 +42,44 @@ it('keeps no answer in clear: a new invitation’s token is a secret', async () 
   expect(JSON.stringify(kept)).not.toContain('Sofia');
 });
 
-it('refuses another body under the same key', async () => {
+it('refuses another body with the same key', async () => {
   expect((await add('two', 'Rita')).status).toBe(201);
   const other = await add('two', 'Ruth');
   expect([other.status, other.body['code']]).toEqual([409, 'idempotency_key_reused']);
 });
 
-it('does it once when twenty come at the same moment, on two nodes', async () => {
+it('runs the action once for twenty concurrent requests on two nodes', async () => {
   await using beside = await startTestApp({ beside: app });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => add('three', 'Ines', turn % 2 === 0 ? app : beside)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(await named('Ines')).toHaveLength(1);
+  expect(await listNamed('Ines')).toHaveLength(1);
 });
 
-it('without keys does it as often as it is asked: what the key prevents would show', async () => {
+it('control: runs the action for each request without a key', async () => {
   const body = { guest_name: 'Twice' };
   for (let turn = 0; turn < 2; turn++) {
     await app.call('POST', `/admin/events/${site.eventId}/guests`, { token: site.token, body });
   }
-  expect(await named('Twice')).toHaveLength(2);
+  expect(await listNamed('Twice')).toHaveLength(2);
 });
 
-it('keeps no refusal: the same key may be tried again', async () => {
+it('stores no refusal, so the same key may be used again', async () => {
   expect((await add('four', '')).status).toBe(400);
   expect((await add('four', 'Nora')).status).toBe(201);
 });
 
-it('forgets after a day', async () => {
+it('deletes keys after a day', async () => {
   expect((await add('five', 'Olga')).status).toBe(201);
   app.clock.advance(86_401);
   expect((await add('five', 'Olga')).status).toBe(201);
-  expect(await named('Olga')).toHaveLength(2);
+  expect(await listNamed('Olga')).toHaveLength(2);
   app.clock.advance(-86_401);
 });
 
-it('belongs to its path and its caller', async () => {
+it('keeps keys separate by path and caller', async () => {
   const key = { 'idempotency-key': 'six' };
   const guest = await add('six', 'Pia');
   const question = await app.call('POST', `/admin/events/${site.eventId}/rsvp/questions`, {

@@ -6,7 +6,7 @@ import { collectAll, yieldPages } from '../../testing/sheets.ts';
 import { generateJson, respondWithStream } from './stream.ts';
 
 /** Serves these pieces from a separate server over real HTTP. */
-async function answered(pieces: AsyncGenerator<string | Uint8Array, void>): Promise<IncomingMessage> {
+async function requestStream(pieces: AsyncGenerator<string | Uint8Array, void>): Promise<IncomingMessage> {
   const app = fastify();
   onTestFinished(() => app.close());
   app.get('/', async (_, reply) => {
@@ -31,7 +31,7 @@ const PIECE = Buffer.alloc(65_536, 'x');
 /** More than all buffers between two sockets can hold. */
 const PIECES = 2_000;
 
-function counted(over: { end?: () => void; failAt?: number } = {}) {
+function countPieces(over: { end?: () => void; failAt?: number } = {}) {
   const made = { pieces: 0 };
   async function* pieces() {
     try {
@@ -48,7 +48,7 @@ function counted(over: { end?: () => void; failAt?: number } = {}) {
   return { made, pieces: pieces() };
 }
 
-async function stalled(made: { pieces: number }): Promise<void> {
+async function waitUntilStalled(made: { pieces: number }): Promise<void> {
   for (let before = -1, quiet = 0; quiet < 200; quiet += 1) {
     await turn();
     if (made.pieces !== before) quiet = 0;
@@ -56,41 +56,41 @@ async function stalled(made: { pieces: number }): Promise<void> {
   }
 }
 
-test('no more is made than the client takes, and all of it when it takes all', async () => {
-  const { made, pieces } = counted();
-  const answer = await answered(pieces);
-  await stalled(made);
+test('reads no more than the client takes, and everything for a client that takes everything', async () => {
+  const { made, pieces } = countPieces();
+  const answer = await requestStream(pieces);
+  await waitUntilStalled(made);
   expect(made.pieces).toBeLessThan(PIECES / 2);
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) bytes += chunk.length;
   expect([bytes, made.pieces]).toEqual([PIECES * PIECE.length, PIECES]);
 });
 
-test('a client that goes away ends the making', async () => {
+test('stops reading when the client disconnects', async () => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const { made, pieces } = counted({ end: resolve });
-  const answer = await answered(pieces);
+  const { made, pieces } = countPieces({ end: resolve });
+  const answer = await requestStream(pieces);
   answer.destroy();
   await ended;
   expect(made.pieces).toBeLessThan(PIECES);
 });
 
-test('what fails in the middle cuts the connection: a half never looks like the whole', async () => {
-  const { pieces } = counted({ failAt: 5 });
-  const answer = await answered(pieces);
+test('closes the connection if reading fails, so that a partial body never looks complete', async () => {
+  const { pieces } = countPieces({ failAt: 5 });
+  const answer = await requestStream(pieces);
   expect(answer.statusCode).toBe(200);
   await expect(collectAll(answer)).rejects.toThrow('aborted');
   expect(answer.complete).toBe(false);
 });
 
-test('what fails at the first piece is a refusal like any other', async () => {
-  const { pieces } = counted({ failAt: 0 });
-  const answer = await answered(pieces);
+test('responds with an ordinary error if reading fails before the first piece', async () => {
+  const { pieces } = countPieces({ failAt: 0 });
+  const answer = await requestStream(pieces);
   answer.resume();
   expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([500, undefined]);
 });
 
-test.each([[[]], [[[1]]], [[[1, 2], [3]]]])('pages %j become one list', async (pages: number[][]) => {
+test.each([[[]], [[[1]]], [[[1, 2], [3]]]])('joins pages %j into one list', async (pages: number[][]) => {
   const text = (await collectAll(generateJson(yieldPages(pages)))).join('');
   expect(JSON.parse(text)).toEqual({ data: pages.flat() });
 });

@@ -38,8 +38,8 @@ function run(options: Omit<RunOptions, 'dataDir'> = {}): DatabaseProcess {
   return started;
 }
 
-async function held(started: DatabaseProcess) {
-  const said = await started.next();
+async function expectStarted(started: DatabaseProcess) {
+  const said = await started.readLine();
   if (!('pid' in said)) throw new Error(JSON.stringify(said));
   const { uid } = await stat(`/proc/${said.pid}`);
   return { ...said, uid, owner: (await stat(dataDir)).uid, namespace: await readlink(`/proc/${said.pid}/ns/user`) };
@@ -53,7 +53,7 @@ const inNamespaces: Case[] = [
   [
     'root runs the server in a user namespace, where the files stay ours',
     async () => {
-      const server = await held(run());
+      const server = await expectStarted(run());
       expect(server).toMatchObject({ uid: 0, owner: 0 });
       expect(server.namespace).not.toBe(await readlink('/proc/self/ns/user'));
     },
@@ -62,18 +62,18 @@ const inNamespaces: Case[] = [
     'root runs the server as another user where namespaces are forbidden, and gives the folder to whoever is next',
     async () => {
       const first = run({ under: withoutNamespaces });
-      const { uid, owner } = await held(first);
+      const { uid, owner } = await expectStarted(first);
       expect(uid).not.toBe(0);
       expect(owner).toBe(uid);
       await first.end();
-      expect(await held(run())).toMatchObject({ adopted: false, uid: 0, owner: 0 });
+      expect(await expectStarted(run())).toMatchObject({ adopted: false, uid: 0, owner: 0 });
     },
   ],
   [
     'a user without a name runs it in a namespace',
     async () => {
       await chown(folder, nameless, nameless);
-      expect(await held(run({ uid: nameless }))).toMatchObject({ uid: nameless, owner: nameless });
+      expect(await expectStarted(run({ uid: nameless }))).toMatchObject({ uid: nameless, owner: nameless });
     },
   ],
 ];
@@ -84,10 +84,10 @@ const asRoot: Case[] = [
     async () => {
       const under = ['setpriv', '--bounding-set=-sys_ptrace', '--'];
       const first = run({ under, namespaces: false });
-      const { pid } = await held(first);
+      const { pid } = await expectStarted(first);
       await first.kill();
       const second = run({ under, namespaces: false });
-      expect(await held(second)).toMatchObject({ pid, adopted: true });
+      expect(await expectStarted(second)).toMatchObject({ pid, adopted: true });
       await second.end();
       expect(await readPidFile(dataDir)).toBeUndefined();
     },
@@ -96,7 +96,7 @@ const asRoot: Case[] = [
     'root prefers the owner of the folder around the data to other users',
     async () => {
       await chown(folder, nobody, nobody);
-      expect(await held(run({ namespaces: false }))).toMatchObject({ uid: nobody, owner: nobody });
+      expect(await expectStarted(run({ namespaces: false }))).toMatchObject({ uid: nobody, owner: nobody });
     },
   ],
   [
@@ -121,7 +121,7 @@ const asRoot: Case[] = [
     'root is told in one line that the other user cannot reach the data folder',
     async () => {
       await chmod(folder, 0o700);
-      expect(await run({ namespaces: false }).next()).toEqual({
+      expect(await run({ namespaces: false }).readLine()).toEqual({
         refusal: expect.stringMatching(
           /^The embedded database cannot run here: .*cannot reach .* or set DATABASE_URL\.$/,
         ) as string,
@@ -135,7 +135,7 @@ const asAnother: Case[] = [
     'an ordinary user runs it as it is',
     async () => {
       await chown(folder, nobody, nobody);
-      const server = await held(run({ uid: nobody }));
+      const server = await expectStarted(run({ uid: nobody }));
       expect(server).toMatchObject({ uid: nobody, owner: nobody });
       expect(server.namespace).toBe(await readlink('/proc/self/ns/user'));
     },
@@ -144,7 +144,7 @@ const asAnother: Case[] = [
     'a user without a name is told in one line that he needs one where namespaces are forbidden',
     async () => {
       await chown(folder, nameless, nameless);
-      expect(await run({ uid: nameless, namespaces: false }).next()).toEqual({
+      expect(await run({ uid: nameless, namespaces: false }).readLine()).toEqual({
         refusal:
           `PostgreSQL needs a user name for uid ${nameless}, and user namespaces are not allowed here. ` +
           'Run as a user of /etc/passwd, or set DATABASE_URL.',
@@ -157,7 +157,7 @@ const always: Case[] = [
   [
     'whoever runs the tests can run it',
     async () => {
-      expect(await held(run())).toMatchObject({ adopted: false, uid: process.geteuid?.() });
+      expect(await expectStarted(run())).toMatchObject({ adopted: false, uid: process.geteuid?.() });
     },
   ],
 ];

@@ -55,7 +55,7 @@ async function query(connection: ServerConnection, text: string): Promise<Record
   }
 }
 
-const keptRow = (database: RunningPostgres) => query(database.connection, 'select number from kept');
+const readStoredRow = (database: RunningPostgres) => query(database.connection, 'select number from kept');
 
 async function killServer(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
@@ -70,7 +70,7 @@ async function change(file: string, edit: (text: string) => string): Promise<voi
 }
 
 describe('a first start', () => {
-  it('begins anew where an earlier one was broken off', async () => {
+  it('repeats an interrupted first start', async () => {
     const other = path.join(folder, 'broken-off');
     await mkdir(`${other}.init/base`, { recursive: true });
     await writeFile(`${other}.init/PG_VERSION`, '18\n');
@@ -79,7 +79,7 @@ describe('a first start', () => {
     expect(existsSync(`${other}.init`)).toBe(false);
   });
 
-  it('leaves a folder alone that holds something else', async () => {
+  it('leaves a folder alone that contains something else', async () => {
     const other = path.join(folder, 'something-else');
     await mkdir(other);
     await writeFile(path.join(other, 'letter.txt'), 'Dear Ann');
@@ -87,7 +87,7 @@ describe('a first start', () => {
     expect(await readdir(other)).toEqual(['letter.txt']);
   });
 
-  it('can be given up, and leaves nothing behind', async () => {
+  it('can be aborted, and leaves nothing behind', async () => {
     const other = path.join(folder, 'given-up');
     const wish = new AbortController();
     const starting = startPostgres({ dataDir: other, settings: throwaway, signal: wish.signal });
@@ -101,7 +101,7 @@ describe('a first start', () => {
 });
 
 describe('a later start', () => {
-  it('finds the rows of the one before, safe on the disk and open to nobody else', async () => {
+  it('finds the rows of the previous start, synced to disk and readable only by its user', async () => {
     const database = await start();
     const [settings] = await query(
       database.connection,
@@ -120,7 +120,7 @@ describe('a later start', () => {
       lower: 'äö',
       by_language: false,
     });
-    expect(await keptRow(database)).toEqual([{ number: 7 }]);
+    expect(await readStoredRow(database)).toEqual([{ number: 7 }]);
     expect(database.adopted).toBe(false);
     expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
     expect(await readFile(`${dataDir}.log`, 'utf8')).toContain('ready to accept connections');
@@ -133,27 +133,27 @@ describe('a later start', () => {
     );
   });
 
-  it("tells the server's own reason when it does not start", async () => {
+  it("reports the server's own reason if it does not start", async () => {
     await change('postgresql.conf', () => 'no_such_setting = 1\n');
     await expect(start()).rejects.toThrow(/does not start: .*postgresql\.conf.* \(see .*\.log\)/);
   });
 
   it('is refused in one line while another process uses the folder', async () => {
-    await startElsewhere().next();
+    await startElsewhere().readLine();
     await expect(start()).rejects.toThrow(/^The data folder .* is in use by another running process\./);
   });
 });
 
 describe('after a crash', () => {
-  it('takes over the server of a process that was killed, and stops it in the end', async () => {
+  it('takes over the server of a killed process, and stops it at the end', async () => {
     const other = startElsewhere();
-    const left = await other.next();
+    const left = await other.readLine();
     await other.kill();
 
     const database = await start();
     expect(left).toMatchObject({ pid: database.pid, connection: database.connection });
     expect(database.adopted).toBe(true);
-    expect(await keptRow(database)).toEqual([{ number: 7 }]);
+    expect(await readStoredRow(database)).toEqual([{ number: 7 }]);
 
     await database.stop();
     await database.stop();
@@ -161,17 +161,17 @@ describe('after a crash', () => {
     expect(existsSync(database.connection.host)).toBe(false);
   });
 
-  it('starts when the server was killed with the process', async () => {
-    const { pid, kill } = await killable();
+  it('starts again if the server was killed with its process', async () => {
+    const { pid, kill } = await startKillable();
     await kill();
     process.kill(pid, 'SIGKILL');
     const database = await start();
     expect(database.adopted).toBe(false);
-    expect(await keptRow(database)).toEqual([{ number: 7 }]);
+    expect(await readStoredRow(database)).toEqual([{ number: 7 }]);
   });
 
-  it('is not confused when the number of the dead server has passed to another program', async () => {
-    const { pid, kill } = await killable();
+  it("is not confused if another program has the dead server's process id", async () => {
+    const { pid, kill } = await startKillable();
     await kill();
     await killServer(pid);
     const stranger = spawn('sleep', ['1000']);
@@ -179,23 +179,23 @@ describe('after a crash', () => {
     await nameInPidFile(pid, stranger.pid ?? 0);
     const database = await start();
     expect(database.adopted).toBe(false);
-    expect(await keptRow(database)).toEqual([{ number: 7 }]);
+    expect(await readStoredRow(database)).toEqual([{ number: 7 }]);
   });
 
-  it('is not confused when the number of the dead server has passed to the server of another folder', async () => {
-    const { pid, kill } = await killable();
+  it("is not confused if another folder's server has the dead server's process id", async () => {
+    const { pid, kill } = await startKillable();
     await kill();
     await killServer(pid);
     const neighbourDir = path.join(folder, 'neighbour');
     await using neighbour = await startPostgres({ dataDir: neighbourDir, settings: throwaway });
     const itsPid = neighbour.pid;
     await nameInPidFile(pid, itsPid);
-    expect(await keptRow(await start())).toEqual([{ number: 7 }]);
+    expect(await readStoredRow(await start())).toEqual([{ number: 7 }]);
     expect(neighbour.pid).toBe(itsPid);
   });
 
-  it('waits for the last process of the dead server to let go', async () => {
-    const { pid, kill } = await killable();
+  it('waits for the last process of the dead server to exit', async () => {
+    const { pid, kill } = await startKillable();
     await kill();
     const [last = ''] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
     process.kill(Number(last), 'SIGSTOP');
@@ -205,46 +205,46 @@ describe('after a crash', () => {
     const starting = start();
     await vi.waitUntil(async () => (await readFile(log)).subarray(size).includes(' F0001 '), { timeout: 15_000 });
     process.kill(Number(last), 'SIGCONT');
-    expect(await keptRow(await starting)).toEqual([{ number: 7 }]);
+    expect(await readStoredRow(await starting)).toEqual([{ number: 7 }]);
   });
 
-  it('replaces a server that lives but cannot be reached any more', async () => {
-    const { pid, host, kill } = await killable();
+  it('replaces a running server that cannot be reached', async () => {
+    const { pid, host, kill } = await startKillable();
     await kill();
     await rename(host, `${host}.gone`);
     after.defer(() => rm(`${host}.gone`, { recursive: true, force: true }));
     const database = await start();
     expect(database.adopted).toBe(false);
     expect(await isServing(pid, dataDir)).toBe(false);
-    expect(await keptRow(database)).toEqual([{ number: 7 }]);
+    expect(await readStoredRow(database)).toEqual([{ number: 7 }]);
   });
 
-  it('starts a server again that is killed, on the same socket', async () => {
+  it('restarts a killed server on the same socket', async () => {
     const said: string[] = [];
     const database = await start((sentence) => said.push(sentence));
     const { pid, connection } = database;
     process.kill(pid, 'SIGKILL');
     // A connection that the killed server had accepted may still get a response.
     await vi.waitUntil(() => database.pid !== pid, { interval: 20, timeout: 15_000 });
-    await vi.waitFor(() => keptRow(database), { interval: 20, timeout: 15_000 });
+    await vi.waitFor(() => readStoredRow(database), { interval: 20, timeout: 15_000 });
     expect(database.connection).toBe(connection);
     expect(said).toEqual([`The database server (process ${pid}) has ended; starting it again.`]);
   });
 
-  it('starts a server again that it had taken over', async () => {
-    const { pid, kill } = await killable();
+  it('restarts a killed server that it had taken over', async () => {
+    const { pid, kill } = await startKillable();
     await kill();
     const database = await start();
     process.kill(pid, 'SIGKILL');
     // A connection that the killed server had accepted may still get a response.
     await vi.waitUntil(() => database.pid !== pid, { interval: 20, timeout: 15_000 });
-    await vi.waitFor(async () => expect(await keptRow(database)).toEqual([{ number: 7 }]), {
+    await vi.waitFor(async () => expect(await readStoredRow(database)).toEqual([{ number: 7 }]), {
       interval: 20,
       timeout: 15_000,
     });
   });
 
-  it('can be stopped while it starts a server again', async () => {
+  it('can be stopped while it restarts a server', async () => {
     const database = await start();
     process.kill(database.pid, 'SIGKILL');
     await vi.waitUntil(async () => (await readPidFile(dataDir))?.pid !== database.pid, {
@@ -255,29 +255,26 @@ describe('after a crash', () => {
     expect(await readPidFile(dataDir)).toBeUndefined();
   });
 
-  it.each(['the process', 'the server', 'both'])(
-    'has every row that was acknowledged before %s was killed',
-    async (victim) => {
-      const writer = startElsewhere({ write: true });
-      const held = await writer.next();
-      const server = 'pid' in held ? held.pid : 0;
-      const [first = 0] = numbers([await writer.next()]);
-      for (let count = 0; count < 200; count += 1) await writer.next();
-      if (victim !== 'the process') process.kill(server, 'SIGKILL');
-      await writer.kill();
-      const acknowledged = [first, ...numbers(await writer.rest())];
+  it.each(['the process', 'the server', 'both'])('has every acknowledged row after %s was killed', async (victim) => {
+    const writer = startElsewhere({ write: true });
+    const held = await writer.readLine();
+    const server = 'pid' in held ? held.pid : 0;
+    const [first = 0] = listNumbers([await writer.readLine()]);
+    for (let count = 0; count < 200; count += 1) await writer.readLine();
+    if (victim !== 'the process') process.kill(server, 'SIGKILL');
+    await writer.kill();
+    const acknowledged = [first, ...listNumbers(await writer.readRest())];
 
-      const database = await start();
-      const rows = await query(
-        database.connection,
-        `select count(*)::int as count, max(id) - min(id) + 1 as span, max(id) as last from entry where id >= ${first}`,
-      );
-      const [{ count, span, last } = {}] = rows;
-      expect(Number(last)).toBeGreaterThanOrEqual(Math.max(...acknowledged));
-      expect(count).toBe(span);
-      expect(count).toBeGreaterThan(200);
-    },
-  );
+    const database = await start();
+    const rows = await query(
+      database.connection,
+      `select count(*)::int as count, max(id) - min(id) + 1 as span, max(id) as last from entry where id >= ${first}`,
+    );
+    const [{ count, span, last } = {}] = rows;
+    expect(Number(last)).toBeGreaterThanOrEqual(Math.max(...acknowledged));
+    expect(count).toBe(span);
+    expect(count).toBeGreaterThan(200);
+  });
 });
 
 /** Replaces the pid in the pid file, as if another process had the dead server's pid. */
@@ -287,13 +284,13 @@ async function nameInPidFile(pid: number, other: number): Promise<void> {
 }
 
 /** Starts another process with the database, whose server the test may kill. */
-async function killable() {
+async function startKillable() {
   const other = startElsewhere();
-  const held = await other.next();
+  const held = await other.readLine();
   if (!('pid' in held)) throw new Error('The process has no database.');
   return { pid: held.pid, host: held.connection.host, kill: () => other.kill() };
 }
 
-function numbers(lines: readonly Line[]): number[] {
+function listNumbers(lines: readonly Line[]): number[] {
   return lines.flatMap((said) => ('acknowledged' in said ? [said.acknowledged] : []));
 }

@@ -22,10 +22,10 @@ const MAIL: Mail = {
 };
 
 test('a mail arrives with both parts, its sender and its id', async () => {
-  const { deliveries, url } = await mailServer();
-  await mailer({ url }).send(MAIL);
+  const { deliveries, url } = await startMailServer();
+  await makeMailer({ url }).send(MAIL);
 
-  const { mail, from, to } = await arrived(deliveries);
+  const { mail, from, to } = await parseOnlyDelivery(deliveries);
   expect({ from, to }).toEqual({ from: 'hello@example.org', to: ['anna@example.com'] });
   expect(mail.from).toMatchObject({ name: 'Gatherly', address: 'hello@example.org' });
   expect(mail.to).toMatchObject([{ name: '', address: 'anna@example.com' }]);
@@ -35,17 +35,17 @@ test('a mail arrives with both parts, its sender and its id', async () => {
   expect(mail.headers.filter(({ key }) => key === 'auto-submitted')).toMatchObject([{ value: 'auto-generated' }]);
 });
 
-test('a name in MAIL_FROM stands before the product’s', async () => {
-  const { deliveries, url } = await mailServer();
-  await mailer({ url, from: '"The Stationer" <post@example.net>' }).send(MAIL);
-  const { mail } = await arrived(deliveries);
+test("uses a name in MAIL_FROM instead of the product's", async () => {
+  const { deliveries, url } = await startMailServer();
+  await makeMailer({ url, from: '"The Stationer" <post@example.net>' }).send(MAIL);
+  const { mail } = await parseOnlyDelivery(deliveries);
   expect(mail.from).toMatchObject({ name: 'The Stationer', address: 'post@example.net' });
   expect(mail.messageId).toBe(`<${MAIL.id}@example.net>`);
 });
 
-test('a mail that is sent again is the same mail: one id, one connection', async () => {
-  const { deliveries, url, connections } = await mailServer();
-  const sender = mailer({ url });
+test('sends a retried mail with the same id, over the same connection', async () => {
+  const { deliveries, url, connections } = await startMailServer();
+  const sender = makeMailer({ url });
   await sender.send(MAIL);
   await sender.send(MAIL);
   const ids = deliveries.map(({ raw }) => /^message-id:.*$/im.exec(raw)?.[0]);
@@ -59,19 +59,19 @@ test.each([
   ['subject with odd line ends', { subject: 'Hello\u0085Bcc: eve@example.com\u2028Bcc: eve@example.com' }],
   ['id', { id: 'a>\r\nBcc: eve@example.com\r\nX: <b' }],
   ['text', { text: 'x\r\n.\r\nRCPT TO:<eve@example.com>\r\n' }],
-])('line breaks in the %s make no header and no recipient', async (_, part) => {
-  const { deliveries, url } = await mailServer();
-  await mailer({ url }).send({ ...MAIL, ...part });
-  const { to, mail, raw } = await arrived(deliveries);
+])('line breaks in the %s add no header and no recipient', async (_, part) => {
+  const { deliveries, url } = await startMailServer();
+  await makeMailer({ url }).send({ ...MAIL, ...part });
+  const { to, mail, raw } = await parseOnlyDelivery(deliveries);
   expect(to).toEqual(['anna@example.com']);
   expect(mail.bcc).toBeUndefined();
   expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
 });
 
-test('a name with line breaks makes no header', async () => {
-  const { deliveries, url } = await mailServer();
-  await mailer({ url, name: 'Gatherly\r\nBcc: eve@example.com' }).send(MAIL);
-  const { to, mail } = await arrived(deliveries);
+test('a name with line breaks adds no header', async () => {
+  const { deliveries, url } = await startMailServer();
+  await makeMailer({ url, name: 'Gatherly\r\nBcc: eve@example.com' }).send(MAIL);
+  const { to, mail } = await parseOnlyDelivery(deliveries);
   expect(to).toEqual(['anna@example.com']);
   expect(mail.bcc).toBeUndefined();
 });
@@ -80,77 +80,77 @@ test.each([
   'anna@example.com, eve@example.com',
   'anna@example.com>\r\nRCPT TO:<eve@example.com',
   'Eve <eve@example.com>',
-])('an address that is more than one reaches nobody else: %j', async (to) => {
-  const { deliveries, url } = await mailServer();
-  await mailer({ url })
+])('an address with several recipients reaches only the intended one: %j', async (to) => {
+  const { deliveries, url } = await startMailServer();
+  await makeMailer({ url })
     .send({ ...MAIL, to })
     .catch(() => {});
   expect(deliveries.flatMap((delivery) => delivery.to)).not.toContain('eve@example.com');
 });
 
 test.each([
-  ['the recipient is refused', { onRcptTo: (_address, _session, done) => done(refusal(550)) }],
-  ['the mailbox is busy', { onRcptTo: (_address, _session, done) => done(refusal(451)) }],
+  ['the recipient is refused', { onRcptTo: (_address, _session, done) => done(makeRefusal(550)) }],
+  ['the mailbox is busy', { onRcptTo: (_address, _session, done) => done(makeRefusal(451)) }],
   [
     'the content is refused',
-    { onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(554))) },
+    { onData: (stream, _session, done) => void stream.resume().on('end', () => done(makeRefusal(554))) },
   ],
-] satisfies [string, SMTPServerOptions][])('send throws when %s', async (_, options) => {
-  const { url } = await mailServer(options);
-  await expect(mailer({ url }).send(MAIL)).rejects.toThrow(/refused by the test/);
+] satisfies [string, SMTPServerOptions][])('send throws if %s', async (_, options) => {
+  const { url } = await startMailServer(options);
+  await expect(makeMailer({ url }).send(MAIL)).rejects.toThrow(/refused by the test/);
 });
 
-test('send throws when nobody listens', async () => {
-  const server = await rawServer(() => {});
+test('send throws if the connection is refused', async () => {
+  const server = await startRawServer(() => {});
   const url = urlOf(server);
   server.close();
   await once(server, 'close');
-  await expect(mailer({ url }).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(makeMailer({ url }).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('send throws in time when the server says nothing', async () => {
-  const server = await rawServer(() => {});
-  await expect(requireWithin(1500, mailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
+test('send throws in time if the server is silent', async () => {
+  const server = await startRawServer(() => {});
+  await expect(requireWithin(1500, makeMailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
     /time|abort/i,
   );
 });
 
-test('send throws in time when the server trickles', async () => {
-  const server = await rawServer((socket) => {
+test('send throws in time if the server responds too slowly', async () => {
+  const server = await startRawServer((socket) => {
     const beat = setInterval(() => socket.write('220-wait\r\n'), 50);
     socket.on('close', () => clearInterval(beat));
   });
-  await expect(requireWithin(1500, mailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
+  await expect(requireWithin(1500, makeMailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
     /time|abort/i,
   );
 });
 
-test('send throws once when the server hangs up after the mail', async () => {
+test('send throws once if the server disconnects after the mail', async () => {
   let mails = 0;
-  const server = await rawServer((socket) => {
-    let said = '';
+  const server = await startRawServer((socket) => {
+    let received = '';
     socket.write('220 test\r\n');
     socket.on('data', (chunk) => {
-      said += chunk.toString();
-      if (said.endsWith('\r\n.\r\n')) {
+      received += chunk.toString();
+      if (received.endsWith('\r\n.\r\n')) {
         mails += 1;
         socket.destroy();
-      } else if (said.endsWith('DATA\r\n')) socket.write('354 go\r\n');
-      else if (!said.includes('DATA\r\n')) socket.write('250 ok\r\n');
+      } else if (received.endsWith('DATA\r\n')) socket.write('354 go\r\n');
+      else if (!received.includes('DATA\r\n')) socket.write('250 ok\r\n');
     });
   });
-  await expect(mailer({ url: urlOf(server) }).send(MAIL)).rejects.toThrow(/closed/i);
+  await expect(makeMailer({ url: urlOf(server) }).send(MAIL)).rejects.toThrow(/closed/i);
   expect(mails).toBe(1);
 });
 
-function mailer(settings: Partial<SmtpSettings> & { url: string }) {
+function makeMailer(settings: Partial<SmtpSettings> & { url: string }) {
   const made = createSmtpMailer({ from: 'hello@example.org', name: 'Gatherly', timeoutMs: 5000, ...settings });
   onTestFinished(() => made[Symbol.asyncDispose]());
   return made;
 }
 
 /** Starts a mail server that stores the mails it receives. */
-async function mailServer(options: SMTPServerOptions = {}) {
+async function startMailServer(options: SMTPServerOptions = {}) {
   const deliveries: Delivery[] = [];
   let connected = 0;
   const server = new SMTPServer({
@@ -184,7 +184,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { deliveries, url: urlOf(listening), connections: () => connected };
 }
 
-async function rawServer(onConnection: (socket: Socket) => void): Promise<Server> {
+async function startRawServer(onConnection: (socket: Socket) => void): Promise<Server> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -202,10 +202,10 @@ async function rawServer(onConnection: (socket: Socket) => void): Promise<Server
 
 const urlOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-const refusal = (responseCode: number) => Object.assign(new Error('refused by the test'), { responseCode });
+const makeRefusal = (responseCode: number) => Object.assign(new Error('refused by the test'), { responseCode });
 
 /** Parses the only mail that arrived. */
-async function arrived(deliveries: readonly Delivery[]) {
+async function parseOnlyDelivery(deliveries: readonly Delivery[]) {
   expect(deliveries).toHaveLength(1);
   const [only = { raw: '', from: '', to: [] }] = deliveries;
   return { ...only, mail: await PostalMime.parse(only.raw) };

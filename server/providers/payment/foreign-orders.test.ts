@@ -12,25 +12,25 @@ let app: TestApp;
 beforeAll(async () => {
   standIn = await LemonSqueezyStandIn.start();
   app = await startTestApp({ env: standIn.env });
-  standIn.tellTo(app.port, 'localhost:3000');
+  standIn.sendWebhooksTo(app.port, 'localhost:3000');
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
   await standIn[Symbol.asyncDispose]();
 });
 
-async function aBuyer(at: TestApp = app) {
+async function makeBuyer(at: TestApp = app) {
   const [subdomain, email] = [makeName('site'), `${makeName('buyer')}@example.com`];
   const { status, body } = await order(at, { subdomain, email });
   expect(status).toBe(201);
   return { subdomain, email, orderId: String(body['checkoutId']), url: String(body['checkoutUrl']) };
 }
 async function settle(at: TestApp = app) {
-  await standIn.webhooks.settled();
+  await standIn.webhooks.settle();
   await at.settle();
 }
 /** Delivers the last webhook again and returns the status of each try. */
-const again = () => standIn.webhooks.deliver(standIn.webhooks.notices.at(-1) ?? expect.unreachable());
+const deliverAgain = () => standIn.webhooks.deliver(standIn.webhooks.notices.at(-1) ?? expect.unreachable());
 const stateOf = async (orderId: string, at: TestApp = app) =>
   (await at.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
 /** Finds our order for a payment, by the provider's order id. */
@@ -41,9 +41,9 @@ const orderOfPayment = (providerOrderId: string, at: TestApp = app) =>
     .select(['orders.id', 'orders.status', 'orders.event_id', 'orders.buyer_email'])
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst();
-const owners = () => app.services.db.q.selectFrom('owners').select('email').execute();
+const listOwners = () => app.services.db.q.selectFrom('owners').select('email').execute();
 
-describe('is parked, opens nothing and leaves the buyer’s own checkout alone', () => {
+describe("is parked, opens no site and leaves the buyer's own checkout alone", () => {
   const cases: readonly [string, Record<string, unknown>][] = [
     ['another store', { store_id: 1 }],
     ['another variant', { first_order_item: { variant_id: 1, quantity: 1 } }],
@@ -57,10 +57,10 @@ describe('is parked, opens nothing and leaves the buyer’s own checkout alone',
     ['fraud', { status: 'fraudulent' }],
   ];
   it.each(cases)('W6: %s', async (_, attributes) => {
-    const { orderId, subdomain, url } = await aBuyer();
+    const { orderId, subdomain, url } = await makeBuyer();
     const foreign = standIn.pay(url, { attributes });
     await settle();
-    expect(await again()).toEqual([200]);
+    expect(await deliverAgain()).toEqual([200]);
     expect(await orderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
     expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
     // Refunding a parked payment changes nothing either, and the right payment still counts.
@@ -80,13 +80,13 @@ describe('is parked, opens nothing and leaves the buyer’s own checkout alone',
     ['a list', (orderId) => [orderId]],
     ['NUL', () => ({ order_id: '\u0000\ud800' })],
   ])('W7: custom data with %s', async (_, custom) => {
-    const { orderId, subdomain } = await aBuyer();
-    const before = await owners();
+    const { orderId, subdomain } = await makeBuyer();
+    const before = await listOwners();
     const foreign = standIn.sell({ custom: custom(orderId), email: `${makeName('thief')}@example.com` }, 100);
     await settle();
-    expect(await again()).toEqual([200]);
+    expect(await deliverAgain()).toEqual([200]);
     expect(await orderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
-    expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain), await owners()]).toEqual([
+    expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain), await listOwners()]).toEqual([
       'pending',
       undefined,
       before,
@@ -95,13 +95,13 @@ describe('is parked, opens nothing and leaves the buyer’s own checkout alone',
 });
 
 describe('has no effect', () => {
-  it('W9: a replay of what was told long ago', async () => {
-    const { orderId, subdomain, url } = await aBuyer();
+  it('W9: a replay of an old webhook', async () => {
+    const { orderId, subdomain, url } = await makeBuyer();
     standIn.pay(url);
     await settle();
     const mails = app.mails.length;
     app.clock.advance(360 * 86_400);
-    expect(await again()).toEqual([200]);
+    expect(await deliverAgain()).toEqual([200]);
     await settle();
     app.clock.advance(-360 * 86_400);
     expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain), app.mails.length]).toEqual([
@@ -112,10 +112,10 @@ describe('has no effect', () => {
   });
 
   it.each(['pending', 'failed', 'dreamt'])('W10: an order that is %s', async (status) => {
-    const { orderId, subdomain, url } = await aBuyer();
+    const { orderId, subdomain, url } = await makeBuyer();
     const foreign = standIn.pay(url, { attributes: { status, more: { of: 'it' } } });
     await settle();
-    expect(await again()).toEqual([200]);
+    expect(await deliverAgain()).toEqual([200]);
     expect([await orderOfPayment(foreign), await stateOf(orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
       undefined,
       'pending',
@@ -125,7 +125,7 @@ describe('has no effect', () => {
 });
 
 describe('C3: in production', () => {
-  it('checkouts take real money, and what was paid with a test card opens nothing', async () => {
+  it('checkouts are live, and a payment with a test card opens no site', async () => {
     const { payment } = readConfig(standIn.env);
     if (payment.provider !== 'lemonsqueezy') throw new Error('another provider');
     // The settings would reject a stand-in in production.
@@ -133,14 +133,14 @@ describe('C3: in production', () => {
       env: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ALLOW_SANDBOX: 'true' },
       payment: createLemonSqueezy({ ...payment, live: true }, pino({ level: 'silent' })),
     });
-    standIn.tellTo(own.port, 'localhost:3000');
-    onTestFinished(() => standIn.tellTo(app.port, 'localhost:3000'));
+    standIn.sendWebhooksTo(own.port, 'localhost:3000');
+    onTestFinished(() => standIn.sendWebhooksTo(app.port, 'localhost:3000'));
     // The request body always has testMode: true, which is ignored.
-    const { orderId, subdomain, url } = await aBuyer(own);
-    expect(standIn.checkoutAt(url).test_mode).toBe(false);
+    const { orderId, subdomain, url } = await makeBuyer(own);
+    expect(standIn.getCheckout(url).test_mode).toBe(false);
     const foreign = standIn.pay(url, { attributes: { test_mode: true } });
     await settle(own);
-    expect(await again()).toEqual([200]);
+    expect(await deliverAgain()).toEqual([200]);
     const kept = await own.services.db.q.selectFrom('payment_events').select('outcome').execute();
     expect(kept).toEqual([{ outcome: expect.stringContaining('test') }]);
     expect([await orderOfPayment(foreign, own), await fetchSiteStatus(own, subdomain)]).toEqual([undefined, undefined]);

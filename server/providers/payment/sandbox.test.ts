@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCard } from './sandbox.ts';
 
 describe('readCard', () => {
-  it.each(['4242 4242 4242 4242', '4242424242424242', ' 4242-4242-4242-4242 '])('lets %j pay', (typed) => {
+  it.each(['4242 4242 4242 4242', '4242424242424242', ' 4242-4242-4242-4242 '])('accepts %j', (typed) => {
     expect(readCard(typed)).toBe('pays');
   });
 

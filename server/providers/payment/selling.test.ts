@@ -21,7 +21,7 @@ describe.each([
   beforeAll(async () => {
     standIn = await start();
     app = await startTestApp({ env: standIn.env });
-    standIn.tellTo(app.port, MAIN_HOST);
+    standIn.sendWebhooksTo(app.port, MAIN_HOST);
   });
   afterAll(async () => {
     await app[Symbol.asyncDispose]();
@@ -29,7 +29,7 @@ describe.each([
   });
 
   /** Starts a checkout at the stand-in with a new buyer. */
-  async function aBuyer(wish: CheckoutOptions = {}) {
+  async function makeBuyer(wish: CheckoutOptions = {}) {
     const [subdomain, email] = [makeName('site'), `${makeName('buyer')}@example.com`];
     const { status, body } = await order(app, { subdomain, email, ...wish });
     expect(status).toBe(201);
@@ -37,14 +37,14 @@ describe.each([
     return { subdomain, email, orderId, url };
   }
   const stateOf = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
-  const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email).length;
+  const countMailsTo = (email: string) => app.mails.filter(({ to }) => to === email).length;
   /** Waits for all webhooks and the jobs that follow. */
   async function settle() {
-    await standIn.webhooks.settled();
+    await standIn.webhooks.settle();
     await app.settle();
   }
   /** Collects the webhooks of some events without sending them. */
-  function withheld(events: () => void): Notice[] {
+  function withhold(events: () => void): Notice[] {
     const before = standIn.webhooks.notices.length;
     standIn.webhooks.withheld = true;
     events();
@@ -53,36 +53,36 @@ describe.each([
   }
 
   /** Delivers each webhook and returns the statuses of its tries. */
-  const delivered = (notices: readonly Notice[]) =>
+  const deliverAll = (notices: readonly Notice[]) =>
     Promise.all(notices.map((notice) => standIn.webhooks.deliver(notice)));
 
   it.each(PLANS.map(({ id, priceCents }) => [id, priceCents] as const))(
     'sells a site of the %s plan from end to end',
     async (plan, priceCents) => {
-      const { subdomain, email, orderId, url } = await aBuyer({ plan });
+      const { subdomain, email, orderId, url } = await makeBuyer({ plan });
       const page = await (await fetch(url)).text();
       expect(page).toContain(`Pay $${(priceCents / 100).toFixed(2)}`);
 
-      const press = (card: string) =>
+      const submitCard = (card: string) =>
         fetch(url, { method: 'POST', body: new URLSearchParams({ email, card }), redirect: 'manual' });
-      const declined = await press('declined');
+      const declined = await submitCard('declined');
       expect([declined.status, await declined.text()]).toEqual([402, expect.stringContaining('declined')]);
       await settle();
       expect(await stateOf(orderId)).toMatchObject({ status: 'pending', siteUrl: null });
 
-      const paid = await press('pays');
+      const paid = await submitCard('pays');
       expect([paid.status, paid.headers.get('location')]).toEqual([
         303,
         `http://${MAIN_HOST}/welcome?checkout=${orderId}`,
       ]);
       await settle();
       expect(await stateOf(orderId)).toMatchObject({ status: 'paid', siteUrl: `http://${subdomain}.${MAIN_HOST}` });
-      expect([await fetchSiteStatus(app, subdomain), mailsTo(email)]).toEqual(['active', 1]);
+      expect([await fetchSiteStatus(app, subdomain), countMailsTo(email)]).toEqual(['active', 1]);
     },
   );
 
-  it('W5: leaves the site alone for a part that is given back, and suspends it for all', async () => {
-    const { subdomain, url } = await aBuyer();
+  it('W5: keeps the site after a partial refund, and suspends it after a full one', async () => {
+    const { subdomain, url } = await makeBuyer();
     const payment = standIn.pay(url);
     await settle();
     standIn.refund(payment, 5000);
@@ -93,17 +93,17 @@ describe.each([
     expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
   });
 
-  it('C1, C2: sells at the price of the plan, whatever the page says', async () => {
+  it('C1, C2: sells at the price of the plan, whatever the request says', async () => {
     const before = standIn.server.calls.length;
     for (const total_amount of [1, 0, -5, '1e-9', 108.999]) {
       expect((await order(app, { data: { total_amount } })).status).toBe(400);
     }
     expect(standIn.server.calls).toHaveLength(before);
-    await aBuyer({ data: { total_amount: undefined, variantId: '1', price: 1 } });
+    await makeBuyer({ data: { total_amount: undefined, variantId: '1', price: 1 } });
     expect(standIn.server.calls.at(-1)?.body).toMatch(/(custom_price":|unit_amount%5D=|unit_amount\]=)10900\b/);
   });
 
-  it('C7: asks for one checkout for a double click', async () => {
+  it('C7: creates one checkout for two identical requests', async () => {
     const before = standIn.server.calls.length;
     const wish = { subdomain: makeName(), email: `${makeName()}@example.com` };
     const headers = { 'idempotency-key': makeName('key') };
@@ -117,7 +117,7 @@ describe.each([
     expect(standIn.server.calls).toHaveLength(before + 1);
   });
 
-  it('F12, C6: says within 10 s that the provider is not there, and lets the address go', async () => {
+  it('F12, C6: responds within 10 s if the provider is unavailable, and frees the address', async () => {
     for (const fault of FAULTS.filter((each) => each !== 'hang')) {
       const subdomain = makeName();
       standIn.server.failNext(fault, fault);
@@ -127,32 +127,32 @@ describe.each([
       // The second fault may be unused; it must not affect another test.
       standIn.server.clearFaults();
     }
-    await aBuyer();
+    await makeBuyer();
   });
 
-  it('W8: makes an owner of who ordered, not of who paid', async () => {
-    const { email, orderId, url } = await aBuyer();
+  it('W8: makes the buyer the owner, not the payer', async () => {
+    const { email, orderId, url } = await makeBuyer();
     const payer = `${makeName('payer')}@example.com`;
     standIn.pay(url, { email: payer });
     await settle();
     expect(await stateOf(orderId)).toMatchObject({ status: 'paid', knownOwner: false });
-    expect([mailsTo(email), mailsTo(payer)]).toEqual([1, 0]);
+    expect([countMailsTo(email), countMailsTo(payer)]).toEqual([1, 0]);
     const { q } = app.services.db;
     expect(await q.selectFrom('owners').select('id').where('email', '=', payer).execute()).toEqual([]);
   });
 
-  it('W1: takes nothing whose signature is not the provider’s', async () => {
-    const { orderId, subdomain, url } = await aBuyer();
-    const notices = withheld(() => void standIn.pay(url));
+  it('W1: ignores webhooks without a valid signature', async () => {
+    const { orderId, subdomain, url } = await makeBuyer();
+    const notices = withhold(() => void standIn.pay(url));
     for (const notice of notices) {
-      const headers = () =>
+      const buildHeaders = () =>
         Object.fromEntries(
           Object.entries(notice.headers()).map(([name, value]) => [
             name,
             value.replace(/[0-9a-f]{64}$/, 'a'.repeat(64)),
           ]),
         );
-      expect(await standIn.webhooks.deliver({ ...notice, headers })).toEqual([401, 401, 401, 401]);
+      expect(await standIn.webhooks.deliver({ ...notice, headers: buildHeaders })).toEqual([401, 401, 401, 401]);
       expect(await standIn.webhooks.deliver({ ...notice, body: `${notice.body} ` })).toEqual([401, 401, 401, 401]);
     }
     await settle();
@@ -160,28 +160,28 @@ describe.each([
   });
 
   it('W2: opens one site for twenty deliveries to two nodes', async () => {
-    const { email, orderId, subdomain, url } = await aBuyer();
+    const { email, orderId, subdomain, url } = await makeBuyer();
     const other = await testApp({ env: standIn.env, beside: app });
-    const notices = withheld(() => void standIn.pay(url));
+    const notices = withhold(() => void standIn.pay(url));
     const repeated = Array.from({ length: 10 }, () => notices).flat();
-    const here = await delivered(repeated);
-    standIn.tellTo(other.port, MAIN_HOST);
-    const there = await delivered(repeated);
-    standIn.tellTo(app.port, MAIN_HOST);
+    const here = await deliverAll(repeated);
+    standIn.sendWebhooksTo(other.port, MAIN_HOST);
+    const there = await deliverAll(repeated);
+    standIn.sendWebhooksTo(app.port, MAIN_HOST);
     expect(new Set([...here, ...there].flat())).toEqual(new Set([200]));
     await Promise.all([app.settle(), other.settle()]);
-    expect([(await stateOf(orderId))['status'], await fetchSiteStatus(app, subdomain), mailsTo(email)]).toEqual([
+    expect([(await stateOf(orderId))['status'], await fetchSiteStatus(app, subdomain), countMailsTo(email)]).toEqual([
       'paid',
       'active',
       1,
     ]);
   });
 
-  it('W3, W4: ends the same in all 24 orders of what is told', async () => {
-    const histories = permutations([0, 1, 2, 3]);
-    const buyers = await Promise.all(histories.map(() => aBuyer()));
-    const told = buyers.map(({ url }) => {
-      const notices = withheld(() => {
+  it('W3, W4: has the same result for all 24 orders of webhooks', async () => {
+    const histories = listPermutations([0, 1, 2, 3]);
+    const buyers = await Promise.all(histories.map(() => makeBuyer()));
+    const batches = buyers.map(({ url }) => {
+      const notices = withhold(() => {
         const payment = standIn.pay(url);
         standIn.refund(payment, 4000);
         standIn.refund(payment);
@@ -190,36 +190,36 @@ describe.each([
       return [created, part, full, created].filter((notice) => notice !== undefined);
     });
     for (const at of [0, 1, 2, 3]) {
-      const turn = told.flatMap((notices, buyer) => notices[histories[buyer]?.[at] ?? 0] ?? []);
-      expect(await delivered(turn)).toEqual(buyers.map(() => [200]));
+      const turn = batches.flatMap((notices, buyer) => notices[histories[buyer]?.[at] ?? 0] ?? []);
+      expect(await deliverAll(turn)).toEqual(buyers.map(() => [200]));
       await app.settle();
     }
-    const ends = await Promise.all(
+    const readEnds = await Promise.all(
       buyers.map(async ({ orderId, subdomain }) => [
         (await stateOf(orderId))['status'],
         (await fetchSiteStatus(app, subdomain)) === 'active',
       ]),
     );
-    expect(ends).toEqual(histories.map(() => ['refunded', false]));
+    expect(readEnds).toEqual(histories.map(() => ['refunded', false]));
   });
 
-  it('W11: sells by a later try, when the database was not there at the first', async () => {
-    const { orderId, url } = await aBuyer();
-    const notices = withheld(() => void standIn.pay(url));
+  it('W11: opens the site by a retried webhook if the database was down', async () => {
+    const { orderId, url } = await makeBuyer();
+    const notices = withhold(() => void standIn.pay(url));
     const { q } = app.services.db;
     await sql`alter table payment_events rename to away`.execute(q);
-    const failed = await delivered(notices);
+    const failed = await deliverAll(notices);
     await sql`alter table away rename to payment_events`.execute(q);
     expect(failed).toEqual(notices.map(() => [500, 500, 500, 500]));
-    expect(await delivered(notices)).toEqual(notices.map(() => [200]));
+    expect(await deliverAll(notices)).toEqual(notices.map(() => [200]));
     await app.settle();
     expect(await stateOf(orderId)).toMatchObject({ status: 'paid' });
   });
 
-  it('W11: finds what was paid, and what was given back, when all tries were lost', async () => {
-    const buyers = [await aBuyer(), await aBuyer(), await aBuyer()] as const;
+  it('W11: finds payments and refunds whose webhooks were lost', async () => {
+    const buyers = [await makeBuyer(), await makeBuyer(), await makeBuyer()] as const;
     const [kept, partly, refunded] = buyers;
-    const notices = withheld(() => {
+    const notices = withhold(() => {
       standIn.pay(kept.url);
       standIn.refund(standIn.pay(partly.url), 1000);
       standIn.refund(standIn.pay(refunded.url));
@@ -227,12 +227,12 @@ describe.each([
     standIn.server.ahead += 600;
     await reconcile(app.services);
     await app.settle();
-    const ends = () =>
+    const readEnds = () =>
       Promise.all(
         buyers.map(async ({ orderId, subdomain, email }) => [
           (await stateOf(orderId))['status'],
           await fetchSiteStatus(app, subdomain),
-          mailsTo(email),
+          countMailsTo(email),
         ]),
       );
     const expected = [
@@ -240,26 +240,26 @@ describe.each([
       ['partially_refunded', 'active', 1],
       ['refunded', undefined, 0],
     ];
-    expect(await ends()).toEqual(expected);
+    expect(await readEnds()).toEqual(expected);
     // Reconciling again and receiving the webhooks late changes nothing.
     await reconcile(app.services);
-    expect(await delivered(notices)).toEqual(notices.map(() => [200]));
+    expect(await deliverAll(notices)).toEqual(notices.map(() => [200]));
     await app.settle();
-    expect(await ends()).toEqual(expected);
+    expect(await readEnds()).toEqual(expected);
   });
 
-  it('W11: leaves to a webhook on its way what only that can tell', async () => {
-    const { orderId, url } = await aBuyer();
-    const notices = withheld(() => void standIn.pay(url, { email: `${makeName('payer')}@example.com` }));
+  it('W11: leaves a payment to its webhook if only that contains the order', async () => {
+    const { orderId, url } = await makeBuyer();
+    const notices = withhold(() => void standIn.pay(url, { email: `${makeName('payer')}@example.com` }));
     await reconcile(app.services);
     await app.settle();
-    expect(await delivered(notices)).toEqual(notices.map(() => [200]));
+    expect(await deliverAll(notices)).toEqual(notices.map(() => [200]));
     await app.settle();
     expect(await stateOf(orderId)).toMatchObject({ status: 'paid' });
   });
 });
 
-function permutations(of: readonly number[]): number[][] {
+function listPermutations(of: readonly number[]): number[][] {
   if (of.length === 0) return [[]];
-  return of.flatMap((first) => permutations(of.filter((each) => each !== first)).map((rest) => [first, ...rest]));
+  return of.flatMap((first) => listPermutations(of.filter((each) => each !== first)).map((rest) => [first, ...rest]));
 }

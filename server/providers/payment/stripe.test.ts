@@ -21,7 +21,7 @@ const REQUEST: CheckoutRequest = {
 const NOW = Math.floor(Date.now() / 1000);
 
 /** Starts a stand-in for the running test, with its provider and what that has logged. */
-async function anAccount(over: Partial<StripeAccount> = {}, config: Partial<StripeConfig> = {}) {
+async function makeAccount(over: Partial<StripeAccount> = {}, config: Partial<StripeConfig> = {}) {
   const standIn = await StripeStandIn.start(over);
   onTestFinished(() => standIn[Symbol.asyncDispose]());
   const { payment } = readConfig(standIn.env);
@@ -30,20 +30,20 @@ async function anAccount(over: Partial<StripeAccount> = {}, config: Partial<Stri
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) });
   const provider = createStripe({ ...payment, ...config }, log);
   /** Signs and reads a body with any content. */
-  const hear = (body: string) => provider.readWebhook(body, { 'stripe-signature': standIn.sign(body) });
+  const readWebhook = (body: string) => provider.readWebhook(body, { 'stripe-signature': standIn.sign(body) });
   /** Reads all events of the stand-in so far, except those without effect. */
-  const heard = () =>
-    standIn.webhooks.notices.flatMap(({ body }) => hear(body) ?? []).filter(({ kind }) => kind !== 'other');
-  return { standIn, provider, logged, heard, hear };
+  const readEvents = () =>
+    standIn.webhooks.notices.flatMap(({ body }) => readWebhook(body) ?? []).filter(({ kind }) => kind !== 'other');
+  return { standIn, provider, logged, readEvents, readWebhook };
 }
 
 describe('a checkout', () => {
-  it('has our price in dollars, and our order on it and on its charge', async () => {
-    const { standIn, provider } = await anAccount();
+  it('has our price in dollars, and our order id on it and on its charge', async () => {
+    const { standIn, provider } = await makeAccount();
     const { url, providerCheckoutId } = await provider.startCheckout(REQUEST);
     expect(url).toBe(`${standIn.server.origin}/c/pay/${providerCheckoutId}`);
     const { description } = REQUEST;
-    expect(standIn.formAt(url)).toEqual({
+    expect(standIn.getForm(url)).toEqual({
       mode: 'payment',
       line_items: [
         { quantity: 1, price_data: { currency: 'usd', unit_amount: 10_900, product_data: { name: description } } },
@@ -59,8 +59,8 @@ describe('a checkout', () => {
     expect(standIn.server.calls[0]?.headers['idempotency-key']).toBe(ORDER_ID);
   });
 
-  it('F12, C6: is unavailable within 10 s and never made twice, whatever is wrong there, and the key stays ours', async () => {
-    const accounts = await Promise.all(FAULTS.map(async (fault) => ({ fault, ...(await anAccount()) })));
+  it('F12, C6: fails within 10 s and is created at most once, for every kind of failure, without exposing the key', async () => {
+    const accounts = await Promise.all(FAULTS.map(async (fault) => ({ fault, ...(await makeAccount()) })));
     const outcomes = accounts.map(async ({ fault, standIn, provider, logged }) => {
       standIn.server.failNext(fault, fault);
       const refusal = await requireWithin(10_000, provider.startCheckout(REQUEST)).catch((error: unknown) => error);
@@ -73,8 +73,8 @@ describe('a checkout', () => {
     await Promise.all(outcomes);
   });
 
-  it('is there after one blow, and is the one that was made before it', async () => {
-    const { standIn, provider } = await anAccount();
+  it('is created after one failed connection, and not a second time', async () => {
+    const { standIn, provider } = await makeAccount();
     standIn.server.failNext('lost');
     const { providerCheckoutId } = await provider.startCheckout(REQUEST);
     expect(providerCheckoutId).toMatch(/^cs_/);
@@ -88,10 +88,10 @@ describe('a checkout', () => {
     ['a wrong key', () => ({ secretKey: 'sk_test_another' }), '"status":401'],
     ['no TLS where it should be', (origin) => ({ apiUrl: origin.replace('http:', 'https:') }), 'StripeConnectionError'],
     ['nobody there', () => ({ apiUrl: 'http://127.0.0.1:1' }), 'StripeConnectionError'],
-  ])('is unavailable with %s, and the log says why', async (_, wrong, says) => {
-    const { standIn } = await anAccount();
+  ])('is unavailable after %s, and the reason is logged', async (_, wrong, says) => {
+    const { standIn } = await makeAccount();
     const { apiUrl } = { apiUrl: standIn.server.origin, ...wrong(standIn.server.origin) };
-    const { provider, logged } = await anAccount({}, { ...wrong(standIn.server.origin), apiUrl });
+    const { provider, logged } = await makeAccount({}, { ...wrong(standIn.server.origin), apiUrl });
     await expect(provider.startCheckout(REQUEST)).rejects.toMatchObject({ code: 'unavailable' });
     expect(logged.join()).toContain(says);
   });
@@ -99,9 +99,9 @@ describe('a checkout', () => {
 
 describe('W1: the signature', () => {
   const body = '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{}}}';
-  const v1 = (signed: string, secret = 'whsec_standIn', encoding: 'hex' | 'base64' = 'hex') =>
+  const signV1 = (signed: string, secret = 'whsec_standIn', encoding: 'hex' | 'base64' = 'hex') =>
     createHmac('sha256', secret).update(signed).digest(encoding);
-  const good = v1(`${NOW}.${body}`);
+  const good = signV1(`${NOW}.${body}`);
 
   it.each<[string, string | string[] | undefined]>([
     ['none', undefined],
@@ -110,47 +110,47 @@ describe('W1: the signature', () => {
     ['one without a scheme', `t=${NOW},${good}`],
     ['an older scheme', `t=${NOW},v0=${good}`],
     ['a wrong one', `t=${NOW},v1=${'0'.repeat(64)}`],
-    ['that of another body', `t=${NOW},v1=${v1(`${NOW}.{}`)}`],
-    ['that of the same with blanks', `t=${NOW},v1=${v1(`${NOW}.${JSON.stringify(JSON.parse(body), null, 1)}`)}`],
+    ['that of another body', `t=${NOW},v1=${signV1(`${NOW}.{}`)}`],
+    ['that of the same with blanks', `t=${NOW},v1=${signV1(`${NOW}.${JSON.stringify(JSON.parse(body), null, 1)}`)}`],
     ['that of another time', `t=${NOW - 1},v1=${good}`],
-    ['W9: one of a year ago', `t=${NOW - 31_536_000},v1=${v1(`${NOW - 31_536_000}.${body}`)}`],
-    ['one of six minutes ago', `t=${NOW - 360},v1=${v1(`${NOW - 360}.${body}`)}`],
+    ['W9: one of a year ago', `t=${NOW - 31_536_000},v1=${signV1(`${NOW - 31_536_000}.${body}`)}`],
+    ['one of six minutes ago', `t=${NOW - 360},v1=${signV1(`${NOW - 360}.${body}`)}`],
     ['upper case', `t=${NOW},v1=${good.toUpperCase()}`],
-    ['base64', `t=${NOW},v1=${v1(`${NOW}.${body}`, 'whsec_standIn', 'base64')}`],
+    ['base64', `t=${NOW},v1=${signV1(`${NOW}.${body}`, 'whsec_standIn', 'base64')}`],
     ['63 digits', `t=${NOW},v1=${good.slice(1)}`],
     ['65 digits', `t=${NOW},v1=${good}0`],
     ['an odd length', `t=${NOW},v1=abc`],
     ['an array', [`t=${NOW},v1=${good}`]],
-    ['another secret', `t=${NOW},v1=${v1(`${NOW}.${body}`, 'whsec_other')}`],
-    ['the key of the API for a secret', `t=${NOW},v1=${v1(`${NOW}.${body}`, 'sk_test_standIn')}`],
+    ['another secret', `t=${NOW},v1=${signV1(`${NOW}.${body}`, 'whsec_other')}`],
+    ['the key of the API for a secret', `t=${NOW},v1=${signV1(`${NOW}.${body}`, 'sk_test_standIn')}`],
     ['no sense', '=,=,,'],
-  ])('must be right: %s is none', async (_, given) => {
-    const { provider } = await anAccount();
+  ])('must be valid: %s is refused', async (_, given) => {
+    const { provider } = await makeAccount();
     expect(provider.readWebhook(body, { 'stripe-signature': given })).toBeUndefined();
     expect(provider.readWebhook(body, { 'stripe-signature': `t=${NOW},v1=${good}` })).toBeDefined();
   });
 
-  it('may be one of several, as while a secret is changed', async () => {
-    const { provider } = await anAccount();
+  it('may be one of several, as during a rotation of the secret', async () => {
+    const { provider } = await makeAccount();
     const given = `t=${NOW},v1=${'0'.repeat(64)},v1=${good}`;
     expect(provider.readWebhook(body, { 'stripe-signature': given })).toBeDefined();
   });
 
   it.each(['{', 'null', '[]', '"x"', '\u0000', '{"object":"v2.core.event"}', '{"type":7,"data":[],"id":{}}'])(
-    'lets the body be what it likes: %j is kept and does nothing',
+    'allows any body: %j is stored and has no effect',
     async (odd) => {
-      const { hear } = await anAccount();
-      expect(hear(odd)).toMatchObject({ kind: 'other', orderId: null, totalCents: 0, currency: '' });
+      const { readWebhook } = await makeAccount();
+      expect(readWebhook(odd)).toMatchObject({ kind: 'other', orderId: null, totalCents: 0, currency: '' });
     },
   );
 });
 
 describe('a payment', () => {
-  it('is told once, in our words, under the key of its event', async () => {
-    const { standIn, provider, heard } = await anAccount();
+  it('becomes one payment event with the key of its Stripe event', async () => {
+    const { standIn, provider, readEvents } = await makeAccount();
     const { url } = await provider.startCheckout(REQUEST);
     const payment = standIn.pay(url, { email: 'Else@Example.com' });
-    expect(heard()).toEqual([
+    expect(readEvents()).toEqual([
       {
         key: expect.stringMatching(/^evt_/) as string,
         kind: 'paid',
@@ -167,29 +167,29 @@ describe('a payment', () => {
     ]);
   });
 
-  it('C3: is real by a live key', async () => {
-    const { standIn, provider, heard } = await anAccount({ secretKey: 'rk_live_standIn' });
+  it('C3: is live with a live key', async () => {
+    const { standIn, provider, readEvents } = await makeAccount({ secretKey: 'rk_live_standIn' });
     standIn.pay((await provider.startCheckout(REQUEST)).url);
-    expect(heard()).toMatchObject([{ kind: 'paid', test: false }]);
+    expect(readEvents()).toMatchObject([{ kind: 'paid', test: false }]);
   });
 
   it.each([
     [true, 'paid'],
     [false, 'expired'],
-  ])('that takes its time counts when it has come: %s', async (came, kind) => {
-    const { standIn, provider, heard } = await anAccount();
+  ])('with a delayed method counts when it has succeeded: %s', async (came, kind) => {
+    const { standIn, provider, readEvents } = await makeAccount();
     const { url } = await provider.startCheckout(REQUEST);
     standIn.pay(url, { delayed: true });
-    expect(heard()).toEqual([]);
-    standIn.arrive(url, came);
-    expect(heard()).toMatchObject([{ kind, orderId: ORDER_ID }]);
+    expect(readEvents()).toEqual([]);
+    standIn.settleDelayed(url, came);
+    expect(readEvents()).toMatchObject([{ kind, orderId: ORDER_ID }]);
   });
 
-  it('that nobody made ends the checkout', async () => {
-    const { standIn, provider, heard } = await anAccount();
+  it('that was never made expires the checkout', async () => {
+    const { standIn, provider, readEvents } = await makeAccount();
     const { url, providerCheckoutId } = await provider.startCheckout(REQUEST);
     standIn.expire(url);
-    expect(heard()).toMatchObject([{ kind: 'expired', orderId: ORDER_ID, providerOrderId: providerCheckoutId }]);
+    expect(readEvents()).toMatchObject([{ kind: 'expired', orderId: ORDER_ID, providerOrderId: providerCheckoutId }]);
   });
 
   const sessions: readonly [string, object, Partial<PaymentEvent>][] = [
@@ -204,8 +204,8 @@ describe('a payment', () => {
     ['an order of another form', { metadata: { order_id: `${ORDER_ID}'` } }, { orderId: null }],
     ['an amount that is none', { amount_total: -1 }, { totalCents: 0 }],
   ];
-  it.each(sessions)('W6, W7: is read for what it says: %s', async (_, over, expected) => {
-    const { standIn, hear } = await anAccount();
+  it.each(sessions)('W6, W7: is read with its facts: %s', async (_, over, expected) => {
+    const { standIn, readWebhook } = await makeAccount();
     const session = {
       id: 'cs_test_1',
       mode: 'payment',
@@ -218,40 +218,48 @@ describe('a payment', () => {
       livemode: false,
       ...over,
     };
-    const event = hear(standIn.eventBody('checkout.session.completed', session));
+    const event = readWebhook(standIn.makeEventBody('checkout.session.completed', session));
     expect(event).toMatchObject({ kind: 'paid', providerOrderId: 'pi_1', ...expected });
   });
 
-  it('W10: is none by an event that is not known, or a status', async () => {
-    const { standIn, hear } = await anAccount();
+  it('W10: has no effect with an unknown event or status', async () => {
+    const { standIn, readWebhook } = await makeAccount();
     for (const type of ['payment_intent.succeeded', 'charge.dispute.created', 'invoice.paid', '__proto__'])
-      expect(hear(standIn.eventBody(type, { metadata: { order_id: ORDER_ID } }))).toMatchObject({ kind: 'other' });
+      expect(readWebhook(standIn.makeEventBody(type, { metadata: { order_id: ORDER_ID } }))).toMatchObject({
+        kind: 'other',
+      });
     for (const payment_status of ['unpaid', 'no_payment_required', 'dreamt', null])
-      expect(hear(standIn.eventBody('checkout.session.completed', { payment_status }))).toMatchObject({
+      expect(readWebhook(standIn.makeEventBody('checkout.session.completed', { payment_status }))).toMatchObject({
         kind: 'other',
       });
   });
 });
 
 describe('W5: a refund', () => {
-  it('is of the same payment, names our order, and is a part until all is given back', async () => {
-    const { standIn, provider, heard } = await anAccount();
+  it('belongs to its payment and order, and is partial until the whole amount is refunded', async () => {
+    const { standIn, provider, readEvents } = await makeAccount();
     const payment = standIn.pay((await provider.startCheckout(REQUEST)).url);
     standIn.refund(payment, 4000);
     standIn.refund(payment, 900);
     standIn.refund(payment);
-    const told = { kind: 'refunded', providerOrderId: payment, orderId: ORDER_ID, totalCents: 10_900, currency: 'USD' };
-    expect(heard().slice(1)).toMatchObject([
-      { ...told, refundedCents: 4000 },
-      { ...told, refundedCents: 4900 },
-      { ...told, refundedCents: 10_900 },
+    const facts = {
+      kind: 'refunded',
+      providerOrderId: payment,
+      orderId: ORDER_ID,
+      totalCents: 10_900,
+      currency: 'USD',
+    };
+    expect(readEvents().slice(1)).toMatchObject([
+      { ...facts, refundedCents: 4000 },
+      { ...facts, refundedCents: 4900 },
+      { ...facts, refundedCents: 10_900 },
     ]);
   });
 });
 
-describe('W11: the list of what was paid', () => {
-  it('has what was paid with our order, and what was given back of it, under keys that stay', async () => {
-    const { standIn, provider } = await anAccount();
+describe('W11: the list of payments', () => {
+  it('has payments and refunds with our order ids and stable keys', async () => {
+    const { standIn, provider } = await makeAccount();
     const checkouts = [];
     for (const orderId of ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(22)))
       checkouts.push(await provider.startCheckout({ ...REQUEST, orderId }));
@@ -273,15 +281,15 @@ describe('W11: the list of what was paid', () => {
   });
 
   it('is read page by page', async () => {
-    const { standIn, provider } = await anAccount();
+    const { standIn, provider } = await makeAccount();
     for (let made = 0; made < 205; made += 1)
       standIn.pay((await provider.startCheckout({ ...REQUEST, orderId: String(made).padStart(22, '0') })).url);
     expect(await provider.listPayments(new Date())).toHaveLength(205);
     expect(standIn.server.calls.slice(205)).toHaveLength(3);
   });
 
-  it('cannot be had while the provider is not there', async () => {
-    const { standIn, provider } = await anAccount();
+  it('fails while the provider is unavailable', async () => {
+    const { standIn, provider } = await makeAccount();
     standIn.server.failNext('error', 'error');
     await expect(provider.listPayments(new Date())).rejects.toMatchObject({ code: 'unavailable' });
     expect(await provider.listPayments(new Date())).toEqual([]);

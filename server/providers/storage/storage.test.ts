@@ -12,15 +12,15 @@ import { makePictureForm } from '../../testing/pictures.ts';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
 
-async function aFolder(): Promise<string> {
+async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'test-storage-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** Starts an S3 server; returns the settings for it. */
-async function aBucket(bucket = 'pictures') {
-  const directory = await aFolder();
+async function makeBucket(bucket = 'pictures') {
+  const directory = await makeFolder();
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -40,19 +40,19 @@ async function aBucket(bucket = 'pictures') {
   return { close, env: { STORAGE_URL, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } };
 }
 
-async function opened(env: Record<string, string>): Promise<Storage> {
+async function openTestStorage(env: Record<string, string>): Promise<Storage> {
   const storage = await openStorage(readConfig(env).storage);
   onTestFinished(() => storage[Symbol.asyncDispose]());
   return storage;
 }
 
 const KINDS: [string, () => Promise<Storage>][] = [
-  ['a folder', async () => opened({ DATA_DIR: await aFolder() })],
-  ['a bucket', async () => opened((await aBucket()).env)],
+  ['a folder', async () => openTestStorage({ DATA_DIR: await makeFolder() })],
+  ['a bucket', async () => openTestStorage((await makeBucket()).env)],
 ];
 
 describe.each(KINDS)('%s', (_, open) => {
-  test('gives back what it was given, and nothing for what it never had', async () => {
+  test('returns what was stored, and undefined for anything else', async () => {
     const storage = await open();
     const bytes = Buffer.from([0, 1, 255, 10, 13]);
     await storage.write('event/picture/480.webp', bytes, 'image/webp');
@@ -60,7 +60,7 @@ describe.each(KINDS)('%s', (_, open) => {
     expect(await storage.read('event/picture/960.webp')).toBeUndefined();
   });
 
-  test('removes one folder whole, once or twice, and no other', async () => {
+  test('deletes one folder completely, once or twice, and no other', async () => {
     const storage = await open();
     const keys = ['event/one/480.webp', 'event/one/960.webp', 'event/one-more/480.webp', 'event2/one/480.webp'];
     for (const key of keys) await storage.write(key, Buffer.from(key), 'image/webp');
@@ -72,35 +72,35 @@ describe.each(KINDS)('%s', (_, open) => {
     expect((await storage.read('event2/one/480.webp'))?.toString()).toBe(keys[3]);
   });
 
-  test('keeps to its own ground', async () => {
+  test('refuses paths outside its folder', async () => {
     const storage = await open();
     await expect(storage.write('../outside', Buffer.from('x'), 'image/webp')).rejects.toThrow(/no key/);
     await expect(storage.read('../../etc/passwd')).rejects.toThrow(/no key/);
   });
 });
 
-test('a store that is away is a fault, not a missing file', async () => {
-  const { close, env } = await aBucket();
-  const storage = await opened(env);
+test('throws if the bucket cannot be reached, instead of reporting a missing file', async () => {
+  const { close, env } = await makeBucket();
+  const storage = await openTestStorage(env);
   await close();
   await expect(storage.read('event/picture/480.webp')).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('a bucket that is not there is a fault', async () => {
-  const storage = await opened((await aBucket('another')).env);
+test('throws if the bucket does not exist', async () => {
+  const storage = await openTestStorage((await makeBucket('another')).env);
   await expect(storage.write('event/picture/480.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/bucket/);
 });
 
-test('a folder that cannot be made stops the start with one line', async () => {
-  const folder = await aFolder();
+test('stops the start with one line if the folder cannot be created', async () => {
+  const folder = await makeFolder();
   await writeFile(join(folder, 'file'), 'x');
   const starting = openStorage({ kind: 'folder', folder: join(folder, 'file', 'uploads') });
   await expect(starting).rejects.toThrow(ConfigError);
   await expect(starting).rejects.toThrow(/^STORAGE_URL leads to .* where nothing can be written$/);
 });
 
-test('the product keeps pictures in a bucket, serves them from there and removes them there', async () => {
-  const app = await testApp({ env: (await aBucket()).env });
+test('the product stores pictures in a bucket, serves them from there and deletes them there', async () => {
+  const app = await testApp({ env: (await makeBucket()).env });
   const site = await makeSite(app);
   const actor = actAsOwner(app, site);
   const { status, body } = await actor.call('POST', '/upload', undefined, makePictureForm());

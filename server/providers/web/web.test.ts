@@ -7,7 +7,7 @@ import { createWeb, WebError, type WebOverrides } from './web.ts';
 import { requireWithin } from '../../testing/require-within.ts';
 
 /** Starts a local server that counts connections; its address has a host name that does not exist. */
-async function standIn(answer: RequestListener) {
+async function startStandIn(answer: RequestListener) {
   const server = createServer(answer);
   let connections = 0;
   server.on('connection', () => (connections += 1));
@@ -59,29 +59,29 @@ test.each([
   'file:///etc/hostname',
   'gopher://8.8.8.8/',
   'data:image/png;base64,AAAA',
-])('X10: %s is never asked', async (address) => {
+])('X10: %s is never requested', async (address) => {
   expect(await reasonOf(createWeb('tests').read(address, 1000))).toBe('refused');
 });
 
-test('X10: a name that leads to a private address too is never asked', async () => {
-  const { connections, port } = await standIn((_, answer) => answer.end('x'));
+test('X10: a name that also resolves to a private address is never requested', async () => {
+  const { connections, port } = await startStandIn((_, answer) => answer.end('x'));
   const resolve = () => Promise.resolve(['93.184.215.14', '127.0.0.1']);
   const web = createWeb('tests', { resolve, isPermitted: (address) => isPublicAddress(address) });
   expect(await reasonOf(web.read(`http://rebound.test:${port}/`, 1000))).toBe('refused');
   expect(connections()).toBe(0);
 });
 
-test('X10: the connection goes to the address that was checked, whatever the name says later', async () => {
-  const { at } = await standIn((_, answer) => answer.end('picture'));
+test('X10: connects to the address that was checked, whatever the name resolves to later', async () => {
+  const { at } = await startStandIn((_, answer) => answer.end('picture'));
   let looks = 0;
   const resolve = () => Promise.resolve((looks += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2']);
   expect((await createWeb('tests', { ...HERE, resolve }).read(at('/'), 1000)).toString()).toBe('picture');
   expect(looks).toBe(1);
 });
 
-test('X10: a redirection is checked like the first address, and there are few of them', async () => {
-  const inside = await standIn((_, answer) => answer.end('secret'));
-  const { at } = await standIn(({ url }, answer) => {
+test('X10: checks redirects like the first address, and limits their number', async () => {
+  const inside = await startStandIn((_, answer) => answer.end('secret'));
+  const { at } = await startStandIn(({ url }, answer) => {
     const location = { '/in': `http://127.0.0.2:${inside.port}/`, '/file': 'file:///etc/hostname', '/on': '/p' }[
       url ?? ''
     ];
@@ -95,8 +95,8 @@ test('X10: a redirection is checked like the first address, and there are few of
   expect(inside.connections()).toBe(0);
 });
 
-test('X10: too much is cut off, said or unsaid; an error page is no file', async () => {
-  const { at } = await standIn(({ url }, answer) => {
+test('X10: stops at the size limit, announced or not; an error page is no file', async () => {
+  const { at } = await startStandIn(({ url }, answer) => {
     if (url === '/said') answer.writeHead(200, { 'content-length': 10_000_000_000 }).write('x');
     else if (url === '/unsaid') answer.write('x'.repeat(5000));
     else answer.writeHead(404).end('nothing');
@@ -106,8 +106,8 @@ test('X10: too much is cut off, said or unsaid; an error page is no file', async
   expect(await reasonOf(here.read(at('/none'), 1000))).toBe('missing');
 });
 
-test('X10: who is slow is left within five seconds', async () => {
-  const { at } = await standIn((_, answer) => answer.write('x'));
+test('X10: gives up on a slow server within five seconds', async () => {
+  const { at } = await startStandIn((_, answer) => answer.write('x'));
   const looking = createWeb('tests', { ...HERE, resolve: () => Promise.withResolvers<never>().promise });
   const reasons = requireWithin(
     5000,
@@ -116,7 +116,7 @@ test('X10: who is slow is left within five seconds', async () => {
   expect(await reasons).toEqual(['missing', 'missing']);
 });
 
-test('addresses of the open internet are public', () => {
+test('isPublicAddress accepts only public addresses', () => {
   expect(
     ['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'].filter(isPublicAddress),
   ).toHaveLength(5);
