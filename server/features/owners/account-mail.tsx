@@ -64,7 +64,7 @@ export function renderDeletionMail(mail: {
     ? 'Until then, you can undo this or download everything on your account page:'
     : 'Until then, you can download everything on your account page:';
   const foot = isFirst
-    ? 'Wasn’t you? Sign in, undo the deletion, and change your password. Deleting a site doesn’t include a refund.'
+    ? 'Wasn’t you? Sign in, undo the deletion, and change your password. Deleting the site doesn’t refund your order.'
     : 'Only the owner who bought the site can undo this.';
   return {
     subject: `${address} will be deleted on ${day}`,

@@ -24,7 +24,7 @@ export function Component() {
       <Entrance title="Forgot password">
         <RequestForm site={readPageData().subdomain ?? query.get('subdomain')} onSent={setSentTo} />
         <Link className="button button--bare button--wide" to={login}>
-          Back to login
+          Back to sign in
         </Link>
       </Entrance>
     );
@@ -44,7 +44,7 @@ export function Component() {
           Try a different email
         </button>
         <Link className="button button--bare button--wide" to={login} state={{ email: sentTo }}>
-          Back to login
+          Back to sign in
         </Link>
       </div>
     </Entrance>

@@ -49,7 +49,7 @@ function InvalidLink({ reason }: { reason: string }) {
           Request a new link
         </Link>
         <Link className="button button--bare button--wide" to={paths.login}>
-          Back to login
+          Back to sign in
         </Link>
       </div>
     </Entrance>

@@ -24,7 +24,7 @@ export function Next({ state }: { state: CheckoutState }) {
           )}
           <li>
             <h3>Add your names, date and place</h3>
-            <p>You can do this on your phone. You can add the date later.</p>
+            <p>You can do this on your phone.</p>
           </li>
           <li>
             <h3>Send the link</h3>

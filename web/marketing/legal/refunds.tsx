@@ -56,8 +56,8 @@ const buildSections = (brand: Brand, provider = 'our payment provider'): readonl
     title: 'How you get your money',
     body: (
       <p>
-        {provider} refunds the full amount, including tax, to the card or account you paid with. Banks usually take five
-        to ten days to show it.
+        The full amount, including tax, goes back to the card or account you paid with, through {provider}. Banks
+        usually take five to ten days to show it.
       </p>
     ),
   },

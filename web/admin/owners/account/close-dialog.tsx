@@ -50,7 +50,10 @@ export function EndDialog({ account, onClose }: { account: Account; onClose: () 
           Guests, replies, gifts, and photos are permanently deleted in {CLOSING_DAYS} days. You can undo this here
           until then.
         </li>
-        <li>There is no refund.{account.owners.second && ` We’ll also email ${account.owners.second.name}.`}</li>
+        <li>
+          Deleting the site doesn’t refund your order.
+          {account.owners.second && ` We’ll also email ${account.owners.second.name}.`}
+        </li>
       </ul>
       <Field
         label={
