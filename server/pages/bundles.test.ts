@@ -50,7 +50,7 @@ describe('the four bundles', () => {
     expect(sources.filter((src) => !src.startsWith(`web/${app}/`) && !src.startsWith('web/ui/'))).toEqual([]);
   });
 
-  it('stay below their size limits (docs/reference/performance.md, P6 and P8; the owner area 170 KB, the console 180 KB)', () => {
+  it('stay below their size limits (docs/reference/performance.md, P6 and P8; the owner area and the console 180 KB)', () => {
     expect(sumWeight(listReached(ENTRIES.guest, false)), 'guest, before any touch').toBeLessThan(5);
     const everything = [...listReached(ENTRIES.guest, true)];
     const ofDesigns = everything.filter((name) => name.startsWith('web/guest/designs/'));
@@ -62,17 +62,17 @@ describe('the four bundles', () => {
     }
     expect(sumWeight(listReached(ENTRIES.marketing, false)), 'marketing, before it is idle').toBeLessThan(5);
     expect(sumWeight(listReached(ENTRIES.marketing, true)), 'marketing, all there is').toBeLessThan(110);
-    expect(sumWeight(listReached(ENTRIES.admin, false)), 'admin, before its first page').toBeLessThan(170);
+    expect(sumWeight(listReached(ENTRIES.admin, false)), 'admin, before its first page').toBeLessThan(180);
     expect(sumWeight(listReached(ENTRIES.operator, false)), 'operator, before its first page').toBeLessThan(180);
   });
 
-  it('stay below 180 KB for each page of the owner area that may be opened first', () => {
+  it('stay below 220 KB for each page of the owner area that may be opened first', () => {
     const pages = Object.values(manifest)
       .map(({ src = '' }) => src)
       .filter((src) => /^web\/admin\/.*page\.tsx$/.test(src));
     expect(pages.length).toBeGreaterThan(12);
     for (const page of pages) {
-      expect(sumWeight([...listReached(ENTRIES.admin, false), ...listReached(page, false)]), page).toBeLessThan(180);
+      expect(sumWeight([...listReached(ENTRIES.admin, false), ...listReached(page, false)]), page).toBeLessThan(220);
     }
   });
 
