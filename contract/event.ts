@@ -47,13 +47,15 @@ function toEmpty(text: string | null | undefined): string | undefined {
   return text === null ? '' : text;
 }
 
+export const eventDate = calendarDate('Please enter the date of the event.');
+
 /** The owner's form: all fields, or those that change. The server checks that the date is not in the past. */
 export const eventChange = z
   .object({
     event_type: z.enum(EVENT_TYPES, 'Please choose an event type.'),
     event_name: line(200, 'Event name is required'),
     couple_names: line(200, 'Host names are required'),
-    event_date: calendarDate('Please enter the date of the event.'),
+    event_date: eventDate,
     event_time: timeOfDay,
     event_end_time: timeOfDay.nullable(),
     time_zone: z.string().refine(isTimeZone, 'Please choose a time zone from the list.').nullable(),

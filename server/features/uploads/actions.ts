@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
-import { PICTURE_SIDES, UPLOAD_BYTES_MAX, UPLOADS_MAX } from '../../../contract/pictures.ts';
+import { PICTURE_SIDES, UPLOAD_BYTES_MAX, UPLOAD_TOO_LARGE, UPLOADS_MAX } from '../../../contract/pictures.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
@@ -97,7 +97,7 @@ export async function storePictureFrom(
 const UNFETCHED: Record<WebError['reason'], string> = {
   refused: 'This URL isn’t public. Please download the image and upload it here.',
   missing: 'We couldn’t get an image from this URL. Check it, or upload the image instead.',
-  too_large: 'This image is larger than 5 MB. Please choose a smaller one.',
+  too_large: UPLOAD_TOO_LARGE,
 };
 const OF_THE_FILE: ReadonlySet<string> = new Set(['unsupported_type', 'too_large', 'invalid_picture']);
 

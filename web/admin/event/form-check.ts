@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { eventChange } from '../../../contract/event.ts';
+import { eventChange, eventDate } from '../../../contract/event.ts';
 import type { Event } from '../../../contract/event.ts';
 import { calendarDate, timeOfDay } from '../../../contract/values.ts';
 import { getLocalToday } from '../../../contract/dates.ts';
@@ -15,7 +15,7 @@ export function buildEventForm(stored: Event) {
     .pick(ON_FORM)
     .required()
     .extend({
-      event_date: calendarDate('Please enter the date of the event.').refine(
+      event_date: eventDate.refine(
         (date) => date === '' || date === stored.event_date || date >= getLocalToday(),
         PAST_DATE,
       ),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiFailure, toApiFailure } from '../../../contract/client.ts';
 import type { OutputOf } from '../../../contract/client.ts';
-import { UPLOAD_BYTES_MAX } from '../../../contract/pictures.ts';
+import { UPLOAD_BYTES_MAX, UPLOAD_TOO_LARGE } from '../../../contract/pictures.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import { api } from '../api.ts';
 
@@ -51,7 +51,7 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 /** Returns the error of a file by its type and size, or undefined. The server checks the bytes. */
 export function checkFile({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== '' && !PICTURE_TYPES.split(',').includes(type)) return 'Please choose a JPG, PNG, or WebP file.';
-  if (size > UPLOAD_BYTES_MAX) return 'This photo is larger than 5 MB. Please choose a smaller one.';
+  if (size > UPLOAD_BYTES_MAX) return UPLOAD_TOO_LARGE;
   return undefined;
 }
 

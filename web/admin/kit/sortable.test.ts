@@ -3,7 +3,7 @@ import type { Active, Over } from '@dnd-kit/core';
 import { describeMove } from './sortable-words.ts';
 import { sortByIds } from './use-order.ts';
 
-test('what is moved is spoken with its name and place', () => {
+test('announces the name and the position of the moved item', () => {
   const names: Record<string, string> = { a: 'Song', b: 'Meal', c: 'Bus' };
   const words = describeMove(['a', 'b', 'c'], (id) => names[id] ?? '');
   const active = { id: 'a' } as Active;
@@ -14,6 +14,6 @@ test('what is moved is spoken with its name and place', () => {
   expect(words.onDragCancel({ active, over })).toBe('Canceled. Song is back at position 1 of 3.');
 });
 
-test('those that an order does not name follow, as they were', () => {
+test('items that are missing in an order follow in their previous order', () => {
   expect(sortByIds(['a', 'b', 'c', 'd'], ['d', 'b'], (each) => each)).toEqual(['d', 'b', 'a', 'c']);
 });

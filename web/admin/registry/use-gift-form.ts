@@ -9,7 +9,7 @@ import type { OwnGift } from '../../../contract/registry.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
 import { useIdempotencyKey } from '../kit/idempotency.ts';
-import { isChangedElsewhere, rebase } from '../kit/rebase.ts';
+import { isChangedElsewhere, MERGED, rebase } from '../kit/rebase.ts';
 import { fetchKeptAddress } from '../kit/send-picture.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { giftsQuery, useChangeGift, useCreateGift } from './data.ts';
@@ -79,7 +79,7 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
     setStored(now);
     setClashes(clashing);
     if (clashing.length > 0) requestAnimationFrame(() => banner.current?.focus());
-    else setProblem('This was changed elsewhere. The form now includes those changes. Please save again.');
+    else setProblem(MERGED);
   };
 
   const closeConflicts = (names: readonly GiftField[]) =>

@@ -6,7 +6,7 @@ import type { Invitation } from '../../../contract/guests.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useIdempotencyKey } from '../kit/idempotency.ts';
-import { isChangedElsewhere } from '../kit/rebase.ts';
+import { isChangedElsewhere, MERGED } from '../kit/rebase.ts';
 import { useUnsavedWork } from '../../ui/app-shell/unsaved-work.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { loadReplyToChange, findReply, toChangeQuery, useEnterReply, type ToChange } from './data.ts';
@@ -82,7 +82,7 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     setFresh(now);
     setClashes(clashing);
     if (clashing.length > 0) requestAnimationFrame(() => banner.current?.focus());
-    else setProblem('This was changed elsewhere. The form now includes those changes. Please save again.');
+    else setProblem(MERGED);
   };
 
   const send = async (typed: FormInput) => {
