@@ -12,7 +12,7 @@ const EVENT = {
   venue_address: '1 Mill Lane, Bath',
 };
 
-test('the main site can be used by everybody', async ({ page, product }) => {
+test('the main site is accessible', async ({ page, product }) => {
   await page.goto(product.origin);
   await expectAccessible(page, 'the landing page');
   await page.getByRole('button', { name: 'Select This Template' }).first().click();
@@ -27,11 +27,11 @@ test('the main site can be used by everybody', async ({ page, product }) => {
   }
 });
 
-test.describe('what guests meet by mistake', () => {
+test.describe('error pages for guests', () => {
   // The 404 of the page and the missing photo are expected.
   test.use({ expectedNoise: /Failed to load resource: (the server responded with a status of 404|net::ERR_)/ });
 
-  test('can be used by everybody', async ({ page, product }) => {
+  test('are accessible', async ({ page, product }) => {
     const site = await buySite(page, product);
     const body = { ...EVENT, main_photo_url: 'https://photos.invalid/none.jpg' };
     await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
@@ -44,7 +44,7 @@ test.describe('what guests meet by mistake', () => {
   });
 });
 
-test('the owner area can be used by everybody', async ({ page, product }) => {
+test('the owner area is accessible', async ({ page, product }) => {
   const site = await buySite(page, product);
   const event = { params: { event: site.eventId } };
   await site.api('PUT /admin/events/:event', { ...event, body: EVENT });

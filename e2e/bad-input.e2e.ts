@@ -39,7 +39,7 @@ test('the wizard shows errors and keeps the input, also after a reload', async (
   await expect(wizard.getByLabel('Email')).toHaveValue('rosa at example');
 });
 
-test.describe('refusals', () => {
+test.describe('invalid input', () => {
   // Browsers log refused requests as errors.
   test.use({ expectedNoise: /status of 40[01]/ });
 

@@ -76,7 +76,7 @@ for (const { id: template } of TEMPLATES) {
       await expectAccessible(page, 'a verification', [390]);
     });
 
-    test('stands out from every picture, and nothing jumps', async ({ page, product, journal }) => {
+    test('text is legible on every picture, and the layout does not shift', async ({ page, product, journal }) => {
       test.slow();
       const site = await buySite(page, product, template);
       const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });

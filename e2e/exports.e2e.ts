@@ -6,7 +6,7 @@ import { expect, test } from './product.ts';
 // One request is aborted on purpose.
 test.use({ expectedNoise: /ERR_FAILED/ });
 
-test('an owner takes the guests and their replies home', async ({ page, product }) => {
+test('an owner exports the guests and their replies', async ({ page, product }) => {
   const site = await buySite(page, product);
   const event = { params: { event: site.eventId } };
   await site.api('POST /admin/events/:event/guests', { ...event, body: { guest_name: 'Gina "G" Rossi' } });

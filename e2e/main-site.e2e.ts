@@ -5,7 +5,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const formatDateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('the invitations on the desk fill their place at every width', async ({ page, product }) => {
+test('the pictures of the invitations fill their place at every width', async ({ page, product }) => {
   const desk = page.getByRole('img', { name: /printed invitations on a desk/ });
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });

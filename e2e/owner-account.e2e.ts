@@ -47,11 +47,7 @@ async function checkDialog(page: Page, opener: Locator, name: string): Promise<v
   await expect(opener).toBeFocused();
 }
 
-test('every part of the account page, and each of its dialogs, can be read and reached', async ({
-  page,
-  product,
-  journal,
-}) => {
+test('the account page and its dialogs are accessible', async ({ page, product, journal }) => {
   // Six parts at two widths.
   test.slow();
   const site = await buySite(page, product);
@@ -64,7 +60,7 @@ test('every part of the account page, and each of its dialogs, can be read and r
 });
 
 for (const width of [390, 1440]) {
-  test(`an owner changes who they are, at ${width} px`, async ({ page, product, journal }) => {
+  test(`an owner changes name, email and password, at ${width} px`, async ({ page, product, journal }) => {
     await page.setViewportSize({ width, height: 900 });
     const site = await buySite(page, product);
     await open(page, product, site);
@@ -122,7 +118,7 @@ for (const width of [390, 1440]) {
     );
   });
 
-  test(`a second owner comes and goes, at ${width} px`, async ({ page, product, browser, journal }) => {
+  test(`an owner invites and removes a second owner, at ${width} px`, async ({ page, product, browser, journal }) => {
     await page.setViewportSize({ width, height: 900 });
     const site = await buySite(page, product);
     await open(page, product, site);
@@ -166,7 +162,7 @@ for (const width of [390, 1440]) {
     await context.close();
   });
 
-  test(`a site is taken home, closed, and kept after all, at ${width} px`, async ({ page, product, journal }) => {
+  test(`an owner exports, closes and reopens a site, at ${width} px`, async ({ page, product, journal }) => {
     await page.setViewportSize({ width, height: 900 });
     const site = await buySite(page, product);
     await open(page, product, site);

@@ -3,7 +3,7 @@ import { buySite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
 for (const width of [390, 1440]) {
-  test(`an owner sees how it stands and what to do next, at ${width} px`, async ({ page, product }) => {
+  test(`the dashboard shows the current numbers and the next steps, at ${width} px`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 900 });
     const site = await buySite(page, product);
     const at = { params: { event: site.eventId } };
@@ -85,7 +85,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('keys search and list themselves, and what was done leaves the account menu free', async ({ page, product }) => {
+test('a toast leaves the account menu free, and shortcuts can be switched off', async ({ page, product }) => {
   const site = await buySite(page, product);
   await signIn(page, product, site);
   await page.getByRole('button', { name: 'Copy site address' }).click();

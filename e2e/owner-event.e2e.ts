@@ -12,7 +12,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('an owner fills in the event, sees it in the preview, and saves it as a whole', async ({ page, product }) => {
+    test('an owner fills in the event, sees it in the preview, and saves it', async ({ page, product }) => {
       const site = await openEventPage(page, product);
       await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
       await page.getByLabel('Event Date').fill('2001-01-01');
@@ -57,7 +57,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('what is not saved holds one back, and what is discarded can be had back', async ({ page, product }) => {
+test('leaving with unsaved changes asks first, and discarded changes can be restored', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await openEventPage(page, product);
   await page.getByLabel('Venue Name').fill('Elsewhere');
@@ -77,10 +77,7 @@ test('what is not saved holds one back, and what is discarded can be had back', 
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('a part that does not arrive leaves what was typed, and comes when it is asked for again', async ({
-  page,
-  product,
-}) => {
+test('a script that fails to load keeps the input, and loads on the next try', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await openEventPage(page, product);
   await page.getByLabel('Caption').fill('An hour of thought');
@@ -96,10 +93,7 @@ test('a part that does not arrive leaves what was typed, and comes when it is as
   await expect(preview.locator('.invitation')).toHaveCSS('flex-grow', '1');
 });
 
-test('what two tabs change comes together, and is asked about where both have changed it', async ({
-  page,
-  product,
-}) => {
+test('changes of two tabs are merged, and conflicts are shown', async ({ page, product }) => {
   const site = await openEventPage(page, product);
   const saveElsewhere = (body: object) =>
     site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
@@ -129,7 +123,7 @@ test('what two tabs change comes together, and is asked about where both have ch
   expect(event).toMatchObject({ event_caption: 'Theirs', event_name: 'My name', venue_name: 'The Mill' });
 });
 
-test('the main photo is uploaded, shown and taken away again; the page and its dialogs are accessible', async ({
+test('the main photo is uploaded, shown and removed; the page and its dialogs are accessible', async ({
   page,
   product,
 }) => {

@@ -53,7 +53,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     // A duplicate picture is refused at first, which browsers log.
     test.use({ viewport, expectedNoise: /status of 409/ });
 
-    test('takes several files at once, and tells of a picture that it has', async ({ page, product, journal }) => {
+    test('uploads several files at once, and reports a duplicate', async ({ page, product, journal }) => {
       const site = await galleryOf(page, product);
       await open(page, site);
       await expect(page.getByRole('heading', { name: 'No images yet' })).toBeVisible();
@@ -80,7 +80,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(page.locator('#gallery').getByRole('listitem')).toHaveCount(3);
     });
 
-    test('adds, changes and deletes one', async ({ page, product, journal }) => {
+    test('adds, edits and deletes a photo', async ({ page, product, journal }) => {
       const site = await galleryOf(page, product, ['Pier']);
       await open(page, site);
       await expect(listTitles(page)).toHaveText(['Pier']);
@@ -122,7 +122,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(listTitles(page)).toHaveText(['Pier']);
     });
 
-    test('is put into another order by keyboard and by hand', async ({ page, product, journal }) => {
+    test('photos are reordered by keyboard and by dragging', async ({ page, product, journal }) => {
       const site = await galleryOf(page, product, ['One', 'Two', 'Three', 'Four']);
       await open(page, site);
       await expect(listCards(page)).toHaveCount(4);
@@ -153,10 +153,10 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
   });
 }
 
-test.describe('the gallery where the connection drops', () => {
+test.describe('the gallery with a lost connection', () => {
   test.use({ viewport: SCREENS['large screen'], expectedNoise: /Failed to load resource/ });
 
-  test('what failed is tried again, and what has not come can be called off', async ({ page, product, journal }) => {
+  test('failed uploads are retried, and running ones can be canceled', async ({ page, product, journal }) => {
     const site = await galleryOf(page, product);
     await open(page, site);
     await page.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 });
@@ -179,7 +179,7 @@ test.describe('the gallery where the connection drops', () => {
     await expect(page.getByText('1 of 1 added')).toBeVisible();
   });
 
-  test('a list that could not be loaded is asked for again', async ({ page, product }) => {
+  test('a list that failed to load is loaded on retry', async ({ page, product }) => {
     const site = await galleryOf(page, product, ['Pier']);
     const list = `**/api/admin/events/${site.eventId}/gallery*`;
     await page.route(list, (route) => route.fulfill({ status: 500, json: { error: 'x', code: 'internal_error' } }));

@@ -32,7 +32,7 @@ const getRow = (page: Page, name: string) => page.getByRole('row', { name: new R
 const getDialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => getDialog(page).getByRole('button', { name, exact: true }).click();
 
-test('the first guest: added, changed and deleted', async ({ page, product }) => {
+test('an owner adds, edits and deletes the first guest', async ({ page, product }) => {
   const site = await openGuestsPage(page, product);
   await expect(page.getByRole('heading', { name: 'No Guest Invitations Yet' })).toBeVisible();
   await expectAccessible(page, 'no guests');
@@ -92,7 +92,7 @@ test('the first guest: added, changed and deleted', async ({ page, product }) =>
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test('every way out of a dialog asks before typed words are lost', async ({ page, product }) => {
+test('every way to close a dialog asks before input is lost', async ({ page, product }) => {
   await openGuestsPage(page, product);
   await expect(page.getByRole('heading', { name: 'No Guest Invitations Yet' })).toBeVisible();
   await page.keyboard.press('n');
@@ -184,7 +184,7 @@ test('imports a pasted list, and undoes the import', async ({ page, product }) =
   await expect(getRow(page, 'Guest 00001').getByRole('cell', { name: '1', exact: true })).toBeVisible();
 });
 
-test('files are read: a workbook, and CSV as old spreadsheets write it', async ({ page, product }) => {
+test('imports a workbook, and CSV in windows-1252', async ({ page, product }) => {
   await openGuestsPage(page, product);
   await page.setViewportSize({ width: 390, height: 844 });
   const csv = Buffer.from('Vorname;Name;Notes\nZo\xeb;M\xfcller;"a ""b"""\n', 'latin1');
@@ -230,10 +230,7 @@ function buildWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer 
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))));
 }
 
-test('10,000 guests: searched, sorted, narrowed and turned over, selected and marked as sent', async ({
-  page,
-  product,
-}) => {
+test('10,000 guests are searched, sorted, filtered, paged, selected and marked as sent', async ({ page, product }) => {
   test.slow();
   const site = await openGuestsPage(page, product, 10_000);
   await expect(getHeading(page, '10000 of 10000')).toBeVisible();
@@ -303,7 +300,10 @@ test('10,000 guests: searched, sorted, narrowed and turned over, selected and ma
   expect(await site.api('GET /admin/events/:event/guests', { params: { event: site.eventId } })).toHaveLength(2);
 });
 
-test('pages that are gone are left for others, and the way back leads on', async ({ page, product }) => {
+test('a page that no longer exists redirects to an existing one, and the back button works', async ({
+  page,
+  product,
+}) => {
   const site = await openGuestsPage(page, product, 60);
   const turnPage = (way: string) => page.getByRole('button', { name: way }).click();
   const remove = async (count: number) => {
@@ -341,7 +341,7 @@ test('pages that are gone are left for others, and the way back leads on', async
   await expect(page.getByText('1 to 25 of 40')).toBeVisible();
 });
 
-test('a link goes out: copied, as a code, on a card, and renewed when it went astray', async ({
+test('an invitation link is copied, shown as a QR code, printed on a card, and renewed', async ({
   page,
   product,
   context,

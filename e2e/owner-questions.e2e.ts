@@ -9,7 +9,7 @@ test.use({ expectedNoise: /ERR_FAILED/ });
 const WIDTHS = [390, 1440];
 
 for (const width of WIDTHS) {
-  test(`an owner asks, orders, hides and deletes questions at ${width} px`, async ({ page, product, journal }) => {
+  test(`an owner adds, reorders, hides and deletes questions, at ${width} px`, async ({ page, product, journal }) => {
     const site = await buySite(page, product);
     const listKeys = async () =>
       (await site.api('GET /admin/events/:event/rsvp/questions', { params: { event: site.eventId } })).map(
@@ -101,7 +101,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('the questions are accessible, also when there are none and when they do not load', async ({ page, product }) => {
+test('the questions are accessible, also when empty and when loading fails', async ({ page, product }) => {
   const site = await buySite(page, product);
   const event = { params: { event: site.eventId } };
   await signIn(page, product, site);
@@ -120,7 +120,7 @@ test('the questions are accessible, also when there are none and when they do no
   await expectAccessible(page, 'no questions');
 });
 
-test('what opens from the questions is accessible', async ({ page, product }) => {
+test('the dialogs of the questions are accessible', async ({ page, product }) => {
   const site = await buySite(page, product);
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/rsvp/questions`);

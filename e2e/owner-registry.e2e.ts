@@ -34,7 +34,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     // A picture that fails to load is refused and not previewed; browsers log both.
     test.use({ viewport, expectedNoise: /status of 400|ERR_CONNECTION_REFUSED/ });
 
-    test('takes gifts and funds, with categories of one’s own', async ({ page, product, journal }) => {
+    test('adds gifts and funds, with custom categories', async ({ page, product, journal }) => {
       const site = await registryOf(page, product);
       await open(page, site);
       await expect(page.getByRole('heading', { name: 'No gifts found' })).toBeVisible();
@@ -123,7 +123,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(category).toHaveValue('Home Decor');
     });
 
-    test('changes gifts, narrows them and lets them go', async ({ page, product, journal }) => {
+    test('edits, filters and deletes gifts', async ({ page, product, journal }) => {
       const site = await registryOf(page, product);
       await addGift(site, { title: 'Walnut bowl', category: 'Record Shop' });
       await addGift(site, { title: 'Honeymoon', category: 'Funds' });
@@ -158,7 +158,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(listTitles(page)).toHaveText(['Honeymoon']);
     });
 
-    test('is put into an order by keyboard', async ({ page, product }) => {
+    test('gifts are reordered by keyboard', async ({ page, product }) => {
       const site = await registryOf(page, product);
       for (const [at, title] of ['Pan', 'Lamp', 'Rug'].entries()) await addGift(site, { title, sort_order: at + 1 });
       await open(page, site);
@@ -176,7 +176,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
         .toEqual(['Pan', 'Rug', 'Lamp']);
     });
 
-    test('shows reservations, keeps givers a surprise, and knows who is to be thanked', async ({
+    test('shows reservations, hides names in surprise mode, and lists open thank-you notes', async ({
       page,
       product,
       journal,

@@ -27,7 +27,7 @@ async function addReplies(site: OwnedSite): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`an owner reads, searches, enters and deletes replies at ${width} px`, async ({ page, product, journal }) => {
+  test(`an owner reads, searches, enters and deletes replies, at ${width} px`, async ({ page, product, journal }) => {
     const site = await buySite(page, product);
     await addReplies(site);
     await page.setViewportSize({ width, height: 900 });
@@ -148,7 +148,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the replies are accessible, also when there are none and when they do not load', async ({ page, product }) => {
+test('the replies are accessible, also when empty and when loading fails', async ({ page, product }) => {
   const site = await buySite(page, product);
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/rsvp`);
@@ -165,7 +165,7 @@ test('the replies are accessible, also when there are none and when they do not 
   await expectAccessible(page, 'the replies');
 });
 
-test('what opens from the replies is accessible', async ({ page, product }) => {
+test('the dialogs of the replies are accessible', async ({ page, product }) => {
   const site = await buySite(page, product);
   await addReplies(site);
   await signIn(page, product, site);

@@ -11,7 +11,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('an owner signs in, forgets the password, and sets another one by mail', async ({ page, product }) => {
+    test('an owner signs in, and resets a forgotten password by email', async ({ page, product }) => {
       const site = await buySite(page, product);
       await page.goto(`${site.origin}/admin/guests`);
       await expect(page).toHaveURL(`${site.origin}/admin/login`);
@@ -55,10 +55,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(`${site.origin}/admin/login`);
     });
 
-    test('a session that ends under a form leads to a sign-in and back to what was typed', async ({
-      page,
-      product,
-    }) => {
+    test('a session that ends during editing leads to the sign-in and back to the input', async ({ page, product }) => {
       const site = await buySite(page, product);
       await signIn(page, product, site);
       await page.goto(`${site.origin}/admin/event`);
@@ -89,7 +86,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('what is no link says so, and all pages before the sign-in are accessible', async ({ page, product }) => {
+test('invalid links show an error, and all pages before the sign-in are accessible', async ({ page, product }) => {
   await page.goto(`${product.origin}/admin/reset-password`);
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await expect(page.getByText('Invalid or missing reset token')).toBeVisible();

@@ -50,11 +50,11 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     await page.setViewportSize(viewport);
   };
 
-  test.describe(`the look on a ${name}`, () => {
+  test.describe(`the appearance on a ${name}`, () => {
     // The preview is a page without scripts; browsers log a message when a test inspects it.
     test.use({ viewport });
 
-    test('a theme is saved as it is chosen, and goes back to the default', async ({ page, product, journal }) => {
+    test('a theme is saved when it is chosen, and is reset to the default', async ({ page, product, journal }) => {
       const site = await themesOf(page, product);
       await expect(page.getByRole('heading', { name: 'Color Customization', level: 1 })).toBeVisible();
       await expect(getPreview(page).locator('h1')).toContainText('Maya');
@@ -77,7 +77,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await expect(getTheme(page, 'Classic Rose')).toBeChecked();
     });
 
-    test('a template is tried on together with a theme, and taken', async ({ page, product, journal }) => {
+    test('a template is previewed together with a theme, and saved', async ({ page, product, journal }) => {
       const site = await themesOf(page, product);
       const readStyleSheet = () => getPreview(page).locator('link[rel=stylesheet]').last().getAttribute('href');
       await expect(getPreview(page).locator('h1')).toContainText('Maya');
@@ -105,10 +105,10 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
   });
 }
 
-test.describe('a look that cannot be saved', () => {
+test.describe('a failed save of the appearance', () => {
   test.use({ viewport: SCREENS['large screen'], expectedNoise: /Failed to load resource/ });
 
-  test('is told, and is as it was; one that is tried on is not left by mistake', async ({ page, product }) => {
+  test('shows an error and the stored appearance; leaving a preview asks first', async ({ page, product }) => {
     const site = await themesOf(page, product);
     const call = `**/api/admin/events/${site.eventId}`;
     await page.route(call, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));

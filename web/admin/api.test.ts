@@ -3,7 +3,7 @@ import { api, fetchAllRows } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a list of several answers is read to its end', async () => {
+test('reads a list of several pages to its end', async () => {
   const urls: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
     urls.push(address);
@@ -20,7 +20,7 @@ test('a list of several answers is read to its end', async () => {
   expect(urls).toEqual(['/api/admin/events/e/guests?limit=1000', '/api/admin/events/e/guests?limit=1000&cursor=2']);
 });
 
-test('a file comes as it is', async () => {
+test('returns a file unchanged', async () => {
   const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="guest-invitations.csv"' };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('\uFEFFName\r\n', { headers })));
   const file = await api('GET /admin/events/:event/guests/export', { params: { event: 'e' } });

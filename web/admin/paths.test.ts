@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildHandoffUrl, buildInvitationUrl, paths } from './paths.ts';
 
-test('every path of the owner area', () => {
+test('lists every path of the owner area', () => {
   expect(paths).toEqual({
     login: '/admin/login',
     forgotPassword: '/admin/forgot-password',
@@ -24,7 +24,7 @@ test('every path of the owner area', () => {
   });
 });
 
-test('links to the site carry what they must, escaped', () => {
+test('escapes the parameters of links to the site', () => {
   expect(buildInvitationUrl('https://maya.example', 'a b/c')).toBe('https://maya.example/invite/a%20b%2Fc');
   const link = new URL(buildHandoffUrl('https://maya.example', 'x&y', { name: 'Maya & Jonah' }));
   expect(link.pathname).toBe('/auth');

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const listMessages = () => toastStore.read().map(({ message }) => message);
 
-test('the newest comes first, four seconds long', () => {
+test('the newest toast is first, for four seconds', () => {
   toast('one');
   toast.success('two');
   toast.error('three', { description: 'more' });
@@ -22,20 +22,20 @@ test('the newest comes first, four seconds long', () => {
   ]);
 });
 
-test('one that can be answered stays longer', () => {
+test('a toast with an action stays longer', () => {
   toast('one', { action: { label: 'Undo', onPress: () => {} } });
   toast('two', { duration: 1 });
   expect(toastStore.read().map(({ duration }) => duration)).toEqual([1, 10_000]);
 });
 
-test('the same topic is said once', () => {
+test('a toast replaces one with the same topic', () => {
   toast('one', { topic: 'a' });
   toast('two');
   toast('three', { topic: 'a' });
   expect(listMessages()).toEqual(['three', 'two']);
 });
 
-test('a dismissed one leaves first and is gone then, and listeners hear of both', () => {
+test('a dismissed toast leaves, then is removed, and listeners are notified of both', () => {
   const listener = vi.fn<() => void>();
   const id = toast('one');
   const stop = toastStore.subscribe(listener);

@@ -12,7 +12,7 @@ const base = {
   now,
 };
 
-test('replies add up day by day', () => {
+test('sums replies by day', () => {
   const curve = buildReplyCurve(base);
   expect(curve?.steps).toEqual([
     { day: '2031-05-01', total: 1 },
@@ -22,22 +22,22 @@ test('replies add up day by day', () => {
   expect(curve).toMatchObject({ from: '2031-04-30', to: '2031-05-30', today: '2031-05-10', top: 8, total: 4 });
 });
 
-test('the pace tells when the last invitation will be answered', () => {
+test('predicts the day of the last reply from the recent pace', () => {
   // Four replies in ten days, four missing.
   expect(buildReplyCurve(base)?.outlook).toEqual({ deadline: '2031-05-30', missing: 4, expected: '2031-05-20' });
 });
 
-test('no reply in two weeks gives no date', () => {
+test('predicts no day after two weeks without replies', () => {
   const curve = buildReplyCurve({ ...base, days: [makeDay(1, 3), makeDay(2)], now: new Date(2031, 4, 28, 12) });
   expect(curve?.outlook?.expected).toBeNull();
 });
 
-test('replies without an invitation, or a deadline that has passed, allow no outlook', () => {
+test('predicts nothing with replies that have no invitation, or after the deadline', () => {
   expect(buildReplyCurve({ ...base, answered: 3 })).toMatchObject({ outlook: null, top: 5 });
   expect(buildReplyCurve({ ...base, deadline: '2031-05-09' })?.outlook).toBeNull();
   expect(buildReplyCurve({ ...base, deadline: null })?.outlook).toBeNull();
 });
 
-test('fewer than three replies are no curve', () => {
+test('returns no curve for fewer than three replies', () => {
   expect(buildReplyCurve({ ...base, days: [makeDay(1), makeDay(2)] })).toBeNull();
 });

@@ -9,7 +9,7 @@ test.each([
   expect(computeAutomaticDeadline(date, today)).toBe(expected);
 });
 
-test('a day of the owner’s own does not follow the date', () => {
+test('a deadline chosen by the owner does not follow the event date', () => {
   expect(isAutomaticDeadline('2031-05-15', '2031-06-14')).toBe(true);
   expect(isAutomaticDeadline('2031-05-01', '2031-06-14')).toBe(false);
   expect(isAutomaticDeadline(null, null)).toBe(true);

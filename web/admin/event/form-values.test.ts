@@ -25,13 +25,13 @@ const stored: Event = {
   search_listed: false,
 };
 
-test('the automatic deadline is an empty field, a chosen one is its day', () => {
+test('the automatic deadline is an empty field, a chosen one is its date', () => {
   expect(toEventValues(stored).rsvp_deadline).toBe('');
   expect(toEventValues({ ...stored, rsvp_deadline: '2031-05-01' }).rsvp_deadline).toBe('2031-05-01');
   expect(buildEventForm(stored).parse(toEventValues(stored)).rsvp_deadline).toBeNull();
 });
 
-test('what is left open is an empty field, and none for the server', () => {
+test('a missing value is an empty field, and null for the server', () => {
   const open = toEventValues(stored);
   expect([open.event_end_time, open.time_zone]).toEqual(['', '']);
   expect(buildEventForm(stored).parse(open)).toMatchObject({ event_end_time: null, time_zone: null, contact: '' });
@@ -50,7 +50,7 @@ test('what is left open is an empty field, and none for the server', () => {
   });
 });
 
-test('a new date cannot be in the past, the stored one may have passed', () => {
+test('a new date cannot be in the past, an unchanged one may be', () => {
   vi.useFakeTimers({ now: new Date(2031, 6, 1), toFake: ['Date'] });
   const form = buildEventForm(stored);
   expect(form.safeParse(toEventValues(stored)).success).toBe(true);
@@ -59,7 +59,7 @@ test('a new date cannot be in the past, the stored one may have passed', () => {
   vi.useRealTimers();
 });
 
-test('each wrong field has its own sentence', () => {
+test('each invalid field has its own message', () => {
   const result = buildEventForm(stored).safeParse({
     ...toEventValues(stored),
     event_name: ' ',

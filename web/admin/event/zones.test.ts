@@ -4,7 +4,7 @@ import { filterZones, getZone, listZones } from './zones.ts';
 const zones = listZones('2031-06-14');
 const listFound = (typed: string) => filterZones(zones, typed).map(({ name }) => name);
 
-test('a zone is found by its place, its region, its time and its distance from Greenwich', () => {
+test('finds a time zone by place, region, current time and UTC offset', () => {
   expect(listFound('berl')[0]).toBe('Europe/Berlin');
   expect(listFound('new york')[0]).toBe('America/New_York');
   expect(listFound('europe gmt+2')).toContain('Europe/Berlin');
@@ -13,11 +13,11 @@ test('a zone is found by its place, its region, its time and its distance from G
   expect(listFound(' ')).toHaveLength(zones.length);
 });
 
-test('what begins with the typed word comes first', () => {
+test('places that begin with the typed text come first', () => {
   expect(listFound('san')[0]).toMatch(/\/San/);
 });
 
-test('a zone is called by its place, and by its name where the browser does not know it', () => {
+test('names a time zone by its place, or by its id if the browser does not know it', () => {
   expect(getZone('America/Argentina/Buenos_Aires', '2031-06-14').place).toBe('Buenos Aires');
   expect(getZone('Europe/Berlin', '2031-06-14').about).toBe('Central European Time, GMT+2');
   expect(getZone('Europe/Berlin', '2031-12-14').about).toBe('Central European Time, GMT+1');

@@ -41,7 +41,7 @@ function openTestQueue(add: UploadWork['add'] = () => Promise.resolve()) {
   return { queue, sent, added, listStates, completeUpload };
 }
 
-test('two are on their way at a time, each with its share, and are added as they arrive', async () => {
+test('two uploads run at a time, each with its progress, and are added when they are complete', async () => {
   const { queue, sent, added, listStates: states, completeUpload: arrive } = openTestQueue();
   queue.addFiles([makeFile('a.jpg'), makeFile('b.jpg'), makeFile('c.jpg')]);
   expect(states()).toEqual(['sending', 'sending', 'waiting']);
@@ -59,7 +59,7 @@ test('two are on their way at a time, each with its share, and are added as they
   ]);
 });
 
-test('one that fails holds up no other, and is tried again as the same upload', async () => {
+test('a failed upload does not delay others, and is retried with the same key', async () => {
   const { queue, sent, listStates: states, completeUpload: arrive } = openTestQueue();
   queue.addFiles([makeFile('a.jpg'), makeFile('b.jpg')]);
   sent[0]?.end.reject(makeFailure(0, 'no_answer'));
@@ -71,7 +71,7 @@ test('one that fails holds up no other, and is tried again as the same upload', 
   expect(states()).toEqual(['added', 'added']);
 });
 
-test('what can be seen from here is refused without being sent; what the server refuses is not tried again', async () => {
+test('an invalid file is refused without being sent; what the server refuses is not retried', async () => {
   const { queue, sent } = openTestQueue();
   queue.addFiles([
     makeFile('a.heic', 'image/heic'),
@@ -84,7 +84,7 @@ test('what can be seen from here is refused without being sent; what the server 
   expect(queue.read().map(({ progress }) => 'final' in progress && progress.final)).toEqual([true, true, true]);
 });
 
-test('a picture that is there already waits for the owner, and is sent no second time', async () => {
+test('a duplicate waits for the owner’s decision, and is not sent again', async () => {
   const {
     queue,
     sent,
@@ -103,7 +103,7 @@ test('a picture that is there already waits for the owner, and is sent no second
   expect(new Set(added.map(({ key }) => key)).size).toBe(3);
 });
 
-test('one that is called off makes room for the next', async () => {
+test('canceling an upload starts the next one', async () => {
   const { queue, sent, listStates: states } = openTestQueue();
   queue.addFiles(['a', 'b', 'c'].map((name) => makeFile(`${name}.jpg`)));
   queue.remove(1);

@@ -4,13 +4,13 @@ import { SELECTION_MAX, filterOf, FILTERS, LIST_ADDRESS, truncateNotes, STATUSES
 
 const { viewOf, queryOf } = LIST_ADDRESS;
 
-test('every status and filter has its place, and no more are chosen than may be named', () => {
+test('every status and filter has a label, and selections are limited', () => {
   expect(SELECTION_MAX).toBe(SELECTED_IDS_MAX);
   expect(STATUSES).toEqual([...INVITATION_STATUSES]);
   expect(FILTERS).toEqual([...GUEST_FILTERS]);
 });
 
-test('a view stands in the address and comes back from it', () => {
+test('a view is written to the URL and read back', () => {
   for (const sort of GUEST_SORTS) {
     for (const status of [...FILTERS, 'all'] as const) {
       const view = { search: 'Ann & Bo', status, sort, after: 'c-1' };
@@ -19,14 +19,14 @@ test('a view stands in the address and comes back from it', () => {
   }
 });
 
-test('what goes without saying is not in the address, and nonsense is as nothing', () => {
+test('defaults are left out of the URL, and invalid values are ignored', () => {
   const whole = { search: '', status: 'all', sort: 'name', after: null } as const;
   expect(queryOf(whole)).toEqual({});
   expect(viewOf(new URLSearchParams('status=x&sort=y'))).toEqual(whole);
   expect(filterOf(whole)).toEqual({});
 });
 
-test('notes are cut to 30 characters', () => {
+test('truncates notes to 30 characters', () => {
   expect(truncateNotes('a'.repeat(30))).toBe('a'.repeat(30));
   expect(truncateNotes('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
   expect(truncateNotes('one\ntwo')).toBe('one two');

@@ -4,7 +4,7 @@ import { formatAnswer } from './answers.ts';
 const answer = (input_type: 'text' | 'checkbox' | 'number', response_value: string | string[]) =>
   formatAnswer({ question_key: 'q', label: 'Q', input_type, response_value });
 
-test('choices are joined, and what is empty has a word', () => {
+test('joins choices, and describes an empty answer', () => {
   expect(answer('checkbox', ['Ceremony', 'Dinner'])).toBe('Ceremony, Dinner');
   expect(answer('checkbox', [])).toBe('No selection');
   expect(answer('text', ' ')).toBe('No response');

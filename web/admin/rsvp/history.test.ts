@@ -18,7 +18,7 @@ const reply: RsvpResponse = {
   question_responses: [{ question_key: 'song', label: 'Song', input_type: 'text', response_value: 'Waterloo' }],
 };
 
-test('each change says what was before and after it, and who made it', () => {
+test('describes each change with both values and its author', () => {
   const { created_at: _, ...said } = reply;
   const first = { answered_at: '2031-01-01T00:00:00Z', replaced_at: '2031-01-02T00:00:00Z', by_host: false };
   const second = { answered_at: '2031-01-02T00:00:00Z', replaced_at: '2031-01-03T00:00:00Z', by_host: false };

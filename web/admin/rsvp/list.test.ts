@@ -3,7 +3,7 @@ import { ATTENDANCES, REPLY_ADDRESS } from './list.ts';
 
 const { viewOf, queryOf } = REPLY_ADDRESS;
 
-test('a view of the replies stands in the address and comes back from it', () => {
+test('a view of the replies is written to the URL and read back', () => {
   for (const attendance of [...ATTENDANCES, 'all'] as const) {
     for (const tab of ['responses', 'answers'] as const) {
       const view = { tab, search: 'Ann & Bo', attendance, after: 'c-1' };
@@ -12,7 +12,7 @@ test('a view of the replies stands in the address and comes back from it', () =>
   }
 });
 
-test('what goes without saying is not in the address, and nonsense is as nothing', () => {
+test('defaults are left out of the URL, and invalid values are ignored', () => {
   const whole = { tab: 'responses', search: '', attendance: 'all', after: null } as const;
   expect(queryOf(whole)).toEqual({});
   expect(viewOf(new URLSearchParams('tab=x&attendance=y'))).toEqual(whole);

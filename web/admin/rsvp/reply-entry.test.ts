@@ -21,7 +21,7 @@ const chosen = {
   reply: undefined,
 };
 
-test('name and attendance are always there, and nothing else must be answered', () => {
+test('only name and attendance are required', () => {
   const questions = listQuestionsToEnter([
     makeQuestion('email'),
     makeQuestion('song', { enabled: false }),
@@ -35,7 +35,7 @@ test('name and attendance are always there, and nothing else must be answered', 
   expect(Object.keys(validateEntered(questions, { attendance: ['yes'], full_name: [' '] }))).toEqual(['full_name']);
 });
 
-test('an invitation says who it is, and how many may come', () => {
+test('fills in the name and the number of guests of an invitation', () => {
   expect(listChoices(makeQuestion('guests'), chosen).map(({ label }) => label)).toEqual([
     '1 guest',
     '2 guests',
@@ -48,7 +48,7 @@ test('an invitation says who it is, and how many may come', () => {
   ]);
 });
 
-test('only an answer that both have changed, to different ones, is asked about', () => {
+test('reports a conflict only if both sides changed an answer differently', () => {
   const makeReply = (over: object) =>
     ({
       name: 'Rosa',

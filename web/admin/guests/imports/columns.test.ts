@@ -7,7 +7,7 @@ const read = (text: string) => {
   return readGuests(cells, guessColumns(cells));
 };
 
-test('our own export comes back as it went', () => {
+test('reads our own export unchanged', () => {
   const { rows, problems } = read(
     '\uFEFFName,Email,Phone,Status,Max Guests,Plus One,Notes,Token,Created Date\r\n\'=Anna,anna@example.com,\'+1 555,sent,2,Yes,"two\r\nlines",t,d\r\n',
   );
@@ -58,11 +58,11 @@ test('reports invalid rows by number, reads the others and skips empty ones', ()
   ]);
 });
 
-test('a list of names whose first one sounds like a heading has none', () => {
+test('a list of names whose first one looks like a heading has no heading row', () => {
   expect(read('Max Lee\t2\nErika Lee\t3').rows).toMatchObject([{ guest_name: 'Max Lee' }, { guest_name: 'Erika Lee' }]);
 });
 
-test('quotes in cells that were copied swallow nothing, and cells of several lines stay one', () => {
+test('reads pasted cells with quotes, and cells of several lines', () => {
   const copied = ['Name\tNotes\tEmail', '"Anni" Lee\t"VIP', 'Bo "B" Ost\t"two\r\n""lines"""\tbo@example.com', 'Eve'];
   expect(read(copied.join('\r\n')).rows).toEqual([
     { row: 2, guest_name: '"Anni" Lee', notes: '"VIP' },
@@ -71,6 +71,6 @@ test('quotes in cells that were copied swallow nothing, and cells of several lin
   ]);
 });
 
-test('nothing is no list', () => {
+test('returns no rows for an empty file', () => {
   expect(() => readText(' \n,,\n')).toThrow('This list is empty.');
 });

@@ -26,23 +26,23 @@ const chooseKey = (...asked: Parameters<typeof chooseOffer>) => {
   return found && formatOfferKey(found);
 };
 
-test('an owner with time left has nothing chosen', () => {
+test('preselects nothing while the term has time left', () => {
   expect(chooseKey(calm, null)).toBeUndefined();
 });
 
-test('what is picked stays picked as long as it can be had', () => {
+test('keeps a selection as long as the offer is available', () => {
   expect(chooseKey(calm, 'upgrade-premium')).toBe('upgrade-premium');
   expect(chooseKey(calm, 'upgrade-basic')).toBeUndefined();
 });
 
-test('an event after the term chooses the cheapest term that reaches over it', () => {
+test('preselects the cheapest term that covers an event after the current one', () => {
   const makeFacts = (date: string) => ({ ...calm, dateAfterTerm: { date, offer: null } });
   expect(chooseKey(makeFacts('2028-04-30'), null)).toBe('upgrade-standard');
   expect(chooseKey(makeFacts('2029-06-01'), null)).toBe('upgrade-premium');
   expect(chooseKey(makeFacts('2040-01-01'), null)).toBeUndefined();
 });
 
-test('a site that soon closes has the smallest upgrade chosen, one that is closed the usual renewal', () => {
+test('preselects the smallest upgrade before the end, and the default renewal after it', () => {
   expect(chooseKey({ ...calm, daysLeft: 30 }, null)).toBe('upgrade-standard');
   const renewals = offers.filter(({ kind }) => kind === 'renew');
   expect(chooseKey({ ...calm, offers: renewals, daysLeft: 0 }, null)).toBe('renew-standard');
