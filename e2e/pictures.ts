@@ -40,7 +40,7 @@ export async function addImages({ api, eventId }: OwnedSite, images: readonly Pa
   }
 }
 
-/** Renames the gallery table while `meanwhile` runs, so that every read fails. */
+/** Renames the gallery table while `work` runs, so that every read fails. */
 export async function withBrokenGalleries(product: Product, work: () => Promise<void>): Promise<void> {
   const running = await readPidFile(join(product.dataDir, 'postgres'));
   const client = new pg.Client(running?.connection);

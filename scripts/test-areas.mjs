@@ -16,6 +16,7 @@ export const JOURNEYS = {
   funds: ['registry'],
   gallery: ['gallery'],
   invitation: ['event'],
+  'main-site': ['catalog', 'demos'],
   operator: ['operators', 'back-office'],
   'owner-account': ['owners'],
   'owner-dashboard': ['dashboard'],
@@ -31,7 +32,6 @@ export const JOURNEYS = {
   registry: ['registry'],
   rsvp: ['rsvp'],
   selling: ['orders', 'carts', 'sites'],
-  'shop-window': ['catalog', 'demos'],
   verification: ['verification'],
   welcome: ['orders', 'sites'],
 };

@@ -2,7 +2,7 @@ import type { GuestApi } from '../../contract/api.ts';
 import { createClient, type Client } from '../../contract/client.ts';
 
 /** Timeout of one call, in milliseconds. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Creates a client for the guest API. With a session token, calls run as the guest who verified that email. */
 export function createGuestApi(session?: string): Client<GuestApi> {
@@ -12,14 +12,14 @@ export function createGuestApi(session?: string): Client<GuestApi> {
   });
 }
 
-/** Aborts after `PATIENCE_MS`, or earlier if the caller's own signal aborts. */
+/** Aborts after `TIMEOUT_MS`, or earlier if the caller's own signal aborts. */
 async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { signal } = init;
   const end = new AbortController();
   const stop = () => end.abort();
   if (signal?.aborted === true) stop();
   signal?.addEventListener('abort', stop);
-  const timer = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, TIMEOUT_MS);
   try {
     return await fetch(input, { ...init, signal: end.signal });
   } finally {

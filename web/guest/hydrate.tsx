@@ -14,7 +14,7 @@ const PARTS: LazyParts = {
 };
 
 /**
- * Hydrates the page. `before` runs last before React starts and may delay it or restore the markup. Resolves when the
+ * Hydrates the page. `beforeHydration` runs last before React starts and may delay it or restore the markup. Resolves when the
  * page is interactive.
  */
 export async function hydrate(root: HTMLElement, beforeHydration: () => Promise<void>): Promise<void> {

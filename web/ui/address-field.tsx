@@ -12,7 +12,7 @@ export type AddressStatus =
 export interface AddressFieldProps {
   label: string;
   value: string;
-  /** Receives the input after `clean`. */
+  /** Receives the input after `normalize`. */
   onChange: (value: string) => void;
   normalize: (typed: string) => string;
   /** The domain after the name: `.example.com`. */

@@ -34,7 +34,7 @@ export function GuestList({ view, onSort, selection, actions, ...pager }: ListPr
   );
 }
 
-/** Returns a stable function that calls the latest `act`, so that unchanged rows are not rerendered. */
+/** Returns a stable function that calls the latest `callback`, so that unchanged rows are not rerendered. */
 function useLatest<Given>(callback: (given: Given) => void): (given: Given) => void {
   const latest = useRef(callback);
   useEffect(() => {

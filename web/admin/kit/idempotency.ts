@@ -3,7 +3,7 @@ import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 
 /**
  * Returns idempotency keys for calls that create something. Sending the same content again after a lost response uses
- * the same key, so that it is created once; changed content gets a new key. Call `done` after success.
+ * the same key, so that it is created once; changed content gets a new key. Call `reset` after success.
  */
 export function useIdempotencyKey() {
   const last = useRef<{ content: string; key: string } | null>(null);

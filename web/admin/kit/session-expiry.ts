@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the session ended while a form is being filled in. `said`: the owner has dismissed the message to return to
+ * Whether the session ended while a form is being filled in. `dismissed`: the owner has dismissed the message to return to
  * the form.
  */
-type End = 'not' | 'shown' | 'said';
+type SessionEnd = 'none' | 'shown' | 'dismissed';
 
-let end: End = 'not';
+let state: SessionEnd = 'none';
 const listeners = new Set<() => void>();
 
 /** Reports that the session has ended: after every failed save, but only once for failed reads. */
 export function showSessionExpired(saving: boolean): void {
-  if (saving || end === 'not') setState('shown');
+  if (saving || state === 'none') setState('shown');
 }
 
 /** Dismisses the message. */
-export const hideSessionExpired = (): void => setState('said');
+export const hideSessionExpired = (): void => setState('dismissed');
 
 /** Resets the state after signing in again. */
-export const resetSessionExpired = (): void => setState('not');
+export const resetSessionExpired = (): void => setState('none');
 
 /** Returns whether to show the message. */
 export function useSessionExpired(): boolean {
-  return useSyncExternalStore(subscribe, () => end === 'shown');
+  return useSyncExternalStore(subscribe, () => state === 'shown');
 }
 
-function setState(now: End): void {
-  end = now;
+function setState(now: SessionEnd): void {
+  state = now;
   for (const listener of listeners) listener();
 }
 

@@ -6,7 +6,7 @@ import type { SentCode } from './use-codes.ts';
 
 const DIGITS: typeof CODE_DIGITS = 6;
 /** Seconds until another code can be requested: email delivery takes time. */
-const PATIENCE_SECONDS = 30;
+const RESEND_SECONDS = 30;
 
 interface CodeStepProps {
   email: string;
@@ -84,9 +84,9 @@ export function CodeStep({ email, sent, busy, problem, onVerify, onAgain, onBack
   );
 }
 
-/** Offers another code after `PATIENCE_SECONDS`. */
+/** Offers another code after `RESEND_SECONDS`. */
 function Resend({ again, sending, onAgain }: { again: boolean; sending: boolean; onAgain: () => void }) {
-  const left = useCountdown(PATIENCE_SECONDS);
+  const left = useCountdown(RESEND_SECONDS);
   return (
     <div className="verification-resend">
       <p role="status">{again ? 'We sent a new code. The old one no longer works.' : ''}</p>

@@ -19,8 +19,8 @@ export async function signIn(mainOrigin: string, email: string, password: string
     const query = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
     return { kind: 'signed-in', url: `${buildSiteOrigin(mainOrigin, user.subdomain)}/auth?${query.toString()}` };
   } catch (error) {
-    const unheard = !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
-    if (unheard) return { kind: 'failed', message: NO_ANSWER };
+    const unanswered = !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
+    if (unanswered) return { kind: 'failed', message: NO_ANSWER };
     // A response that is not one of our API errors has no useful message.
     return { kind: 'failed', message: (error.code !== 'internal_error' && error.message) || 'Login failed' };
   }

@@ -17,7 +17,7 @@ export interface ListState {
 const DEBOUNCE_MS = 300;
 
 /**
- * Returns the view as it is typed (`view`) and as it is requested once typing pauses (`asked`). Keeps it in the
+ * Returns the view as it is typed (`view`) and as it is requested once typing pauses (`requested`). Keeps it in the
  * history entry, so that going back restores it, and out of the URL, so that the browser's history holds no emails
  * of buyers.
  */

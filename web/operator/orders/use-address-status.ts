@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 400;
 /** The only public endpoint that the console calls. */
 const api = createClient<Pick<Api, 'GET /check-subdomain/:subdomain'>>();
 
-/** Returns whether the typed name is available; `look` checks again. */
+/** Returns whether the typed name is available; `recheck` checks again. */
 export function useAddressStatus(name: string, domain: string): { status: AddressStatus; recheck: () => void } {
   const [debounced, setDebounced] = useState(name);
   useEffect(() => {

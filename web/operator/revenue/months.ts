@@ -2,7 +2,7 @@ import { PLAN_IDS } from '../../../contract/catalog.ts';
 import type { PlanId } from '../../../contract/catalog.ts';
 import type { Revenue } from '../../../contract/analytics.ts';
 
-/** The revenue of a month, in cents; `kept` is paid minus refunded. */
+/** The revenue of a month, in cents; `net` is paid minus refunded. */
 export interface Month {
   /** `YYYY-MM` in UTC. */
   month: string;
