@@ -13,7 +13,7 @@ const STOP_DEADLINE_MS = 9_500;
  * prints only the message and exits with 1. Calls `onReady` once the server accepts requests; by default this prints
  * the addresses.
  */
-export async function runProduct(overridesFor = noOverrides, onReady = announceApp): Promise<void> {
+export async function runProduct(overridesFor = makeNoOverrides, onReady = announceApp): Promise<void> {
   const stop = new AbortController();
   const onSignal = (): void => {
     stop.abort();
@@ -31,11 +31,11 @@ export async function runProduct(overridesFor = noOverrides, onReady = announceA
   }
 }
 
-const noOverrides = (_config: Config): Promise<Overrides> => Promise.resolve({});
+const makeNoOverrides = (_config: Config): Promise<Overrides> => Promise.resolve({});
 
 async function runUntilStopped(
   signal: AbortSignal,
-  overridesFor: typeof noOverrides,
+  overridesFor: typeof makeNoOverrides,
   onReady: typeof announceApp,
 ): Promise<void> {
   const config = readConfig(readEnvironment());

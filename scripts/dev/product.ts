@@ -18,13 +18,13 @@ const ROOT = join(import.meta.dirname, '../..');
  */
 export async function runInDevelopment({ views, refresh }: DevViews, head: string, onReady: () => void): Promise<void> {
   const assets: Assets = {
-    entry: (source) => ({
+    getEntry: (source) => ({
       script: `/${source}`,
       needed: [],
       styles: listEntryStyles(ROOT, source).map((path) => `/${path}`),
     }),
-    style: (source) => `/${source}`,
-    head: (nonce) => head.replaceAll(NONCE, nonce),
+    getStyle: (source) => `/${source}`,
+    renderHead: (nonce) => head.replaceAll(NONCE, nonce),
     serve(app) {
       app.addHook('onRequest', async ({ headers }) => {
         if (headers.accept?.includes('text/html')) await refresh();

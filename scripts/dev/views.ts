@@ -2,8 +2,8 @@ import type { ModuleRunner } from 'vite/module-runner';
 import type { Views } from '../../server/pages/views.ts';
 
 interface LoadedViews {
-  marketing: { render: Views['marketing'] };
-  guest: { render: Views['guest']; buildShareCard: Views['shareCard'] };
+  marketing: { render: Views['renderMarketing'] };
+  guest: { render: Views['renderGuest']; buildShareCard: Views['buildShareCard'] };
   mails: Views['mails'];
 }
 
@@ -39,9 +39,9 @@ export function createViews(runner: ModuleRunner): DevViews {
   }
 
   const views: Views = {
-    marketing: (page) => getCurrentViews().marketing.render(page),
-    guest: (page) => getCurrentViews().guest.render(page),
-    shareCard: (event, photo) => getCurrentViews().guest.buildShareCard(event, photo),
+    renderMarketing: (page) => getCurrentViews().marketing.render(page),
+    renderGuest: (page) => getCurrentViews().guest.render(page),
+    buildShareCard: (event, photo) => getCurrentViews().guest.buildShareCard(event, photo),
     get mails() {
       return getCurrentViews().mails;
     },

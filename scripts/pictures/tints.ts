@@ -93,9 +93,9 @@ export function tint(neutral: Pixels, planes: readonly Uint8Array[], matrix: Tin
     const constant = base - MIDDLE * (ofOne + ofTwo + ofThree);
     for (let pixel = 0, at = 0; at < from.length; pixel += 1, at += 4) {
       if (from[at + 3] === 0) continue;
-      const colours = ofRed * (from[at] ?? 0) + ofGreen * (from[at + 1] ?? 0) + ofBlue * (from[at + 2] ?? 0);
+      const colors = ofRed * (from[at] ?? 0) + ofGreen * (from[at + 1] ?? 0) + ofBlue * (from[at + 2] ?? 0);
       const inks = ofOne * (one[pixel] ?? 0) + ofTwo * (two[pixel] ?? 0) + ofThree * (three[pixel] ?? 0);
-      data[at + channel] = constant + colours + inks;
+      data[at + channel] = constant + colors + inks;
     }
   }
   return { ...neutral, data: new Uint8Array(data.buffer) };

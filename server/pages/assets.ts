@@ -12,13 +12,13 @@ interface Chunk {
 /** The scripts and style sheets that browsers load, by the names of their sources. */
 export interface Assets {
   /** Returns the addresses of a bundle's script, of the scripts that it imports statically, and of its style sheets. */
-  entry(source: string): { script: string; needed: readonly string[]; styles: readonly string[] };
+  getEntry(source: string): { script: string; needed: readonly string[]; styles: readonly string[] };
   /** Returns the address of a separate style sheet. */
-  style(source: string): string;
+  getStyle(source: string): string;
   /** Joins the text of style sheets, by their addresses. If missing, pages link their style sheets instead. */
   textOf?(styles: readonly string[]): string;
   /** Returns HTML for the beginning of every page's head, if the source of the files needs any. */
-  head?(nonce: string): string;
+  renderHead?(nonce: string): string;
   /** Registers the routes or hooks that serve the files. */
   serve(app: FastifyInstance): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function loadBuiltAssets(root: string): Promise<Assets> {
     ),
   );
   return {
-    entry(source) {
+    getEntry(source) {
       const all = listImports(source);
       return {
         script: `/${getChunk(source).file}`,
@@ -56,7 +56,7 @@ export async function loadBuiltAssets(root: string): Promise<Assets> {
         styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
       };
     },
-    style: (source) => `/${getChunk(source).file}`,
+    getStyle: (source) => `/${getChunk(source).file}`,
     textOf: (styles) => styles.map((href) => texts.get(href) ?? fail(href)).join(''),
     async serve(app) {
       await app.register(fastifyStatic, {

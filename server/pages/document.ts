@@ -22,12 +22,12 @@ export interface DocumentParts {
 /** Renders the HTML document around a rendered page. */
 export function renderDocument({ rendered, data, entry, assets, nonce, canonical, siteName }: DocumentParts): string {
   const { head, body, htmlAttributes = {}, styles = [], preload = [], still, reloadAfter } = rendered;
-  const bundle = assets.entry(ENTRIES[entry]);
+  const bundle = assets.getEntry(ENTRIES[entry]);
   const attributes = Object.entries({ lang: 'en', ...htmlAttributes }).map(
     ([name, value]) => `${name}="${escape(value)}"`,
   );
   const image = head.image === undefined ? undefined : new URL(head.image, canonical).href;
-  const sheets = [...bundle.styles, ...styles.map((source) => assets.style(source))];
+  const sheets = [...bundle.styles, ...styles.map((source) => assets.getStyle(source))];
   // Most visitors load the marketing page only once, so its styles are inlined instead of cached.
   const styling =
     entry === 'marketing' && assets.textOf
@@ -43,7 +43,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   return [
     `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    assets.head?.(nonce) ?? '',
+    assets.renderHead?.(nonce) ?? '',
     `<title>${escape(head.title)}</title>`,
     renderMeta('name', 'description', head.description),
     head.noindex ? renderMeta('name', 'robots', 'noindex') : '',

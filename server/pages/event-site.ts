@@ -211,7 +211,7 @@ function toPageClock({ time_zone, event_date }: Event, now: string): PageClock {
 }
 
 function renderGuestView(services: Services, canonical: string, data: GuestPage): Page {
-  const rendered = services.views.guest(data);
+  const rendered = services.views.renderGuest(data);
   return {
     entry: 'guest',
     rendered,

@@ -37,7 +37,7 @@ export async function buildGiftLinkPage(services: Services, place: GiftLinkConte
   return {
     status: refusal?.status ?? (gift ? 200 : 404),
     entry: 'guest',
-    rendered: services.views.guest(data),
+    rendered: services.views.renderGuest(data),
     data,
     canonical: `${origin}/`,
     headers: { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },

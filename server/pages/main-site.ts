@@ -62,7 +62,7 @@ function buildCheckoutPage(
  * cached; the others are not.
  */
 export function renderMarketingView(services: Services, canonical: string, data: MarketingPage, status = 200): Page {
-  const rendered = services.views.marketing(data);
+  const rendered = services.views.renderMarketing(data);
   return {
     status,
     entry: 'marketing',

@@ -126,7 +126,7 @@ describe('the share card', () => {
 
 test.each(TEMPLATES.map(({ id }) => id))('the card of %s brings the fonts that it names', async (id) => {
   const event = { ...(await getEvent(app.services.db, makePublicScope(site))), template_id: id };
-  const { lines, fonts } = app.services.views.shareCard(event, false);
+  const { lines, fonts } = app.services.views.buildShareCard(event, false);
   const measureWidth = (families: string, from: readonly string[]) => {
     const run = { text: 'Hamburgefonts', families, size: 80, color: '#000000' };
     return measureText({ height: 90, runs: [run] }, from);

@@ -33,8 +33,8 @@ export async function buildShareCard(services: Services, scope: PublicScope): Pr
 
 async function drawShareCard(services: Services, event: Event): Promise<Buffer> {
   const photo = event.main_photo_url.startsWith('/') ? await readPicture(services, event.main_photo_url) : undefined;
-  const { fonts } = services.views.shareCard(event, photo !== undefined);
-  const card = services.views.shareCard(
+  const { fonts } = services.views.buildShareCard(event, photo !== undefined);
+  const card = services.views.buildShareCard(
     await removeUndrawableWords(event, fonts.map(resolveFromRoot)),
     photo !== undefined,
   );

@@ -7,10 +7,10 @@ import type * as Mails from '../mail/mails.ts';
 
 /** The functions of the build that render pages and mails; only they use React. */
 export interface Views {
-  marketing(page: MarketingPage): RenderedPage;
-  guest(page: GuestPage): RenderedPage;
+  renderMarketing(page: MarketingPage): RenderedPage;
+  renderGuest(page: GuestPage): RenderedPage;
   /** Lays out the preview picture of an event's shared link; with `photo`, on the hosts' own photo. */
-  shareCard(event: Event, photo: boolean): ShareCard;
+  buildShareCard(event: Event, photo: boolean): ShareCard;
   mails: typeof Mails;
 }
 
@@ -19,9 +19,9 @@ export async function loadBuiltViews(root: string): Promise<Views> {
   const load = async <Module>(name: string): Promise<Module> =>
     (await import(pathToFileURL(join(root, 'dist/server', `${name}.js`)).href)) as Module;
   const [marketing, guest, mails] = await Promise.all([
-    load<{ render: Views['marketing'] }>('marketing'),
-    load<{ render: Views['guest']; buildShareCard: Views['shareCard'] }>('guest'),
+    load<{ render: Views['renderMarketing'] }>('marketing'),
+    load<{ render: Views['renderGuest']; buildShareCard: Views['buildShareCard'] }>('guest'),
     load<Views['mails']>('mails'),
   ]);
-  return { marketing: marketing.render, guest: guest.render, shareCard: guest.buildShareCard, mails };
+  return { renderMarketing: marketing.render, renderGuest: guest.render, buildShareCard: guest.buildShareCard, mails };
 }

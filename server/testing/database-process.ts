@@ -15,7 +15,7 @@ try {
   const database = await startPostgres({
     dataDir,
     ...(!sync && { settings: { fsync: 'off' } }),
-    ...(!namespaces && { namespaces: () => Promise.resolve(false) }),
+    ...(!namespaces && { tryNamespaces: () => Promise.resolve(false) }),
   });
   const { pid, adopted, connection } = database;
   print({ pid, adopted, connection });

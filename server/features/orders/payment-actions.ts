@@ -102,7 +102,7 @@ export async function handlePaymentEvent({ db, config, log }: Services, name: Ev
     const kept = await store.lockEvent(tx, name);
     if (!kept || kept.handled) return;
     const result = await handleOrderEvent(tx, config, name.provider, keptEvent.parse(kept.body));
-    await store.stampEvent(tx, name, result);
+    await store.setEventOutcome(tx, name, result);
     // Parked orders need an operator.
     log[result.outcome.startsWith('parked') ? 'warn' : 'info']({ ...name, ...result }, 'a payment event was handled');
   });
@@ -116,7 +116,7 @@ export async function replayEvent({ db, config }: Services, name: EventKey, oper
   return db.transaction(async (tx) => {
     const kept = requireFound(await store.lockEvent(tx, name));
     const result = await handleOrderEvent(tx, config, name.provider, keptEvent.parse(kept.body));
-    await store.stampEvent(tx, name, result);
+    await store.setEventOutcome(tx, name, result);
     if (result.orderId !== null) {
       await addOrderNote(tx, result.orderId, {
         cause: `webhook replayed: ${result.outcome}`,

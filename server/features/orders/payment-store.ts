@@ -43,7 +43,7 @@ export async function lockEvent(
 }
 
 /** Records the outcome of an event and its order. */
-export async function stampEvent(
+export async function setEventOutcome(
   db: Db,
   { provider, key }: { provider: string; key: string },
   { outcome, orderId }: { outcome: string; orderId: string | null },

@@ -224,7 +224,7 @@ export async function purchaseLater(
 async function markPurchased(tx: Db, holder: reservations.Holder, holdId: string): Promise<ReservedGift> {
   const bought = await getTaken(tx, holder, holdId);
   await store.countUnits(tx, holder, bought.reservation.gift_id, { held: -1, bought: 1 });
-  await reservations.stampReservation(tx, holder, holdId, 'purchased');
+  await reservations.setReservationStatus(tx, holder, holdId, 'purchased');
   await tx.enqueue(purchasesJob, { eventId: holder.eventId });
   return getTaken(tx, holder, holdId);
 }
@@ -235,7 +235,7 @@ export async function release(services: Services, holder: reservations.Holder, g
     const gift = await requireLockedGift(tx, holder, giftId);
     const holdId = await getHoldId(tx, holder, gift.id);
     await store.countUnits(tx, holder, gift.id, { held: -1 });
-    await reservations.stampReservation(tx, holder, holdId, 'cancelled');
+    await reservations.setReservationStatus(tx, holder, holdId, 'cancelled');
   });
 }
 
@@ -270,7 +270,7 @@ export async function cancelReservation(services: Services, scope: OwnerScope, i
     const { status, gift_id } = requireFound(row);
     if (status !== 'reserved' && status !== 'purchased') throw new ApiError('reservation_over');
     await store.countUnits(tx, scope, gift_id, status === 'reserved' ? { held: -1 } : { bought: -1 });
-    await reservations.stampReservation(tx, scope, reservationId, 'cancelled');
+    await reservations.setReservationStatus(tx, scope, reservationId, 'cancelled');
   });
 }
 

@@ -95,7 +95,7 @@ export async function insertHold(
 }
 
 /** Records that a reservation was bought or canceled. */
-export async function stampReservation(
+export async function setReservationStatus(
   tx: Db,
   scope: PublicScope,
   id: string,

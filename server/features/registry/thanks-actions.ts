@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { areGiversHidden } from './surprise-actions.ts';
 import { toThankYouRow } from './thanks-rules.ts';
-import { listThanks, stampThanked } from './thanks-store.ts';
+import { listThanks, setThanked } from './thanks-store.ts';
 
 /** Records that a giver was thanked, or undoes it; throws 404 for an unknown purchase or contribution. */
 export async function changeThanked(
@@ -16,7 +16,7 @@ export async function changeThanked(
 ): Promise<ThankYouRow> {
   const givenId = requireFound(parseId(id));
   return services.db.transaction(async (tx) => {
-    if (!(await stampThanked(tx, scope, givenId, thanked))) throw new ApiError('not_found');
+    if (!(await setThanked(tx, scope, givenId, thanked))) throw new ApiError('not_found');
     const [row] = await listThanks(tx, scope, { id: givenId, take: 1 });
     return toThankYouRow(requireFound(row), await areGiversHidden(tx, scope));
   });

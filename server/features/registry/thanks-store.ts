@@ -39,7 +39,7 @@ export async function listThanks(db: Db, { eventId }: OwnerScope, { after, id, t
 }
 
 /** Records when a giver was thanked, or clears it; returns false for an unknown purchase or contribution. */
-export async function stampThanked(tx: Db, { eventId }: OwnerScope, id: string, thanked: boolean): Promise<boolean> {
+export async function setThanked(tx: Db, { eventId }: OwnerScope, id: string, thanked: boolean): Promise<boolean> {
   const when = thanked ? sql`coalesce(thanked_at, ${tx.now})` : sql`null`;
   const { rows } = await sql`
     with bought as (

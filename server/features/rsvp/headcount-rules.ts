@@ -5,16 +5,16 @@ import type { AnswerCount, AttendanceCount } from './headcount-store.ts';
 
 /** Builds the counts of all replies from those of each attendance. */
 export function buildSummary(rows: readonly AttendanceCount[]): ReplySummary {
-  const of = (attendance: Attendance, count: 'replies' | 'found' | 'people' | 'dietary') =>
+  const getCount = (attendance: Attendance, count: 'replies' | 'found' | 'people' | 'dietary') =>
     rows.find((row) => row.attendance === attendance)?.[count] ?? 0;
   const sumByAttendance = (count: 'replies' | 'found') => {
-    const [yes, no, maybe] = [of('yes', count), of('no', count), of('maybe', count)];
+    const [yes, no, maybe] = [getCount('yes', count), getCount('no', count), getCount('maybe', count)];
     return { all: yes + no + maybe, yes, no, maybe };
   };
   return {
     ...sumByAttendance('replies'),
-    people: { yes: of('yes', 'people'), maybe: of('maybe', 'people') },
-    dietary: of('yes', 'dietary') + of('maybe', 'dietary'),
+    people: { yes: getCount('yes', 'people'), maybe: getCount('maybe', 'people') },
+    dietary: getCount('yes', 'dietary') + getCount('maybe', 'dietary'),
     found: sumByAttendance('found'),
   };
 }

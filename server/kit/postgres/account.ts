@@ -15,7 +15,7 @@ export type Account = {
   readonly name: string;
   /** The required owner of the data folder; undefined if we are not root and cannot change owners. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  command(file: string, args: readonly string[]): Command;
+  buildCommand(file: string, args: readonly string[]): Command;
 };
 
 type User = { readonly name: string; readonly uid: number; readonly gid: number };
@@ -42,7 +42,7 @@ export async function listAccounts(
   const found: Account[] = [];
   if (stranger) {
     const account = createNamespaceAccount(stranger, root);
-    if (await tryNamespaces(account.command('true', []))) found.push(account);
+    if (await tryNamespaces(account.buildCommand('true', []))) found.push(account);
   }
   if (!root) return found;
   const parentOwner = statSync(parent).uid;
@@ -77,7 +77,7 @@ function readSystemUsers(): User[] {
 }
 
 function createOwnAccount(): Account {
-  return { name: 'this user', command: (file, args) => ({ file, args }) };
+  return { name: 'this user', buildCommand: (file, args) => ({ file, args }) };
 }
 
 function createNamespaceAccount(user: User, root: boolean): Account {
@@ -85,7 +85,7 @@ function createNamespaceAccount(user: User, root: boolean): Account {
   return {
     name: 'a user namespace',
     ...(root && { owner: { uid: 0, gid: 0 } }),
-    command: (file, args) => ({ file: 'unshare', args: [...map, '--', file, ...args] }),
+    buildCommand: (file, args) => ({ file: 'unshare', args: [...map, '--', file, ...args] }),
   };
 }
 
@@ -93,6 +93,6 @@ function createUserAccount({ name, uid, gid }: User): Account {
   return {
     name: `the user ${name}`,
     owner: { uid, gid },
-    command: (file, args) => ({ file, args, uid, gid }),
+    buildCommand: (file, args) => ({ file, args, uid, gid }),
   };
 }

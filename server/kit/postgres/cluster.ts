@@ -50,8 +50,8 @@ async function initializeCluster(
   await mkdir(unfinished, { mode: 0o700 });
   if (account.owner) await transferOwnership(account.owner, unfinished);
   const options = [...listInitialOptions(major), ...(sync ? [] : ['--no-sync'])];
-  const made = await run(account.command(binaries.initdb, ['-D', unfinished, ...options]), signal);
-  if (!made.ok) throw new PostgresError(`The database could not be initialised: ${extractReason(made.output)}`);
+  const made = await run(account.buildCommand(binaries.initdb, ['-D', unfinished, ...options]), signal);
+  if (!made.ok) throw new PostgresError(`The database could not be initialized: ${extractReason(made.output)}`);
   await rename(unfinished, dataDir);
   await syncFolder(path.dirname(dataDir));
 }

@@ -33,7 +33,7 @@ export async function findInstallation(
   const parent = path.dirname(dataDir);
   const refusals: string[] = [];
   for (const account of await listAccounts(parent, tryNamespaces)) {
-    const reached = await run(account.command('sh', ['-c', 'cd -- "$0"', parent]), signal);
+    const reached = await run(account.buildCommand('sh', ['-c', 'cd -- "$0"', parent]), signal);
     if (!reached.ok) {
       refusals.push(`${account.name} cannot reach ${parent}`);
       continue;
@@ -56,7 +56,7 @@ async function readMajorVersion(
   { postgres }: Binaries,
   signal?: AbortSignal,
 ): Promise<number | undefined> {
-  const { ok, output } = await run(account.command(postgres, ['--version']), signal);
+  const { ok, output } = await run(account.buildCommand(postgres, ['--version']), signal);
   const version = /\) (\d+)/.exec(output)?.[1];
   return ok && version ? Number(version) : undefined;
 }

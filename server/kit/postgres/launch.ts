@@ -103,7 +103,7 @@ function spawnServer(plan: LaunchPlan, socketDir: string, log: number, stalePid:
   const { account, binaries } = plan.installation;
   const all = Object.entries({ ...settings, unix_socket_directories: socketDir, ...plan.settings });
   const options = all.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const { file, args, uid, gid } = account.command(binaries.postgres, ['-D', plan.dataDir, ...options]);
+  const { file, args, uid, gid } = account.buildCommand(binaries.postgres, ['-D', plan.dataDir, ...options]);
   // The caller has checked that no server runs. Naming the old process as an ancestor makes the new server treat its
   // pid file as stale even if another program now has that pid; the check of shared memory still applies.
   const ancestor = stalePid && { PG_GRANDPARENT_PID: String(stalePid) };

@@ -186,12 +186,12 @@ describe('after a crash', () => {
     const { pid, kill } = await startKillable();
     await kill();
     await killServer(pid);
-    const neighbourDir = path.join(folder, 'neighbour');
-    await using neighbour = await startPostgres({ dataDir: neighbourDir, settings: throwaway });
-    const itsPid = neighbour.pid;
+    const besideDir = path.join(folder, 'beside');
+    await using beside = await startPostgres({ dataDir: besideDir, settings: throwaway });
+    const itsPid = beside.pid;
     await nameInPidFile(pid, itsPid);
     expect(await readStoredRow(await start())).toEqual([{ number: 7 }]);
-    expect(neighbour.pid).toBe(itsPid);
+    expect(beside.pid).toBe(itsPid);
   });
 
   it('waits for the last process of the dead server to exit', async () => {

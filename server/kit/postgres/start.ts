@@ -27,7 +27,7 @@ export type StartOptions = {
   /** Receives a message when the server ended on its own and is started again. */
   readonly log?: (sentence: string) => void;
   /** Returns whether a command that creates a user namespace works. By default it is run to find out. */
-  readonly namespaces?: (command: Command) => Promise<boolean>;
+  readonly tryNamespaces?: (command: Command) => Promise<boolean>;
 };
 
 /** A server that belongs to this process until it is stopped. */
@@ -61,7 +61,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   using cleanup = new DisposableStack();
   const lock = cleanup.use(lockFolder(dataDir));
   const binaries = options.binaries ? locateBinaries(options.binaries) : await findInstalledBinaries();
-  const installation = await findInstallation(dataDir, binaries, options.namespaces ?? canUseNamespaces, signal);
+  const installation = await findInstallation(dataDir, binaries, options.tryNamespaces ?? canUseNamespaces, signal);
   const plan: LaunchPlan = { dataDir, installation, logFile, settings: options.settings ?? {} };
 
   const found = await findServer(dataDir, signal);
@@ -80,7 +80,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   return {
     connection: server.connection,
     get pid() {
-      return supervisor.pid();
+      return supervisor.getPid();
     },
     adopted: found !== undefined,
     stop,

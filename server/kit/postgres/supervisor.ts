@@ -8,7 +8,7 @@ import type { PidFile } from './postmaster.ts';
 /** Supervises a server until released. */
 export type Supervisor = {
   /** The pid of the current or last server. */
-  pid(): number;
+  getPid(): number;
   /** Ends the supervision and returns the pid of the server, which keeps running. */
   release(): Promise<number>;
 };
@@ -38,7 +38,7 @@ export function keepRunning(plan: LaunchPlan, first: Launched | PidFile, log: (s
     if (!released.signal.aborted) throw error;
   });
   return {
-    pid: () => current.pid,
+    getPid: () => current.pid,
     release: async () => {
       released.abort();
       await watching;
