@@ -7,7 +7,6 @@ import { currentPassword } from './profile.ts';
 import { siteOwners } from './second-owner.ts';
 import { SITE_STATUSES } from './sites.ts';
 
-/** A renewal or upgrade that can be bought for a site now. */
 const termOffer = z.object({
   kind: z.enum(['renew', 'upgrade']),
   planId: z.enum(PLAN_IDS),
@@ -30,11 +29,9 @@ const siteOrder = z.object({
 });
 export type SiteOrder = z.output<typeof siteOrder>;
 
-/** The owner's account: identity, current plan and term, and what can be bought now. */
 const accountState = z.object({
   name: z.string(),
   email: z.string(),
-  /** A new email address of the owner, not yet verified by its mailed link. */
   pendingEmail: z.string().nullable(),
   /** Whether this owner bought the site. Some actions are reserved for that owner. */
   isFirstOwner: z.boolean(),
@@ -61,13 +58,11 @@ const accountState = z.object({
 });
 export type Account = z.output<typeof accountState>;
 
-/** Confirmation for closing a site for good: its address, typed, and the password. */
 export const closeForm = z.object({
   address: z.string('Please type the address of your site').trim().toLowerCase().max(300),
   password: currentPassword,
 });
 
-/** Calls for what the owner has bought. */
 export const account = {
   read: endpoint({
     method: 'GET',
@@ -85,7 +80,6 @@ export const account = {
     body: z.object({ subdomain: z.string('Please enter an address.').trim().toLowerCase().max(100) }),
     output: z.object({
       subdomain: z.string(),
-      /** Origin of the site at its new address. */
       url: z.url(),
       user: ownerUser,
       /** One-time code for `{url}/auth?token=…` that keeps the browser signed in. Valid for 60 seconds. */

@@ -7,7 +7,6 @@ import { calendarDate } from './values.ts';
 const count = z.number().int();
 const cents = z.number().int();
 
-/** Stages of the order wizard, in order. */
 export const CART_STAGES = ['opened', 'step_1', 'step_2', 'step_3', 'checkout', 'paid'] as const;
 export type CartStage = (typeof CART_STAGES)[number];
 
@@ -18,13 +17,12 @@ export const cartFunnel = z.object({
   stages: z.array(
     z.object({
       stage: z.enum(CART_STAGES),
-      /** Carts that reached this stage. */
       carts: count,
       /** Median seconds spent on this step by carts that continued; null where it is not measured. */
       medianSeconds: z.number().nullable(),
     }),
   ),
-  /** Abandoned carts by stage and reason. Reasons are listed in `contract/carts.ts`. */
+  /** Reasons are listed in `contract/carts.ts`. */
   leaving: z.array(z.object({ stage: z.enum(CART_STAGES), reason: z.string(), carts: count })),
 });
 export type CartFunnel = z.output<typeof cartFunnel>;
@@ -32,7 +30,7 @@ export type CartFunnel = z.output<typeof cartFunnel>;
 export const revenue = z.object({
   /** The months counted, `YYYY-MM` in UTC, oldest first: the current one and the 23 before it. */
   months: z.array(z.string()),
-  /** One row for each month, plan and kind with a payment. The month is that of the payment. */
+  /** One row for each month, plan and kind with a payment, by the month of the payment. */
   rows: z.array(
     z.object({
       month: z.string(),
@@ -46,7 +44,6 @@ export const revenue = z.object({
 });
 export type Revenue = z.output<typeof revenue>;
 
-/** Analytics of the operator console. */
 export const analytics = {
   funnel: endpoint({
     method: 'GET',

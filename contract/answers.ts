@@ -9,11 +9,10 @@ import type { Attendance, Question, RsvpResponse, RsvpSubmission } from './rsvp.
 /** The largest number of people in a reply without an invitation. */
 export const GUESTS_WITHOUT_INVITATION = 10;
 
-/** Question keys that ask for the name of the person who replies, the default key first. */
+/** The default key comes first. */
 export const NAME_KEYS: readonly string[] = ['name', 'guest_name', 'full_name'];
 export const EMAIL_KEYS: readonly string[] = ['email', 'guest_email', 'email_address'];
 
-/** The errors of answers, as the page and the server say them. */
 export const ANSWER_ERRORS = {
   missing: (label: string) => `Please answer “${label}”.`,
   unreadable: 'Please check this answer.',
@@ -32,17 +31,16 @@ export const RESPONSE_FIELDS = [
   'message',
 ] as const;
 
-/** Questions for guests who may come: number of people, their names and diets. Declining guests are not asked. */
+/** Questions for guests who may come; guests who decline are not asked. */
 export const COMPANION_KEYS: readonly string[] = ['guests', 'guest_names', 'dietary_restrictions'];
 
-/** An answer as text for people: label and value, which may have several lines. */
+/** `value` may have several lines. */
 export interface AnswerRow {
   key: string;
   label: string;
   value: string;
 }
 
-/** Returns the number of people as text. */
 export const formatGuestCount = (guests: number): string =>
   guests === 1 ? 'Just me' : `${guests} guests (including me)`;
 
@@ -64,12 +62,11 @@ export function listAnswerRows(
   });
 }
 
-/** `June 13, 2031` for a calendar date; other text unchanged. */
 function formatDateAnswer(text: string): string {
   return isDate(text) ? formatDate(text) : text;
 }
 
-/** Returns the answer to a question as form values: none, one text, or each choice of a checkbox question. */
+/** Returns none, one text, or each choice of a checkbox question. */
 export function collectAnswers(question: Question, reply: RsvpResponse): string[] {
   const { question_key: key, input_type, options } = question;
   const own = reply.question_responses.find((response) => response.question_key === key);
@@ -115,7 +112,7 @@ export function buildFormInput(
   );
 }
 
-/** Returns the values for one question. Guards against keys that exist on every object, such as `constructor`. */
+/** Guards against keys that exist on every object, such as `constructor`. */
 export const findInput = (typed: FormInput, key: string): readonly string[] =>
   Object.hasOwn(typed, key) ? (typed[key] ?? []) : [];
 

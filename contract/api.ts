@@ -26,7 +26,7 @@ import { thanks } from './thanks.ts';
 import { uploads } from './uploads.ts';
 import { verification } from './verification.ts';
 
-/** Every endpoint, by noun. Browsers import only this module's types, so that no schema is bundled. */
+/** Browsers import only this module's types, so that no schema is bundled. */
 const nouns = {
   account,
   analytics,
@@ -56,7 +56,6 @@ const nouns = {
   verification,
 };
 
-/** Every endpoint in one list. */
 export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun) => Object.values<Endpoint>(noun));
 
 type AnyCall = { [Noun in keyof typeof nouns]: (typeof nouns)[Noun][keyof (typeof nouns)[Noun]] }[keyof typeof nouns];
@@ -64,7 +63,7 @@ type Keyed<Calls extends { method: string; path: string }> = {
   [Call in Calls as `${Call['method']} ${Call['path']}`]: Call;
 };
 
-/** Every endpoint by method and path: `Api['POST /events/:event/rsvp']`. */
+/** `Api['POST /events/:event/rsvp']` is an endpoint by method and path. */
 export type Api = Keyed<AnyCall>;
 
 /** Endpoints for the owner area: all but the providers' webhooks and those of the operator console. */

@@ -13,13 +13,11 @@ const status = z.enum(ORDER_STATUSES);
 export const OPERATOR_ACTIONS = ['address', 'resend', 'refund', 'replay'] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
-/** Actions recorded in the operators' log. */
 export const LOGGED_ACTIONS = [...OPERATOR_ACTIONS, 'sign_in', 'sign_out', 'password'] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
-/** An order as a list entry. Values that the payment did not include are null. */
+/** Values that the payment did not include are null. */
 export const operatorOrder = z.object({
-  /** The id in paths: `/operator/orders/:order`. */
   id: z.string(),
   /** The order number that people use. */
   number: count,
@@ -41,7 +39,6 @@ export const operatorOrder = z.object({
 });
 export type OperatorOrder = z.output<typeof operatorOrder>;
 
-/** A site as a list entry. */
 export const operatorSite = z.object({
   eventId: z.string(),
   subdomain: z.string(),
@@ -59,11 +56,9 @@ export const operatorSite = z.object({
 });
 export type OperatorSite = z.output<typeof operatorSite>;
 
-/** An order with its history, payments, events and site. */
 export const operatorOrderDetail = z.object({
   order: operatorOrder.extend({
     providerCheckoutId: z.string().nullable(),
-    /** Months that the payment added to the site's term. */
     monthsAdded: count.nullable(),
     planBefore: z.enum(PLAN_IDS).nullable(),
   }),
@@ -93,7 +88,7 @@ export const operatorOrderDetail = z.object({
       updatedAt: moment,
     }),
   ),
-  /** Stored events of the provider about this order, oldest first. */
+  /** Events from the provider, oldest first. */
   events: z.array(
     z.object({
       provider: z.string(),
@@ -109,7 +104,7 @@ export const operatorOrderDetail = z.object({
 });
 export type OperatorOrderDetail = z.output<typeof operatorOrderDetail>;
 
-/** Another address for a parked order. Values that its payment did not include are required too. */
+/** Values that the parked order's payment did not include are required too. */
 const addressForm = z.object({
   subdomain: z.string('Please enter an address.').trim().toLowerCase().min(1, 'Please enter an address.').max(100),
   planId: z.enum(PLAN_IDS, 'Please choose a plan.').optional(),
@@ -121,7 +116,7 @@ const addressForm = z.object({
 const search = z.string().trim().max(254).optional();
 const orderErrors = ['not_signed_in', 'order_settled'] as const;
 
-/** Calls of the back office. Every action is logged. */
+/** Every action is logged. */
 export const backOffice = {
   waiting: endpoint({
     method: 'GET',
@@ -212,7 +207,6 @@ export const backOffice = {
         operator: z.string(),
         action: z.enum(LOGGED_ACTIONS),
         order: z.object({ id: z.string(), number: count }).nullable(),
-        /** Details as text; empty if there are none. */
         details: z.string(),
       }),
     ),

@@ -11,12 +11,12 @@ export interface CalendarTimes {
 }
 
 /**
- * Length in hours of an event without an end time, in calendars only. Without a length, calendars show a zero-length
- * entry and the guest as free for the rest of the evening.
+ * In calendars only. Without a length, they show an entry of zero length and the guest as free for the rest of the
+ * evening.
  */
 const OPEN_HOURS = 4;
 
-/** Returns when an event on this date begins and ends. An end before the start is on the next day. */
+/** An end before the start is on the next day. */
 export function resolveCalendarTimes(date: string, { event_time, event_end_time }: Timed): CalendarTimes {
   const end = event_end_time ?? addHours(event_time, OPEN_HOURS);
   return { start: formatLocal(date, event_time), end: formatLocal(end < event_time ? addDays(date, 1) : date, end) };

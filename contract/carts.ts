@@ -23,7 +23,7 @@ const sessionId = z.string().min(1).max(100);
 const stepNumber = z.number().int().min(0).max(CHECKOUT_STEP);
 const noted = z.object({ success: z.literal(true) });
 
-/** Anonymous tracking of the order wizard. Pages send nothing if the browser asks not to be tracked. */
+/** Pages send nothing if the browser asks not to be tracked. */
 export const carts = {
   start: endpoint({
     method: 'POST',

@@ -1,9 +1,7 @@
-/** The catalog: eight templates and three plans. Money is in whole cents. */
-
 export const TEMPLATE_CATEGORIES = ['wedding', 'birthday', 'baby-shower', 'gender-reveal', 'general'] as const;
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
-/** A design. Its pictures are part of the main site's bundle, by id. */
+/** Its pictures are part of the main site's bundle, by id. */
 export interface Template {
   id: TemplateId;
   name: string;
@@ -14,7 +12,7 @@ export interface Template {
   features: readonly string[];
 }
 
-/** The eight designs, in display order. */
+/** In display order. */
 export const TEMPLATE_IDS = [
   'classic-wedding',
   'modern-wedding',
@@ -93,7 +91,7 @@ export const TEMPLATES: readonly Template[] = DESIGNS.map((design) => ({
   features: TEMPLATE_FEATURES,
 }));
 
-/** The plans, shortest first (docs/reference/product.md, Plans). */
+/** Shortest first (docs/reference/product.md, Plans). */
 export const PLAN_IDS = ['basic', 'standard', 'premium'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 export const DEFAULT_PLAN: PlanId = 'standard';
@@ -101,7 +99,6 @@ export const DEFAULT_PLAN: PlanId = 'standard';
 export interface Plan {
   id: PlanId;
   name: string;
-  /** In US cents. */
   priceCents: number;
   struckCents: number;
   /** Length of the site's term from payment, in calendar months. */
@@ -140,7 +137,6 @@ export const PLANS: readonly Plan[] = [
   },
 ];
 
-/** Returns the price of a plan per month, in whole cents. */
 export const computeMonthlyCents = ({ priceCents, months }: Plan): number => Math.round(priceCents / months);
 
 /** Returns how much less a month costs than with the shortest plan, in percent; undefined for the shortest plan. */
@@ -151,10 +147,8 @@ export function computeSaving(plan: Plan): number | undefined {
     : Math.round((1 - computeMonthlyCents(plan) / dearest) * 100);
 }
 
-/** Returns the template with a known id. */
 export const getTemplate = (id: TemplateId): Template => find(TEMPLATES, id);
 
-/** Returns the plan with a known id. */
 export const getPlan = (id: PlanId): Plan => find(PLANS, id);
 
 function find<T extends { id: string }>(list: readonly T[], id: string): T {

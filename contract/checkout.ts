@@ -42,11 +42,10 @@ export const termOrder = z.object({
 });
 export type TermOrder = z.output<typeof termOrder>;
 
-/** The stage of an order, for pages that wait for it. */
 export const ORDER_STAGES = ['waiting', 'ready', 'parked', 'refunded', 'failed'] as const;
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
-/** The stage for each status. A partially refunded order is ready, like a paid one. */
+/** A partially refunded order is ready, like a paid one. */
 export const STAGE_BY_STATUS: Readonly<Record<OrderStatus, OrderStage>> = {
   pending: 'waiting',
   paid: 'ready',
@@ -61,7 +60,6 @@ export const checkoutState = z.object({
   status: z.enum(ORDER_STATUSES),
   stage: z.enum(ORDER_STAGES),
   kind: z.enum(ORDER_KINDS),
-  /** The order number that people use. */
   number: z.number().int(),
   /** The ordered address or, once there is a site, the site's address. */
   subdomain: z.string(),
@@ -80,7 +78,6 @@ export const checkoutState = z.object({
 });
 export type CheckoutState = z.output<typeof checkoutState>;
 
-/** Starting a checkout and following its order. */
 export const checkout = {
   create: endpoint({
     method: 'POST',

@@ -22,7 +22,7 @@ interface Extras {
   /** Sent as `Idempotency-Key`: repeating the request with the same key has no further effect. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Lets the request outlive the page, for what is sent while it closes. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean;
 }
 
@@ -68,9 +68,7 @@ interface RequestParts extends Extras {
   body?: unknown;
 }
 
-/**
- * Creates a client for the calls of `Calls` (`GuestApi`, `OwnerApi`). Uses only the contract's types, no runtime code.
- */
+/** Uses only the contract's types, no runtime code. */
 export function createClient<Calls>(options: ClientOptions = {}): Client<Calls> {
   const send = async (call: string, sent: RequestParts = {}) => {
     const [method = 'GET', path = ''] = call.split(' ');

@@ -28,7 +28,7 @@ export type Stats = z.output<typeof stats>;
 export const overview = z.object({
   /** The five newest replies, newest first. */
   recent: z.array(rsvpResponse.pick({ id: true, name: true, attendance: true, guests: true, created_at: true })),
-  /** Number of replies on each day that had any, earliest first. */
+  /** Only days with replies, earliest first. */
   days: z.array(z.object({ day: z.iso.date(), replies: count })),
   /** Invitations that nobody has opened and that the owner has not marked as sent. */
   notHandedOver: count,

@@ -23,23 +23,21 @@ const MONTHS = [
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** A calendar date taken apart, for designs that spread it. */
 export interface DateParts {
   weekday: string;
   month: string;
-  /** 1 to 31. */
   day: number;
   year: number;
 }
 
-/** Takes a calendar date apart. Throws a RangeError for a date that does not exist. */
+/** Throws a RangeError for a date that does not exist. */
 export function parseDate(date: string): DateParts {
   const parts = findParts(date);
   if (parts === undefined) throw new RangeError(`not a calendar date: ${date}`);
   return parts;
 }
 
-/** Whether a text is a calendar date that exists. */
+/** Returns whether the text is a calendar date that exists. */
 export const isDate = (text: string): boolean => findParts(text) !== undefined;
 
 function findParts(date: string): DateParts | undefined {
@@ -95,7 +93,7 @@ export function formatTimeSpan(start: string, end: string | null): string {
 
 const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
-/** Formats with a formatter that is made once, when it is first needed: making one costs far more than using it. */
+/** Caches formatters, because making one costs far more than using it. */
 function formatAs(options: Intl.DateTimeFormatOptions, at: Date): string {
   const format = formats.get(options) ?? new Intl.DateTimeFormat('en-US', options);
   formats.set(options, format);
@@ -146,7 +144,6 @@ export function toLocalDate(moment: Date): string {
   return `${moment.getFullYear()}-${padTwo(moment.getMonth() + 1)}-${padTwo(moment.getDate())}`;
 }
 
-/** Today's calendar date in the reader's time zone. */
 export const getLocalToday = (): string => toLocalDate(new Date());
 
 const DAY_MS = 86_400_000;
@@ -155,6 +152,5 @@ const DAY_MS = 86_400_000;
 export const countDaysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** A calendar date so many days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

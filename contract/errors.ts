@@ -10,10 +10,7 @@ import { SITES_ERRORS } from './errors/sites.ts';
 import { UPLOADS_ERRORS } from './errors/uploads.ts';
 import { VERIFICATION_ERRORS } from './errors/verification.ts';
 
-/**
- * Every error code with its HTTP status and sentence. Codes are stable, so clients may depend on them. Sentences are
- * for people and may change.
- */
+/** Codes are stable, so clients may depend on them. Sentences are for people and may change. */
 export const ERRORS = {
   ...HTTP_ERRORS,
   ...DEMOS_ERRORS,

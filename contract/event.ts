@@ -5,7 +5,6 @@ import { isTimeZone } from './time-zones.ts';
 import { COLOR_THEMES, EVENT_TYPES } from './event-kinds.ts';
 import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
 
-/** An event with its public fields. */
 export const event = z.object({
   id: z.string(),
   unique_id: z.string(),
@@ -19,7 +18,7 @@ export const event = z.object({
   event_time: z.string(),
   /** `HH:MM`; if earlier than the start, it is on the next day. null: no end time. */
   event_end_time: z.string().nullable(),
-  /** IANA name of the event's time zone; null if the owner has not set one. */
+  /** IANA name; null if the owner has not set one. */
   time_zone: z.string().nullable(),
   event_caption: z.string(),
   main_photo_url: z.string(),
@@ -29,7 +28,6 @@ export const event = z.object({
   rsvp_deadline: z.iso.date().nullable(),
   /** Whether replies are refused after the deadline instead of being marked late. */
   rsvp_closes: z.boolean(),
-  /** Whom guests may contact, in the owner's words. */
   contact: z.string(),
   search_listed: z.boolean(),
 });

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { rsvpResponse } from './rsvp.ts';
 
-/** File formats of the exported replies, with their media types. */
 export const SHEET_TYPES = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 export type SheetFormat = keyof typeof SHEET_TYPES;
 
-/** Downloads for owners, also of a site that has ended. */
+/** Also for a site that has ended. */
 export const exportCalls = {
   guests: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { lines, usd, webAddress } from './values.ts';
 
-/** Smallest and largest amount of one contribution, in US dollars. */
+/** In US dollars. */
 const CONTRIBUTION_MIN = 1;
 const CONTRIBUTION_MAX = 100_000;
 
@@ -29,7 +29,6 @@ export const ownContribution = z.object({
   guest_name: z.string(),
   amount: z.number(),
   message: z.string(),
-  /** The reference that the guest was asked to write on the transfer. */
   reference: z.string(),
   created_at: z.iso.datetime(),
 });
@@ -45,7 +44,6 @@ export const contributionForm = z.object({
 });
 export type ContributionForm = z.output<typeof contributionForm>;
 
-/** Totals of a fund, as guests see them. */
 export const fundSummary = z.object({
   /** Absent if the fund shows no amounts. */
   total_amount: z.number().optional(),
@@ -58,22 +56,17 @@ const giveLink = webAddress().refine(
   'Please enter an address that begins with https://',
 );
 
-/** How guests pay contributions, in the owner's words; both empty until the owner has set them. */
+/** Both are empty until the owner has set them. */
 export const fundPayment = z.object({
   details: z.string(),
-  /** The owner's page at a payment service. */
   link: z.string(),
 });
 export type FundPayment = z.output<typeof fundPayment>;
 
-/** All fields, or those that change. */
 export const fundPaymentForm = z.object({ details: lines(1000), link: giveLink }).partial();
 export type FundPaymentForm = z.output<typeof fundPaymentForm>;
 
-/**
- * The guest's contributions and how to pay them. `payment` is null if the owner has not set it or nothing was given
- * yet.
- */
+/** `payment` is null if the owner has not set it or nothing was given yet. */
 export const guestContributions = z.object({
   contributions: z.array(contribution.extend({ gift_id: z.string(), gift_title: z.string(), reference: z.string() })),
   payment: fundPayment.nullable(),

@@ -9,7 +9,7 @@ export const IMAGES_MAX = 300;
 /** Images on a page before more are requested. A multiple of two, three and four, so that rows are full. */
 export const IMAGES_AT_FIRST = 24;
 
-/** An image as guests see it; the optional fields are for its owner only. */
+/** The optional fields are for the image's owner only. */
 export const image = z.object({
   id: z.string(),
   title: z.string(),
@@ -29,7 +29,6 @@ export const image = z.object({
 });
 export type Image = z.output<typeof image>;
 
-/** The gallery as embedded in a page: its first images and the total count. */
 export interface PageGallery {
   images: readonly Image[];
   total: number;
@@ -38,7 +37,7 @@ export interface PageGallery {
 const toEmpty = (text: string | null | undefined) => (text === null ? '' : text);
 const wrongOrder = 'Sort order must be 0 or a higher whole number.';
 
-/** The form of an image; omitted fields get their defaults. */
+/** Omitted fields get their defaults. */
 export const imageForm = z.object({
   title: line(200, 'Title is required'),
   description: lines(2000).nullish().transform(toEmpty),
@@ -49,10 +48,9 @@ export const imageForm = z.object({
   is_active: flag.optional(),
 });
 export type ImageForm = z.output<typeof imageForm>;
-/** A new image; `only_new` refuses a picture that is already in the gallery. */
+/** `only_new` refuses a picture that is already in the gallery. */
 export const newImageForm = imageForm.extend({ only_new: flag.optional() });
 export type NewImageForm = z.output<typeof newImageForm>;
-/** All fields, or those that change. */
 export const imageChange = imageForm.partial();
 export type ImageChange = z.output<typeof imageChange>;
 

@@ -7,19 +7,17 @@ import { emailAddress, flag, line, lines } from './values.ts';
 export const INVITATION_STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** Filters of the list: a status, or invitations whose links the owner still has to send. */
+/** A status, or `to_hand_over`: invitations whose links the owner still has to send. */
 export const GUEST_FILTERS = [...INVITATION_STATUSES, 'to_hand_over'] as const;
 export type GuestFilter = (typeof GUEST_FILTERS)[number];
 
-/** Sort orders of the list; a hyphen reverses the order. */
+/** A hyphen reverses the order. */
 export const GUEST_SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const;
 export type GuestSort = (typeof GUEST_SORTS)[number];
 
-/** Maximum number of invitations that one call selects by id. */
 export const SELECTED_IDS_MAX = 1000;
 
-/** Response schema for each kind of field. */
-const ANSWERED = {
+const RESPONSE_SCHEMAS = {
   name: z.string(),
   line: z.string(),
   email: z.string().nullable(),
@@ -28,9 +26,8 @@ const ANSWERED = {
   lines: z.string(),
 };
 
-/** Response schema of the plain fields of an invitation. */
 export const invitationValues = z.object(
-  mapFields(({ kind }) => ANSWERED[kind]) as { [Name in FieldName]: (typeof ANSWERED)[KindOf<Name>] },
+  mapFields(({ kind }) => RESPONSE_SCHEMAS[kind]) as { [Name in FieldName]: (typeof RESPONSE_SCHEMAS)[KindOf<Name>] },
 );
 
 export const invitation = z.object({
@@ -44,8 +41,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** Request schema for each kind of field. */
-const TAKEN = {
+const REQUEST_SCHEMAS = {
   name: ({ max, missing }: InvitationField<'name'>) => line(max, missing),
   line: ({ max, pattern, wrong }: InvitationField<'line'>) =>
     line(max).pipe(z.string().regex(pattern, wrong)).nullish(),
@@ -58,16 +54,16 @@ const TAKEN = {
 type Take = { [Kind in FieldKind]: (field: InvitationField<Kind>) => z.ZodType };
 const takeField = <Kind extends FieldKind>(take: Take, field: InvitationField<Kind>) => take[field.kind](field);
 
-/** The form of an invitation. Every field except the name has a default. */
+/** Every field except the name has a default. */
 export const invitationForm = z.object(
-  mapFields((field) => takeField(TAKEN, field)) as { [Name in FieldName]: ReturnType<(typeof TAKEN)[KindOf<Name>]> },
+  mapFields((field) => takeField(REQUEST_SCHEMAS, field)) as { [Name in FieldName]: ReturnType<(typeof REQUEST_SCHEMAS)[KindOf<Name>]> },
 );
 export type InvitationForm = z.output<typeof invitationForm>;
 
 /** Matches names and email addresses, ignoring case and accents. */
 const search = line(200).optional();
 
-/** Selects invitations of the list; empty selects all. */
+/** Empty selects all invitations. */
 export const guestFilter = z.object({
   search,
   status: z.enum(GUEST_FILTERS, 'Unknown status.').optional(),
@@ -106,7 +102,6 @@ export const guestContext = z.object({
   unique_token: z.string(),
   token: z.string(),
   event_id: z.string(),
-  /** The current reply of this invitation. */
   attendance: z.enum(['yes', 'no', 'maybe']).nullable(),
 });
 export type GuestContext = z.output<typeof guestContext>;
@@ -183,7 +178,6 @@ export const guests = {
       act: z.enum(['delete', 'hand_over', 'not_handed_over'], 'Unknown action.'),
       selection: guestSelection,
     }),
-    /** Number of invitations changed. */
     output: z.object({ count: z.number().int() }),
     errors: ['not_signed_in', 'selection_changed'],
   }),

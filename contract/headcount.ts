@@ -5,7 +5,6 @@ import { INPUT_TYPES, replyFilter, rsvpResponse } from './rsvp.ts';
 const count = z.number().int();
 const byAttendance = z.object({ all: count, yes: count, no: count, maybe: count });
 
-/** Counts of replies and of the people in them. */
 export const replySummary = byAttendance.extend({
   /** People in replies that say yes, and in those that say maybe. */
   people: z.object({ yes: count, maybe: count }),
@@ -20,7 +19,6 @@ export const questionCounts = z.object({
   question_key: z.string(),
   label: z.string(),
   input_type: z.enum(INPUT_TYPES),
-  /** Number of replies with an answer. */
   answered: count,
   /** How often each option was chosen, in the order of the options; empty for questions without options. */
   choices: z.array(z.object({ value: z.string(), count })),

@@ -18,12 +18,11 @@ interface ValueOfKind {
 export type FieldKind = keyof ValueOfKind;
 
 interface Limits {
-  /** `missing` is the message for a missing name. */
   name: { max: number; missing: string };
-  /** `wrong` is the message for text that does not match the pattern; `input` is the type of the control. */
+  /** `wrong` is the message for text that does not match the pattern. */
   line: { max: number; pattern: RegExp; wrong: string; input: 'tel' | 'text' };
   email: object;
-  /** `min` is also the default. `wrong` is the message for a number out of range. */
+  /** `min` is also the default. */
   count: { min: number; max: number; wrong: string };
   flag: object;
   lines: { max: number };
@@ -39,11 +38,10 @@ interface Description {
   headings: RegExp;
   /** Place in the list: a separate column, or below the email if it is filled in. */
   list: 'column' | 'detail';
-  /** Heading and width (in characters) of its column in exported tables. */
+  /** The width is in characters. */
   exported: { heading: string; width: number };
 }
 
-/** The description of a field, of one kind or of any. */
 export type InvitationField<Kind extends FieldKind = FieldKind> = {
   [Each in Kind]: { kind: Each } & Limits[Each] & Description;
 }[Kind];
@@ -51,7 +49,7 @@ export type InvitationField<Kind extends FieldKind = FieldKind> = {
 /** The largest number of people of an invitation, without a plus one. */
 const MAX_GUESTS = 10;
 
-/** The fields in the order of forms and files. */
+/** In the order of forms and files. */
 export const INVITATION_FIELDS = {
   guest_name: {
     kind: 'name',
@@ -122,14 +120,11 @@ export type InvitationValues = { [Name in FieldName]: ValueOfKind[KindOf<Name>] 
 
 export const FIELD_NAMES = Object.keys(INVITATION_FIELDS) as FieldName[];
 
-/** Returns the description of a field. */
 export const fieldOf = (name: FieldName): InvitationField => INVITATION_FIELDS[name];
 
-/** Builds an object with a value for each field. */
 export const mapFields = <Made>(make: (field: InvitationField, name: FieldName) => Made): Record<FieldName, Made> =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, make(fieldOf(name), name)])) as Record<FieldName, Made>;
 
-/** The values of an empty form. */
 export const EMPTY_VALUES = mapFields((field) => {
   if (field.kind === 'count') return field.min;
   if (field.kind === 'flag') return false;

@@ -5,7 +5,7 @@
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns the formatter of a currency, cached because creating one is slow. */
+/** Caches formatters, because creating one is slow. */
 function buildCurrencyFormat(currency: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${currency} ${options?.notation ?? 'full'}`;
   const format = formats.get(key) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options });
@@ -19,19 +19,19 @@ export function formatCents(cents: number, currency = 'USD'): string {
   return /^[A-Z]{3}$/.test(code) ? buildCurrencyFormat(code).format(cents / 100) : toDecimal(cents);
 }
 
-/** Formats an amount of US dollars: `$1,840.00`. */
+/** `$1,840.00` */
 export const formatDollars = (dollars: number): string => buildCurrencyFormat('USD').format(dollars);
 
-/** Formats a price in whole cents and omits `.00`: `$109`, `$9.08`. */
+/** Omits `.00`: `$109`, `$9.08`. */
 export const formatPriceCents = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 
 const ROUNDED = { notation: 'standard', maximumFractionDigits: 0 } as const;
 const COMPACT = { notation: 'compact', maximumFractionDigits: 2 } as const;
 const MILLION_CENTS = 100_000_000;
 
-/** Formats whole cents rounded to dollars, `$1,234`, and from a million dollars as `$1.23M`. */
+/** Rounds to dollars, `$1,234`, and from a million dollars to `$1.23M`. */
 export const formatRoundedCents = (cents: number): string =>
   buildCurrencyFormat('USD', Math.abs(cents) < MILLION_CENTS ? ROUNDED : COMPACT).format(cents / 100);
 
-/** Formats whole cents as a decimal number for programs and tables: `1840.00`. */
+/** For programs and tables: `1840.00`. */
 export const toDecimal = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,9 +1,6 @@
 import type { Event } from './event.ts';
 import type { EventType } from './event-kinds.ts';
 
-/** Descriptions of an event by its type, shared by pages, shared links and calendars. */
-
-/** Text before the names of the hosts. */
 export const OCCASIONS: Record<EventType, string> = {
   wedding: 'the wedding of',
   baby_shower: 'a baby shower for',
@@ -14,7 +11,6 @@ export const OCCASIONS: Record<EventType, string> = {
   other: 'with',
 };
 
-/** Text for events without hosts' names. */
 const WITHOUT_NAMES: Record<EventType, string> = {
   wedding: 'A wedding',
   baby_shower: 'A baby shower',
@@ -56,7 +52,6 @@ export function makeInitials(coupleNames: string): string[] {
     .filter((letter) => letter !== '');
 }
 
-/** Splits the hosts' names at `&`, `and` or `+`, and each name into words. */
 function splitHostNames(coupleNames: string): string[][] {
   return coupleNames
     .split(/[&＆]|\s(?:and|\+)\s/i)
@@ -64,17 +59,16 @@ function splitHostNames(coupleNames: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-/** Returns `Annabel & Benedict`; empty without names. */
+/** `Annabel & Benedict`; empty without names. */
 export function formatHosts(coupleNames: string): string {
   return listFirstNames(coupleNames).join(' & ');
 }
 
-/** Returns the description of an event without hosts' names. */
 export function describeUnnamedEvent({ event_type, event_name }: OccasionNames): string {
   return event_name.trim() || WITHOUT_NAMES[event_type];
 }
 
-/** Returns a one-line title: `The wedding of Annabel & Benedict`. */
+/** `The wedding of Annabel & Benedict` */
 export function formatEventTitle(event: OccasionNames): string {
   const hosts = formatHosts(event.couple_names);
   if (hosts === '') return describeUnnamedEvent(event);

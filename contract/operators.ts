@@ -5,7 +5,6 @@ import { emailAddress } from './values.ts';
 
 /** Absolute lifetime of an operator's session; activity does not extend it. */
 export const OPERATOR_SESSION_HOURS = 12;
-/** The verification code of an operator's sign-in: length, lifetime and number of tries. */
 export const OPERATOR_CODE_DIGITS = 6;
 export const OPERATOR_CODE_MINUTES = 10;
 export const OPERATOR_CODE_TRIES = 5;
@@ -25,8 +24,8 @@ const token = z.string('This link is incomplete.').min(1, 'This link is incomple
 const operator = z.object({ email: z.string() });
 
 /**
- * Operator sign-in. Accounts are created on the command line. Signing in takes a password and a mailed code; the
- * session is an HttpOnly cookie of the main site's host.
+ * Accounts are created on the command line. Signing in takes a password and a mailed code; the session is an HttpOnly
+ * cookie of the main site's host.
  */
 export const operators = {
   login: endpoint({
@@ -35,7 +34,7 @@ export const operators = {
     access: 'main',
     summary: 'Checks an operator’s password and emails a code',
     body: operatorLogin,
-    /** Sent back together with the code; a newer challenge replaces this one. */
+    /** A newer challenge replaces this one. */
     output: z.object({ challenge: z.string(), expiresAt: z.iso.datetime() }),
     errors: ['wrong_credentials'],
   }),

@@ -6,6 +6,5 @@
 export const ORDER_STATUSES = ['pending', 'paid', 'parked', 'refunded', 'partially_refunded', 'failed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** A new site, a renewal, or an upgrade. */
 export const ORDER_KINDS = ['new', 'renew', 'upgrade'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];

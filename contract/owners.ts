@@ -4,7 +4,6 @@ import { SITE_STATUSES } from './sites.ts';
 import { emailAddress } from './values.ts';
 
 const PASSWORD_MIN = 8;
-/** Lifetimes of sessions, handoff codes and password links. */
 export const SESSION_DAYS = 7;
 export const HANDOFF_SECONDS = 60;
 export const RESET_LINK_HOURS = 1;
@@ -21,7 +20,7 @@ export const loginForm = z.object({
 });
 export const forgotForm = z.object({ email: emailAddress() });
 
-/** The site to sign in to. Clients on the main site send an empty string or null for none. */
+/** Clients on the main site send an empty string or null for no site. */
 const siteName = z
   .string()
   .trim()
@@ -33,7 +32,7 @@ const siteName = z
 export const ownerUser = z.object({
   name: z.string(),
   email: z.string(),
-  /** The subdomain of the session's site; null for an owner without a site. */
+  /** null for an owner without a site. */
   subdomain: z.string().nullable(),
 });
 export type OwnerUser = z.output<typeof ownerUser>;
@@ -42,7 +41,6 @@ const missingToken = 'Invalid or missing reset token';
 const resetToken = z.string(missingToken).min(1, missingToken).max(200, missingToken);
 const done = z.object({ success: z.literal(true) });
 
-/** Owner sign-in and passwords. */
 export const owners = {
   login: endpoint({
     method: 'POST',

@@ -14,7 +14,7 @@ import type { Question, RsvpPeriod, RsvpResponse } from './rsvp.ts';
  * to anyone who opens the page.
  */
 
-/** Name, domain, main origin and contact address of the product. Always from the configuration, never literals. */
+/** Always from the configuration, never literals. */
 export interface Brand {
   name: string;
   /** The domain suffix of site addresses. */
@@ -27,7 +27,7 @@ export interface Brand {
 
 /** The clock for texts about time, so that server and browser render the same. */
 export interface PageClock {
-  /** When the page was rendered, by the database clock, ISO 8601. */
+  /** The database clock when the page was rendered, ISO 8601. */
   now: string;
   /** The calendar date at `now` in the event's time zone; in UTC if the zone is not set. */
   today: string;
@@ -35,7 +35,6 @@ export interface PageClock {
   zone: string | null;
 }
 
-/** Metadata for browsers, search engines and chats. */
 export interface PageHead {
   title: string;
   /** Title of the link preview in chats, if different. */
@@ -43,13 +42,12 @@ export interface PageHead {
   description: string;
   /** Path of the picture for shared links, on the page's own origin. */
   image?: string;
-  /** Size in pixels and alternative text of the picture, if known. */
   imageAbout?: { width: number; height: number; alt: string };
   noindex?: true;
   structured?: readonly object[];
 }
 
-/** A file that the first view needs; `media` limits it to certain screens. */
+/** `media` limits it to certain screens. */
 export interface Preload {
   href: string;
   as: 'font' | 'image';
@@ -58,13 +56,11 @@ export interface Preload {
 
 export interface RenderedPage {
   head: PageHead;
-  /** The markup inside the document's root element. */
   body: string;
   /** Attributes of the `html` element that the first paint needs, such as the theme. */
   htmlAttributes?: Record<string, string>;
   /** Style sheets in addition to the bundle's own, named as in the build's manifest. */
   styles?: readonly string[];
-  /** Fonts and pictures of the first view, to preload. */
   preload?: readonly Preload[];
   /** The page needs no script and gets none. */
   still?: true;
@@ -99,7 +95,7 @@ export interface OutboxMail {
 /** Subdomains of the sample sites, by template. */
 export type SampleAddresses = Readonly<Partial<Record<TemplateId, string>>>;
 
-/** Legal and help pages, by the last part of their paths. */
+/** By the last part of their paths. */
 export const LEGAL_PAGES = ['faq', 'refunds', 'privacy', 'terms'] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
@@ -160,7 +156,7 @@ export type GuestPage =
       origin: string;
       event: Event;
       questions: readonly Question[];
-      /** The guest of the invitation link; null without one. */
+      /** null without an invitation link. */
       guest: Omit<GuestContext, 'token' | 'event_id'> | null;
       /** Set for an invitation link that matches no guest. */
       invitationProblem: 'unknown' | null;
@@ -182,7 +178,6 @@ export type GuestPage =
   | { page: 'dialog-test'; brand: Brand; origin: string }
   | { page: 'gallery-test'; brand: Brand; origin: string };
 
-/** The data embedded in a document for its script. */
 export type PageData =
   | MarketingPage
   | GuestPage

@@ -1,10 +1,9 @@
 import { createClient } from './client.ts';
 import type { Client } from './client.ts';
 
-/** One page of a list call. */
 export interface FetchedPage<Row> {
   rows: readonly Row[];
-  /** The cursor of the next page; undefined on the last page. */
+  /** undefined on the last page. */
   next: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** The largest upload, 5 MB. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 export const UPLOAD_TOO_LARGE = 'This image is larger than 5 MB. Please choose a smaller one.';
 /** The largest number of uploads of one site (docs/reference/failures.md, U5). */

@@ -9,7 +9,6 @@ const NAME_MAX = 100;
 
 export const nameForm = z.object({ name: line(NAME_MAX, 'Please enter your name') });
 
-/** The current password, required for sensitive changes. */
 export const currentPassword = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
@@ -22,7 +21,6 @@ const device = z.object({
   id: z.string(),
   /** Browser and system, such as `Firefox on Windows`; empty if unknown. */
   device: z.string(),
-  /** The subdomain of the site that it is signed in to. */
   subdomain: z.string(),
   signedInAt: z.iso.datetime(),
   /** Accurate to about ten minutes. */
@@ -32,7 +30,6 @@ const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
-/** The owner's profile: name, email address, password and signed-in devices. */
 export const profile = {
   rename: endpoint({
     method: 'PUT',

@@ -1,6 +1,6 @@
 const NAMES: Readonly<Record<string, string>> = { lemonsqueezy: 'Lemon Squeezy', stripe: 'Stripe' };
 
-/** Returns the display name of a payment provider; undefined for the sandbox. */
+/** undefined for the sandbox. */
 export function formatProvider(provider: string): string | undefined {
   return NAMES[provider];
 }

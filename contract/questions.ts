@@ -8,7 +8,6 @@ import { flag, line } from './values.ts';
 export const QUESTION_KEY_MAX = 50;
 export const QUESTION_SORT_DEFAULT = 999;
 
-/** Returns the question key derived from a question's label. */
 export function deriveQuestionKey(label: string): string {
   const key = label
     .toLowerCase()
@@ -21,7 +20,7 @@ export function deriveQuestionKey(label: string): string {
   return key === '' ? 'question' : key;
 }
 
-/** Returns the input types allowed for a key. Questions that fill a field of the reply must keep that field's type. */
+/** Questions that fill a field of the reply must keep that field's type. */
 export function listInputTypes(key: string): readonly InputType[] {
   if (NAME_KEYS.includes(key)) return ['text'];
   if (EMAIL_KEYS.includes(key)) return ['email'];

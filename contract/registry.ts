@@ -9,7 +9,6 @@ export const FUNDS = 'Funds';
 export const FUND_UNITS = 999_999;
 /** The most units of a gift other than a fund (docs/reference/failures.md, R7). */
 export const GIFT_UNITS_MAX = 1000;
-/** How long a guest holds a unit before it is released. */
 export const HOLD_MINUTES = 30;
 /**
  * Gifts on a page before more are requested. A multiple of two and three, so that rows are full
@@ -25,7 +24,6 @@ export type GiftStatus = (typeof GIFT_STATUSES)[number];
 export const RESERVATION_STATUSES = ['reserved', 'purchased', 'expired', 'cancelled'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** Fields of a gift that owner and guests see. */
 const gift = z.object({
   id: z.string(),
   category: z.string(),
@@ -59,7 +57,7 @@ export const ownGift = gift.extend({
 });
 export type OwnGift = z.output<typeof ownGift>;
 
-/** A gift as a guest sees it. Reservations of other guests are not identified. */
+/** Reservations of other guests are not identified. */
 export const guestGift = gift.extend({
   reservedByCurrentUser: z.boolean(),
   /** This guest's status: a live hold takes precedence over an earlier purchase; null without either. */
@@ -71,7 +69,6 @@ export const guestGift = gift.extend({
 });
 export type GuestGift = z.output<typeof guestGift>;
 
-/** The registry as embedded in a page: its first gifts, the total count, and the categories of all gifts. */
 export interface PageRegistry {
   gifts: readonly GuestGift[];
   total: number;
@@ -102,8 +99,8 @@ export const giftForm = z.object({
 });
 export type GiftForm = z.output<typeof giftForm>;
 /**
- * All fields, or those that change. `seen_version` is the version that the owner saw; the change is refused if it is no
- * longer current. The name differs from `version`, so that sending back a whole gift does not request this check.
+ * `seen_version` is the version that the owner saw; the change is refused if it is no longer current. The name differs
+ * from `version`, so that sending back a whole gift does not request this check.
  */
 export const giftChange = giftForm.partial().extend({ seen_version: z.number().int().optional() });
 export type GiftChange = z.output<typeof giftChange>;

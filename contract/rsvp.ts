@@ -16,7 +16,6 @@ export const INPUT_TYPES = [
 ] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
-/** Input types with a list of options. */
 export const OPTION_TYPES: readonly InputType[] = ['select', 'radio', 'checkbox'];
 
 export const ATTENDANCES = ['yes', 'no', 'maybe'] as const;
@@ -46,10 +45,7 @@ const answer = z.union([
 ]);
 export type Answer = z.output<typeof answer>;
 
-/**
- * A reply as the page sends it. The server's rules check the required answers and their types against the event's
- * questions.
- */
+/** The server's rules check the required answers and their types against the event's questions. */
 export const rsvpSubmission = z.object({
   name: answer.optional(),
   email: answer.optional(),
@@ -63,7 +59,6 @@ export const rsvpSubmission = z.object({
     .record(z.string().max(100), answer)
     .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers.')
     .optional(),
-  /** The invitation's token, if the guest came by a link. */
   guest_token: z.string().max(200).nullish(),
 });
 export type RsvpSubmission = z.output<typeof rsvpSubmission>;
@@ -78,7 +73,6 @@ export const rsvpResponse = z.object({
   guest_names: z.string(),
   dietary_restrictions: z.string(),
   message: z.string(),
-  /** Sent after the deadline. */
   late: z.boolean(),
   /** Entered by the hosts on behalf of a guest. */
   by_host: z.boolean(),
@@ -98,7 +92,6 @@ export type RsvpResponse = z.output<typeof rsvpResponse>;
 export const RSVP_PERIODS = ['open', 'late', 'closed'] as const;
 export type RsvpPeriod = (typeof RSVP_PERIODS)[number];
 
-/** A guest's own data: whom the invitation is for, and its current reply. */
 export const ownReply = z.object({
   /** null if a verified email matches no invitation, or several. */
   guest: guestContext.pick({ name: true, email: true, max_guests: true, plus_one_allowed: true }).nullable(),
@@ -107,7 +100,7 @@ export const ownReply = z.object({
 });
 export type OwnReply = z.output<typeof ownReply>;
 
-/** Selects replies of a list; empty selects all. */
+/** Empty selects all replies. */
 export const replyFilter = z.object({
   /** Matches name, email and phone, ignoring case and accents. */
   search: line(200).optional(),
@@ -121,21 +114,18 @@ export type ReplyFilter = z.output<typeof replyFilter>;
  */
 export const enteredReply = rsvpSubmission.omit({ guest_token: true }).extend({
   invitation_id: z.string().max(100).nullish(),
-  /** The reply to replace. It keeps its invitation, or stays without one. */
+  /** It keeps its invitation, or stays without one. */
   response_id: z.string().max(100).nullish(),
   seen_updated_at: z.iso.datetime().optional(),
 });
 export type EnteredReply = z.output<typeof enteredReply>;
 
-/** A reply as loaded into the hosts' form for changes. */
 export const replyToChange = rsvpResponse.extend({
   invitation_id: z.string().nullable(),
-  /** When its content last changed. */
   updated_at: z.iso.datetime(),
 });
 export type ReplyToChange = z.output<typeof replyToChange>;
 
-/** An earlier reply that was replaced. */
 export const previousReply = rsvpResponse.omit({ created_at: true }).extend({
   answered_at: z.iso.datetime(),
   replaced_at: z.iso.datetime(),
@@ -175,7 +165,6 @@ export const rsvp = {
     access: 'owner',
     summary: 'The replies, newest first; all, or searched and narrowed to one attendance',
     query: replyFilter.extend({
-      /** Returns only the reply of this invitation. */
       invitation: z.uuid('This is not a valid invitation.').optional(),
     }),
     output: z.array(rsvpResponse),

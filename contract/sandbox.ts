@@ -1,2 +1,1 @@
-/** The sandbox's test cards: one whose payment succeeds, one that is declined. */
 export const SANDBOX_CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;

@@ -9,7 +9,6 @@ export const inviteForm = z.object({ email: emailAddress() });
 
 const linkToken = z.string().min(1).max(200);
 
-/** The owners of a site, as either of them sees them. */
 export const siteOwners = z.object({
   /** The buyer of the site. */
   first: z.object({ name: z.string(), email: z.string() }),
@@ -18,7 +17,6 @@ export const siteOwners = z.object({
 });
 export type SiteOwners = z.output<typeof siteOwners>;
 
-/** Inviting and removing a second owner. */
 export const secondOwner = {
   invite: endpoint({
     method: 'POST',
@@ -46,7 +44,6 @@ export const secondOwner = {
     body: z.object({ token: linkToken }),
     output: z.object({
       email: z.string(),
-      /** Name of the inviting owner. */
       inviter: z.string(),
       subdomain: z.string(),
       /** The email address already has an account with a password, so nothing but acceptance is needed. */

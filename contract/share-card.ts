@@ -1,16 +1,14 @@
-/** Size in pixels of the picture for shared links, as chats and social networks require it. */
+/** In pixels, as chats and social networks require it. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
-/** The layout of the share card in a design. The server draws it; file paths are relative to the repository's root. */
+/** The server draws it; file paths are relative to the repository's root. */
 export interface ShareCard {
   /** The background image; null for the hosts' photo. */
   ground: string | null;
   /** An overlay between background and text: as large as the card, partly transparent. */
   over: string | null;
-  /** Font files for the families below. */
   fonts: readonly string[];
-  /** The text area. */
   box: { left: number; top: number; width: number; height: number };
   align: 'left' | 'center';
   /** Vertical position of the text in the area. */
@@ -18,10 +16,10 @@ export interface ShareCard {
   lines: readonly ShareLine[];
 }
 
-/** A line of text. Its font is reduced if it is wider than the text area. */
+/** Its font is reduced if it is wider than the text area. */
 export interface ShareLine {
   runs: readonly ShareRun[];
-  /** Line height in pixels. */
+  /** In pixels. */
   height: number;
 }
 

@@ -1,4 +1,4 @@
-/** Rules for subdomains. Without a schema, so that pages for visitors do not load Zod. */
+/** Contains no schema, so that pages for visitors do not load Zod. */
 
 /** Labels that cannot be used for a site (docs/reference/product.md, Addresses). */
 export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
@@ -15,7 +15,6 @@ export const REDIRECTED_SUBDOMAINS: ReadonlySet<string> = new Set(
 
 /** 3 to 63 of a-z, 0-9 and hyphen; no hyphen at either end, none in positions 3 and 4 together. */
 export const SUBDOMAIN_PATTERN = /^(?!..--)[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
-/** Length of a subdomain in characters. */
 export const SUBDOMAIN_MIN = 3;
 export const SUBDOMAIN_MAX = 63;
 
@@ -30,5 +29,4 @@ export function checkSubdomain(name: string): string | undefined {
   return undefined;
 }
 
-/** Returns the input with invalid characters removed. */
 export const cleanSubdomain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '');

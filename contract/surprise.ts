@@ -5,7 +5,6 @@ import { calendarDate } from './values.ts';
 /** Shown to owners instead of the giver's name during a surprise. */
 export const HIDDEN_GIVER = 'A guest';
 
-/** Until when the owner does not want to know who gives what. */
 export const surpriseSetting = z.object({
   /** The date on which names are revealed, once that date has begun everywhere on earth; null for no surprise. */
   reveal_on: z.string().nullable(),

@@ -1,8 +1,4 @@
-/** Time zones by IANA name, based on the platform's data (Intl). */
-
-/**
- * Returns whether the platform has the zone. Rejects bare offsets such as `+02:00`, which have no daylight saving time.
- */
+/** Rejects bare offsets such as `+02:00`, which have no daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
   try {

@@ -6,7 +6,7 @@ import { webAddress } from './values.ts';
 const size = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() });
 export type PictureSize = z.output<typeof size>;
 
-/** All sizes of an upload, smallest first. */
+/** Smallest first. */
 export const pictureSizes = z.array(size);
 
 export const uploads = {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { INVALID_EMAIL } from './email.ts';
 
-/** Schemas of values that several nouns share. */
-
 /** One line of text: control characters and line breaks become spaces, and both ends are trimmed. */
 export const line = (max: number, missing?: string) =>
   z
@@ -45,7 +43,6 @@ export const flag = z
 /** An existing calendar date, `YYYY-MM-DD`. */
 export const calendarDate = (wrong = 'Please enter a date as year-month-day.') => z.iso.date(wrong);
 
-/** A local time of day, `HH:MM`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as hours:minutes.');
 
 /** A picture's URL: `https` without credentials, or one of our uploads; empty for none. */
@@ -93,5 +90,4 @@ export const usd = ({ min, max, range }: { min: number; max: number; range: stri
     .max(max, range)
     .refine((dollars) => dollars === toCents(dollars) / 100, 'Please enter at most 2 decimals.');
 
-/** Converts US dollars to whole cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);

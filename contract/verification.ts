@@ -7,7 +7,6 @@ export type Purpose = (typeof PURPOSES)[number];
 
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
-/** Wrong tries after which a code is invalid. */
 export const CODE_TRIES = 5;
 export const PUBLIC_SESSION_HOURS = 24;
 

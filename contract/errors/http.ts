@@ -1,6 +1,5 @@
 import type { ErrorCatalog } from './catalog.ts';
 
-/** Errors of HTTP and those shared by all nouns. */
 export const HTTP_ERRORS = {
   malformed_request: { status: 400, sentence: 'This request is not valid.' },
   invalid_input: { status: 400, sentence: 'Please check what you entered.' },
