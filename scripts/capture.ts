@@ -17,9 +17,7 @@ import { openSettledPage, startDemo } from './demo-pages.ts';
  */
 const TARGET = join(import.meta.dirname, '..', FOLDER);
 
-/**
- * A film scrolls through the page: its size in pixels, displayed width, frames per second, and seconds on each section.
- */
+/** Width and height in pixels, displayed width, and frames per second. */
 const FILM = { width: 1280, height: 800, shown: 960, rate: 24 };
 const LOOK_SECONDS = 1.1;
 const FIRST_SECONDS = 2;
@@ -47,7 +45,6 @@ if (checking) {
   });
 }
 
-/** Lists the templates whose captures are missing or older than what they show. */
 async function findStaleCaptures(): Promise<TemplateId[]> {
   const notes = await Promise.all(
     chosen.map((template) => readFile(capturePath(template, 'made-of.txt'), 'utf8').catch(() => '')),

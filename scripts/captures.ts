@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Folder of the captures, from the root of the repository. */
 export const FOLDER = 'art/captures';
 
 /** Widths in which the build makes the pictures of a screen, in pixels; the largest is stored. */
@@ -34,7 +33,6 @@ export function hashSources(template: string): string {
   return hash.digest('base64url').slice(0, 16);
 }
 
-/** Lists the files below a folder in order, without build output and sources of share cards. */
 function listFilesUnder(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('fonts') && !/^(share|card-)/.test(entry.name))

@@ -36,7 +36,6 @@ await startDemo(async (shown) => {
   }
 });
 
-/** Captures the whole page once per screen width. */
 async function captureWholePages(browser: Browser, address: string): Promise<Buffer[][]> {
   const row: Buffer[] = [];
   for (const { width, height, shown } of WIDTHS) {
@@ -49,7 +48,6 @@ async function captureWholePages(browser: Browser, address: string): Promise<Buf
   return [row];
 }
 
-/** Captures a row for each theme with the sections side by side. */
 async function capturePairs(
   { browser, demo, setTheme: paint }: ShownDemo,
   template: TemplateId,
@@ -78,7 +76,6 @@ async function capturePart(page: Page, part: string, width: number): Promise<Buf
     .toBuffer();
 }
 
-/** Composes rows of pictures into one. */
 async function writeSheet(rows: Buffer[][], name: string): Promise<void> {
   const pieces: { input: Buffer; left: number; top: number }[] = [];
   let [width, top] = [0, GAP];

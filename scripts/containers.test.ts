@@ -25,7 +25,7 @@ const { services, volumes } = parse(read('compose.yaml')) as {
   volumes: Record<string, unknown>;
 };
 /** Every variable that the configuration reads. */
-const KNOWN = new Set(
+const CONFIG_VARIABLES = new Set(
   execFileSync('git', ['ls-files', 'server/config/*.ts'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path !== '' && !path.includes('.test.'))
@@ -61,7 +61,7 @@ describe('the image', () => {
 
   it('sets only known variables, and listens on the port that compose publishes', () => {
     const set = stepsOf('ENV').flatMap(({ words }) => words.map((word) => word.split('=')[0]));
-    for (const name of set.filter((each) => each !== 'MALLOC_ARENA_MAX')) expect(KNOWN).toContain(name);
+    for (const name of set.filter((each) => each !== 'MALLOC_ARENA_MAX')) expect(CONFIG_VARIABLES).toContain(name);
     const [exposed] = stepsOf('EXPOSE').map(({ text }) => text);
     expect(stepsOf('ENV').flatMap(({ words }) => words)).toContain(`PORT=${exposed}`);
     expect(services['product']?.ports?.map((port) => port.split(':').at(-1))).toEqual([exposed]);
@@ -70,7 +70,7 @@ describe('the image', () => {
 
 describe('compose', () => {
   it('sets only variables that the configuration knows', () => {
-    for (const name of Object.keys(services['product']?.environment ?? {})) expect(KNOWN).toContain(name);
+    for (const name of Object.keys(services['product']?.environment ?? {})) expect(CONFIG_VARIABLES).toContain(name);
   });
 
   it('connects the product to the database and the mail catcher', () => {

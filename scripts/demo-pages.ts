@@ -8,16 +8,13 @@ import type { TemplateId } from '../contract/catalog.ts';
 import { STORIES } from '../server/features/demos/stories/stories.ts';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
 
-/** A running product with demo sites, and a browser for pictures of them. */
 export interface ShownDemo {
   browser: Browser;
-  /** Returns the URL of a template's demo site. */
   demo: (template: TemplateId) => string;
-  /** Changes the theme of a template's demo site. */
   setTheme: (template: TemplateId, theme: ColorTheme) => Promise<void>;
 }
 
-/** Starts both, waits until all demos have their pictures, and stops both after `look`. */
+/** Waits until all demos have their pictures, and stops everything after `look`. */
 export async function startDemo(look: (shown: ShownDemo) => Promise<void>): Promise<void> {
   await using product = await runProduct({ SEED_DEMO: 'true' });
   const browser = await chromium.launch({

@@ -18,7 +18,7 @@ import { linkEntryStyles, reloadRenderedPages } from './dev/plugins.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVER = join(import.meta.dirname, 'dev', 'server.ts');
-/** Sources of the product's process; views and the mail modules are loaded by Vite. */
+/** Views and the mail modules are loaded by Vite. */
 const SERVER_SOURCE = /^(contract|server)\/(?!.*\.test\.ts$)(?!mails\.ts$).*\.(ts|sql|json)$/;
 /** Several files saved at once count as one change. */
 const SETTLE_MS = 20;
@@ -112,7 +112,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Returns whether the product serves requests, after the restarts that have begun. */
+/** Waits for the restarts that have begun. */
 async function isServing(): Promise<boolean> {
   for (;;) {
     const awaited = serving;
@@ -121,7 +121,6 @@ async function isServing(): Promise<boolean> {
   }
 }
 
-/** Proxies a request unchanged once the product serves requests. */
 async function forwardRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!(await isServing())) {
     response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' });

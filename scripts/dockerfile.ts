@@ -4,7 +4,6 @@ export interface Instruction {
   text: string;
   /** Options such as `from` of `COPY --from=build`. */
   options: Readonly<Record<string, string>>;
-  /** The text after the options, split at spaces. */
   words: readonly string[];
 }
 

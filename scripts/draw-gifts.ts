@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test';
  */
 const ROOT = new URL('../', import.meta.url);
 
-/** SVG attributes of a drawing's parts; `hatch` draws shadows as lines at these angles. */
+/** `hatch` draws shadows as lines at these angles. */
 interface Technique {
   group: string;
   parts: Readonly<Record<string, string>>;
@@ -53,7 +53,6 @@ function drawSymbols({ group, parts, hatch = {} }: Technique): string[] {
     return `<${element.tagName} ${[...shape, parts[part]].filter(Boolean).join(' ')}/>`;
   }
 
-  /** Draws uneven lines across a shape, as if by hand. */
   function hatchShape(shape: SVGGeometryElement, { angle, gap }: { angle: number; gap: number }): string {
     const { x, y, width, height } = shape.getBBox();
     const [middleX, middleY, reach] = [x + width / 2, y + height / 2, Math.hypot(width, height) / 2];

@@ -17,7 +17,6 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Packages with a license that is allowed only for them. */
 const EXCEPTIONS: readonly { name: RegExp; license: string }[] = [
   // libvips is loaded as a shared library and can be replaced, as the LGPL requires.
   { name: /^@img\/sharp-(libvips-|win32-|wasm32)/, license: 'LGPL-3.0-or-later' },

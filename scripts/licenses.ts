@@ -29,7 +29,6 @@ for (const [path, { version = '', license, dev }] of Object.entries(packages).so
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
-/** Reads the package's own license text, if the package is installed and contains one. */
 function findLicenseText(path: string): string {
   const folder = join(ROOT, path);
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));

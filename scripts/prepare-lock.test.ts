@@ -9,7 +9,6 @@ import { lock } from './prepare-lock.mjs';
 
 const module = fileURLToPath(new URL('prepare-lock.mjs', import.meta.url));
 
-/** Returns a path for a lock in a folder that does not exist yet. */
 function lockPath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -42,10 +42,7 @@ export function deleteInstallNote(root) {
   rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
 }
 
-/**
- * Returns whether the fonts match their packages and lists.
- * @param {string} root the repository
- */
+/** @param {string} root */
 export function areFontsFresh(root) {
   return read(getFontsNotePath(root)) === hashFiles(root, listFontInputs(root));
 }
@@ -55,10 +52,7 @@ export function writeFontsNote(root) {
   writeFileSync(getFontsNotePath(root), hashFiles(root, listFontInputs(root)));
 }
 
-/**
- * Returns whether the pictures match their masters.
- * @param {string} root the repository
- */
+/** @param {string} root */
 export function arePicturesFresh(root) {
   return read(getPicturesNotePath(root)) === hashFiles(root, listPictureInputs(root));
 }
@@ -68,10 +62,7 @@ export function writePicturesNote(root) {
   writeFileSync(getPicturesNotePath(root), hashFiles(root, listPictureInputs(root)));
 }
 
-/**
- * Returns whether dist matches its sources.
- * @param {string} root the repository
- */
+/** @param {string} root */
 export function isBuildFresh(root) {
   const note = read(getBuildNotePath(root));
   return note !== undefined && note === hashFiles(root, listBuildInputs(root));

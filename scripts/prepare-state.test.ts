@@ -17,7 +17,6 @@ const wanted = makeLockfile({
   'node_modules/for-mac': { version: '1.0.0', integrity: 'sha512-b', optional: true },
 });
 
-/** Creates a repository with these files. */
 function makeRepository(files: Record<string, string>): { root: string; write: (path: string, text: string) => void } {
   const root = mkdtempSync(join(tmpdir(), 'state-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -31,7 +31,6 @@ const ROOT = join(import.meta.dirname, '..');
 const THEMES = await readFile(join(ROOT, 'web/ui/themes.css'), 'utf8');
 const THEME_NAMES = [...THEMES.matchAll(/\[data-theme='([\w-]+)'\]/g)].map(([, name]) => name ?? '');
 
-/** The faces of drawings that contain text. */
 const FACES = await Promise.all(
   [
     ['normal', 'fraunces-latin-opsz-normal.woff2'],

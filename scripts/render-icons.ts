@@ -22,7 +22,6 @@ async function write(name: string, bytes: Buffer): Promise<void> {
   await writeFile(new URL(name, FOLDER), bytes);
 }
 
-/** Renders the drawing without a background, `size` pixels wide, as PNG. */
 function renderBare(size: number): Promise<Buffer> {
   return sharp(drawing, { density: (72 * size) / 64 })
     .resize(size, size)

@@ -73,7 +73,6 @@ async function makeThemes(
   );
 }
 
-/** Makes the widths of a template's captures, and copies its film. */
 async function makeCaptures(template: string): Promise<void> {
   const folder = join(ROOT, CAPTURES, template);
   for (const file of (await readdir(folder)).toSorted()) {

@@ -5,10 +5,8 @@ declare module 'subset-font' {
     noHinting?: boolean;
     /** OpenType features to keep; all of them by default. */
     keepFeatures?: readonly string[];
-    /** Fixed values or kept ranges of a variable font's axes. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
 
-  /** Returns the font with only the glyphs of `text`. */
   export default function subsetFont(font: Uint8Array, text: string, options: SubsetOptions): Promise<Uint8Array>;
 }

@@ -12,13 +12,11 @@ import subsetFont from 'subset-font';
 interface Face {
   /** File name in fonts/, without part and extension. */
   name: string;
-  /** Font family, style and weights in CSS. */
   family?: string;
   style?: 'italic';
   weight?: string;
   /** Path in node_modules, with `{part}` for `latin` or `latin-ext`; a package may have only the first. */
   from: string;
-  /** Fixed values or kept ranges of a variable font's axes. */
   axes?: Record<string, number | { min: number; max: number }>;
   /**
    * Parts of the package that the server uses for share cards: one TrueType file each, because its text renderer cannot
@@ -31,7 +29,7 @@ interface Face {
 
 const ROOT = join(import.meta.dirname, '..');
 /** The main site's fonts; the other folders of `art` belong to designs. */
-const SHOP = 'stationery';
+const MAIN_SITE = 'stationery';
 /** Kerning, ligatures, figures and features tied to weight or size; other discretionary features are dropped. */
 const FEATURES = [
   'kern',
@@ -70,7 +68,7 @@ const CARD_PARTS = {
 
 for (const design of await readdir(join(ROOT, 'art'))) {
   const list = await readFile(join(ROOT, 'art', design, 'fonts.json'), 'utf8').catch(() => '[]');
-  const target = join(ROOT, design === SHOP ? 'web/ui/fonts' : `web/guest/designs/${design}/fonts`);
+  const target = join(ROOT, design === MAIN_SITE ? 'web/ui/fonts' : `web/guest/designs/${design}/fonts`);
   const rules: string[] = [];
   for (const face of JSON.parse(list) as Face[]) rules.push(...(await cut(face, target)));
   if (rules.length > 0) await writeFile(join(target, 'faces.css'), rules.join('\n'));

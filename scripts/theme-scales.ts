@@ -18,7 +18,7 @@ const STEPS = {
   900: [0.295, 0.6],
 } as const;
 
-/** The two colors of a theme, as `#rrggbb`. */
+/** As `#rrggbb`. */
 export interface ThemeColors {
   primary: string;
   secondary: string;
@@ -27,7 +27,7 @@ export interface ThemeColors {
 /** A color in OKLCH: lightness 0 to 1, chroma, hue in degrees. */
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** Returns each step's name (`primary-700`) and color, in the order of the style sheet. */
+/** In the order of the style sheet; a step's name is `primary-700`. */
 export function buildScales(colors: ThemeColors): { step: string; color: Oklch }[] {
   return (['primary', 'secondary'] as const).flatMap((scale) => {
     const [, chroma, hue] = parseOklch(colors[scale]);
@@ -54,7 +54,7 @@ export function buildThemeSheet(themes: Readonly<Record<string, ThemeColors>>): 
 ${rules.join('')}`;
 }
 
-/** Returns every step of every theme as `#rrggbb`, for drawing without a browser. */
+/** As `#rrggbb`, for drawing without a browser. */
 export function buildThemeTable(themes: Readonly<Record<string, ThemeColors>>): Record<string, Record<string, string>> {
   return Object.fromEntries(
     Object.entries(themes).map(([name, colors]) => [
@@ -74,7 +74,6 @@ function formatHex(shares: readonly number[]): string {
 
 const toLinear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 
-/** Parses `#rrggbb`. */
 function parseOklch(hex: string): Oklch {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),

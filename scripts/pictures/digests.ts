@@ -15,19 +15,16 @@ export interface Rendered {
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Reads the hashes of a folder's last rendering. */
 export async function readRendered(folder: string): Promise<Rendered> {
   const file = getRenderedPath(folder);
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Rendered) : { themes: '', pictures: {} };
 }
 
-/** Writes the hashes of a folder's rendering, in the order of the pictures' names. */
 export async function writeRendered(folder: string, { themes, pictures }: Rendered): Promise<void> {
   const sorted = Object.fromEntries(Object.entries(pictures).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   await writeFile(getRenderedPath(folder), `${JSON.stringify({ themes, pictures: sorted }, null, 2)}\n`);
 }
 
-/** Returns a short hash of texts. */
 export function hashTexts(...texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(`${text.length}\0`).update(text);

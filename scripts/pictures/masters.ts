@@ -23,7 +23,6 @@ export interface Render {
   theme?: string;
   /** Width and height in pixels. */
   size: [number, number];
-  /** The widths in which the build makes it, if there are several. */
   widths?: number[];
   /** The part of the drawing to show, in its own units: x, y, width, height. By default the whole. */
   crop?: [number, number, number, number];
@@ -45,13 +44,11 @@ const ROOT = join(import.meta.dirname, '../..');
 const MASTER_QUALITY = 84;
 const PLANE_QUALITY = 60;
 
-/** Reads the list of pictures of a folder of `art/`. */
 export async function readRenders(folder: string): Promise<Render[]> {
   const list = join(ROOT, 'art', folder, 'renders.json');
   return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as Render[]) : [];
 }
 
-/** Reads the tints of a folder's drawings. */
 export async function readTints(folder: string): Promise<Tints> {
   const list = getTintsPath(folder);
   return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as Tints) : {};
@@ -72,7 +69,6 @@ export const getPlanesPath = (folder: string, render: Render): string =>
 
 const getTintsPath = (folder: string) => join(ROOT, 'art', folder, 'tints.json');
 
-/** Writes the master of a drawing from its renderings in all themes, and returns its tints. */
 export async function writeMaster(
   folder: string,
   render: Render,
@@ -103,7 +99,6 @@ export async function solveTints(
   return Object.fromEntries([...renderings.keys()].map((theme, at) => [theme, (tints[at] ?? []).map(shortenNumber)]));
 }
 
-/** Writes the tints of a folder's drawings, one line for each theme of a picture. */
 export async function writeTints(folder: string, tints: Tints): Promise<void> {
   const pictures = Object.entries(tints)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -114,7 +109,6 @@ export async function writeTints(folder: string, tints: Tints): Promise<void> {
   await writeFile(getTintsPath(folder), `{\n${pictures.join(',\n')}\n}\n`);
 }
 
-/** Reads a picture as pixels. */
 export async function readMaster(file: string | Buffer): Promise<Pixels> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

@@ -14,7 +14,6 @@ export interface Pixels {
   height: number;
 }
 
-/** Number of planes in addition to the neutral picture. */
 export const PLANES = 3;
 const FEATURES = 4 + PLANES;
 /** Seven numbers for each of red, green and blue. */
@@ -28,7 +27,6 @@ const SAMPLES = 20_000;
 /** Pixels with a lower alpha say too little about a color. */
 const VISIBLE = 64;
 
-/** Computes the neutral picture of renderings of equal size, and its planes. */
 export function separatePlanes(renderings: readonly Pixels[]): { neutral: Pixels; planes: Uint8Array[] } {
   const [first] = renderings;
   if (!first) throw new Error('a drawing needs at least one rendering');
@@ -79,7 +77,6 @@ export function solveTint(neutral: Pixels, planes: readonly Uint8Array[], render
   return right.map((channels) => channels.flatMap((sums) => solveSystem(normal, sums)));
 }
 
-/** Colors a neutral picture: returns the pixels of one theme. */
 export function tint(neutral: Pixels, planes: readonly Uint8Array[], matrix: Tint): Pixels {
   if (matrix.length !== 3 * FEATURES) throw new Error(`a tint has ${3 * FEATURES} numbers`);
   const from = neutral.data;
