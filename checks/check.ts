@@ -1,4 +1,4 @@
-/** A file of the repository: its path from the root, with `/`, and its text. */
+/** The path is from the root, with `/`. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -39,7 +39,6 @@ export const NOUNS = [
   'verification',
 ] as const;
 
-/** Returns whether a file is a test of any kind. */
 export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
 
 /** Returns whether a file is TypeScript or JavaScript, except declarations. */

@@ -46,7 +46,6 @@ export const citations: Check = (tree) => {
   );
 };
 
-/** Lists the texts that may cite: comments of code, titles of tests, and whole documents. */
 function listPassages(file: SourceFile): Passage[] {
   if (file.path.startsWith('checks/')) return [];
   if (IS_DOC.test(file.path)) return [{ text: file.text, start: 0 }];

@@ -1,4 +1,3 @@
-/** A directed graph by the names of its nodes. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**

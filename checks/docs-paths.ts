@@ -18,7 +18,6 @@ export const docsPaths: Check = (tree) => {
   });
 };
 
-/** Lists the paths of all files and folders of a tree. */
 export const listPaths = (tree: Tree): ReadonlySet<string> =>
   new Set(tree.flatMap(({ path }) => [path, ...listFolders(path)]));
 

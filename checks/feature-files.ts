@@ -5,7 +5,6 @@ const ALLOWED = ['routes.ts', 'actions.ts', 'store.ts', 'rules.ts', 'jobs.ts', '
 const DATA_FOLDERS: ReadonlySet<string> = new Set(['demos/stories']);
 const nouns = new Set<string>(NOUNS);
 
-/** Synonyms of the product's nouns. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   accounts: 'owners',
   auth: 'owners',

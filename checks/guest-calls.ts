@@ -1,7 +1,6 @@
 import { isScript, isTest, countLines, type Check } from './check.ts';
 import { listTexts } from './source.ts';
 
-/** The facts about a contract's call that this check needs. */
 export interface Call {
   method: string;
   path: string;

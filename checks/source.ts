@@ -2,13 +2,10 @@ import { posix } from 'node:path';
 import { Visitor, parseSync, type ParseResult, type VisitorObject } from 'oxc-parser';
 import { countLines, type SourceFile } from './check.ts';
 
-/** One import or re-export. */
 export interface Import {
-  /** As written. */
   specifier: string;
   /** Path of the imported file in this repository, without a query; undefined for a package. */
   target: string | undefined;
-  /** Erased at run time. */
   typeOnly: boolean;
   line: number;
 }
@@ -24,7 +21,6 @@ export function parse(file: SourceFile): ParseResult {
   return result;
 }
 
-/** Walks the file's syntax tree. */
 export function visit(file: SourceFile, visitor: VisitorObject): void {
   new Visitor(visitor).visit(parse(file).program);
 }

@@ -2,7 +2,6 @@ import { isTest, type SourceFile, type Tree } from './check.ts';
 import { parse, visit } from './source.ts';
 import { walk, type Node } from './walk.ts';
 
-/** A table declared in a `tables.ts` of the server. */
 export interface Table {
   path: string;
   /** Its rows belong to an event: `event_id` exists and is never null. */

@@ -44,10 +44,7 @@ function checkWrite(path: string, name: string | undefined, tables: ReadonlyMap<
   return `${ownerOf(table.path)} declares ${name} and alone writes it: call one of its actions, or take a function as an argument.`;
 }
 
-/**
- * Returns the feature, provider or other part of the server that a file belongs to: `server/features/guests`,
- * `server/kit`.
- */
+/** `server/features/guests`, `server/kit` */
 function ownerOf(path: string): string {
   const found = /^server\/((features|providers)\/[^/]+|[^/]+)/.exec(path);
   return found?.[0] ?? path;
