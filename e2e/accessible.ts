@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { expect } from './product.ts';
 
-/** A phone and a large screen. */
 const WIDTHS = [390, 1440] as const;
 
 interface Axe {

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, type Product } from './product.ts';
 
-/** A visitor's input in the order wizard. */
 export interface Purchase {
-  /** The plan's name on the page. */
   plan: string;
   subdomain: string;
   email: string;
   template?: string;
 }
 
-/** Fills in the wizard up to the review step. */
 export async function fillWizard(page: Page, product: Product, purchase: Purchase): Promise<void> {
   const { plan, subdomain, email, template = 'Classic Wedding' } = purchase;
   await page.goto(product.origin);
@@ -30,20 +27,18 @@ export async function fillWizard(page: Page, product: Product, purchase: Purchas
   await expect(wizard.getByRole('button', { name: 'Complete Purchase' })).toBeVisible();
 }
 
-/** Completes the wizard and returns the tab of the payment page. */
+/** Returns the tab of the payment page. */
 export async function completePurchase(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Purchase' }).click();
   return opened;
 }
 
-/** Pays on the sandbox's page. */
 export async function payByCard(tab: Page, card = '4242 4242 4242 4242'): Promise<void> {
   await tab.getByLabel('Card number').fill(card);
   await tab.getByRole('button', { name: /pay/i }).click();
 }
 
-/** Waits on the welcome page until the site is live. */
 export async function expectLive(tab: Page, subdomain: string): Promise<void> {
   await expect(tab).toHaveURL(/\/welcome\?checkout=/);
   await expect(tab.getByRole('link', { name: new RegExp(subdomain) }).first()).toBeVisible({ timeout: 20_000 });

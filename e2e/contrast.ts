@@ -19,7 +19,7 @@ interface Line {
 const STRAY = 0.1;
 
 /** Disables transitions. */
-const AT_ONCE = '*, ::before, ::after { transition: none !important; }';
+const NO_TRANSITIONS = '*, ::before, ::after { transition: none !important; }';
 
 /**
  * Makes letters, their outlines and their underlines transparent; other things drawn in the text color stay, because
@@ -39,7 +39,7 @@ const INVISIBLE = `* {
  */
 export async function expectLegible(page: Page, what: string, within = 'body'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await addStyle(page, AT_ONCE);
+  await addStyle(page, NO_TRANSITIONS);
   await page.evaluate(waitForEverything);
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   if (fullPage) {
@@ -78,10 +78,7 @@ interface Box {
   height: number;
 }
 
-/**
- * Takes a screenshot of a part of the page, even outside the viewport, or of the viewport. The protocol's own call
- * takes half the time of Playwright's, which resizes the viewport to the page and back.
- */
+/** The protocol's own call takes half the time of Playwright's, which resizes the viewport to the page and back. */
 async function takePicture(page: Page, part: Box | null): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
@@ -147,7 +144,7 @@ async function waitForEverything(): Promise<void> {
   await document.fonts.ready;
 }
 
-/** Runs in the browser: lists every visible line of text. */
+/** Runs in the browser. */
 function listLines(root: Element): Line[] {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const painted = new Map<string, number[]>();

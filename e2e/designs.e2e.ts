@@ -124,7 +124,6 @@ async function forEveryTheme(page: Page, what: string, within?: string): Promise
   }
 }
 
-/** Fills an event with every type of question, every state of a gift, and pictures. */
 async function addEverything(product: Product, site: OwnedSite) {
   const event = { params: { event: site.eventId } };
   await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
@@ -182,7 +181,7 @@ async function addEverything(product: Product, site: OwnedSite) {
   return { guest, answered: other, free, mine, fund };
 }
 
-/** Uploads a photo in one shade of gray, from 0 for black to 255 for white. */
+/** `value`: 0 for black to 255 for white. */
 async function uploadPlainPicture(product: Product, site: OwnedSite, value: number): Promise<string> {
   const background = { r: value, g: value, b: value };
   return send(product, site, sharp({ create: { width: 1200, height: 900, channels: 3, background } }));

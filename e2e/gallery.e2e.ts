@@ -9,7 +9,6 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const BROKEN = 'https://localhost:9/gone.jpg';
 
-/** Buys a wedding site with a number of photos of three shapes. */
 async function createSiteWithPhotos(page: Page, product: Product, count: number): Promise<OwnedSite> {
   const site = await buySite(page, product);
   await site.api('PUT /admin/events/:event', {
@@ -56,7 +55,7 @@ const watchShifts = (page: Page) =>
   });
 
 /** Moves fingers across the picture, each from one point to another. */
-async function move(page: Page, ...fingers: readonly { from: number; to: number }[]): Promise<void> {
+async function moveFingers(page: Page, ...fingers: readonly { from: number; to: number }[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const sendTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number, count = fingers.length) =>
     session.send('Input.dispatchTouchEvent', {
@@ -68,7 +67,7 @@ async function move(page: Page, ...fingers: readonly { from: number; to: number 
   await sendTouch('touchEnd', 1, 0);
   await session.detach();
 }
-const swipe = (page: Page, from: number, to: number) => move(page, { from, to });
+const swipe = (page: Page, from: number, to: number) => moveFingers(page, { from, to });
 
 test.describe('on a phone', () => {
   test.use(PHONE);
@@ -142,7 +141,7 @@ test.describe('on a phone', () => {
 
     await test.step('two fingers zoom a photo, one pans it', async () => {
       const readZoom = () => page.evaluate(() => visualViewport?.scale ?? 1);
-      await move(page, { from: 180, to: 60 }, { from: 220, to: 340 });
+      await moveFingers(page, { from: 180, to: 60 }, { from: 220, to: 340 });
       await expect.poll(readZoom).toBeGreaterThan(1.5);
       await swipe(page, 300, 100);
       await expect(view.getByText('41 of 60')).toBeVisible();

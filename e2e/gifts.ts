@@ -5,13 +5,11 @@ import { expect, makeUniqueName, type Product } from './product.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
-/** The owner's payment details for funds. */
 export const PAYMENT = {
   details: 'Eleanor & Thomas\nIBAN DE89 3704 0044 0532 0130 00',
   link: 'https://pay.example/eleanor',
 };
 
-/** Adds a gift with a unique title as the owner. */
 export async function addGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
   return site.api('POST /admin/events/:event/registry', {
     params: { event: site.eventId },
@@ -19,7 +17,6 @@ export async function addGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
   });
 }
 
-/** Adds a guest with a link and an email address. */
 export async function addGuest(site: OwnedSite, guest_name = 'Gina Rossi') {
   const email = `${makeUniqueName('gina')}@example.com`;
   const { unique_token } = await site.api('POST /admin/events/:event/guests', {
@@ -37,7 +34,6 @@ export async function addGuest(site: OwnedSite, guest_name = 'Gina Rossi') {
   };
 }
 
-/** Finds the card of a gift on the page. */
 export const findCard = (page: Page, { title }: { title: string }) =>
   page
     .locator('.gifts')
@@ -54,7 +50,6 @@ export async function verify(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Verify Code' }).click();
 }
 
-/** Returns the link in the newest email to a guest. */
 export async function fetchGiftLink(page: Page, product: Product, email: string): Promise<string> {
   let link = '';
   await expect

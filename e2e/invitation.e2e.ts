@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 const DAY = 86_400_000;
 const formatDateIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-/** Buys a site whose event is a number of days away in UTC. */
+/** `days`: from today in UTC. */
 async function createSiteWithEvent(page: Page, product: Product, days: number): Promise<OwnedSite> {
   const site = await buySite(page, product);
   await site.api('PUT /admin/events/:event', {

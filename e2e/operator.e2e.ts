@@ -15,7 +15,7 @@ const STANDARD_CENTS = 10_900;
 // Browsers log refused requests: those without a session or with a wrong code are expected.
 test.use({ expectedNoise: /status of 40[01]/ });
 
-/** Creates an operator account on the command line while the product runs, and returns the link to set its password. */
+/** Runs the command while the product runs, and returns the link to set the password. */
 async function addOperator(product: Product, email: string): Promise<string> {
   const printed = await runCommand(product, 'server/commands/operator.ts', 'add', email);
   return /http\S+\/operator\/password\?token=\S+/.exec(printed)?.[0] ?? '';
@@ -32,7 +32,6 @@ async function setPassword(page: Page, link: string): Promise<void> {
   await expect(page).toHaveURL(/\/operator\/login$/);
 }
 
-/** Signs in with the password and the code from the newest email. */
 async function signIn(page: Page, product: Product, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -65,7 +64,6 @@ async function payAgain({ origin, dataDir }: Product, orderId: string): Promise<
   expect(answer.status).toBe(200);
 }
 
-/** Opens the newest parked order. */
 async function openParked(page: Page): Promise<string> {
   await page
     .getByRole('link', { name: /^Orders/ })

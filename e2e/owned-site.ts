@@ -10,9 +10,7 @@ export interface OwnedSite {
   eventId: string;
   email: string;
   password: string;
-  /** The owner's session. */
   token: string;
-  /** The API client with the owner's session. */
   api: Client<Api>;
 }
 
@@ -59,7 +57,6 @@ export async function signIn(page: Page, product: Product, { email, password, su
   await expect(page).toHaveURL(`${origin}/admin/dashboard`);
 }
 
-/** Returns the token of the newest link emailed to an address, from the outbox. */
 async function fetchLinkToken(page: Page, product: Product, email: string): Promise<string> {
   let token = '';
   await expect

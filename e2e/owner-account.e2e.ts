@@ -12,7 +12,6 @@ test.use({ expectedNoise: /400 \(Bad Request\)|401 \(Unauthorized\)/ });
 
 const NEW_PASSWORD = 'kettle-briar-89';
 
-/** Returns the newest link in the emails to an address. */
 async function findMailedLink(page: Page, product: Product, email: string, path: string): Promise<string> {
   const link = new RegExp(`https?://[^\\s"<]+/admin/${path}\\?token=[\\w-]+`);
   let found = '';
@@ -37,7 +36,6 @@ async function open(page: Page, product: Product, site: OwnedSite): Promise<void
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Opens a dialog, checks its accessibility, and closes it without changes. */
 async function checkDialog(page: Page, opener: Locator, name: string): Promise<void> {
   await opener.click();
   await expect(dialogOf(page)).toBeVisible();

@@ -11,7 +11,6 @@ const SCREENS = {
   'large screen': { width: 1440, height: 900 },
 } as const;
 
-/** Makes an image file in one color. */
 async function makePhoto(name: string, background: string) {
   const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
     .jpeg()

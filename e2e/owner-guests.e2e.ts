@@ -8,7 +8,6 @@ import { expect, test, type Product } from './product.ts';
 // Some requests are aborted or refused on purpose, and a session expires.
 test.use({ expectedNoise: /ERR_FAILED|40[0149]/ });
 
-/** Buys a site with a number of guests and opens the guest list. */
 async function openGuestsPage(page: Page, product: Product, count = 0): Promise<OwnedSite> {
   const site = await buySite(page, product);
   if (count > 0) await addGuests(site, count);
@@ -211,7 +210,6 @@ test('imports a workbook, and CSV in windows-1252', async ({ page, product }) =>
   await expect(getDialog(page).getByText('We can’t read this workbook.')).toBeVisible();
 });
 
-/** Builds a minimal workbook with one sheet. */
 function buildWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer {
   const buildCell = (value: string | number) =>
     typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;

@@ -108,7 +108,6 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ }).click();
 
-/** Returns the link in the newest email about the password. */
 async function findMailedLink(page: Page, product: Product, { email, origin }: OwnedSite): Promise<string> {
   const mail = await findMail(page, product, email);
   const path = /\/admin\/reset-password\?token=[\w-]+/.exec(mail)?.[0];

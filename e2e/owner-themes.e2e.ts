@@ -19,7 +19,6 @@ async function themesOf(page: Page, product: Product): Promise<OwnedSite> {
   return site;
 }
 
-/** Returns the appearance that guests get. */
 async function fetchAppearance({ api, eventId }: OwnedSite) {
   const { template_id, color_theme } = await api('GET /events/:event', { params: { event: eventId } });
   return [template_id, color_theme];

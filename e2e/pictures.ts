@@ -6,7 +6,6 @@ import pg from 'pg';
 import type { OwnedSite } from './owned-site.ts';
 import type { Product } from './product.ts';
 
-/** Uploads a photo of this size in pixels as an owner's browser does, and returns its URL. */
 export async function upload(product: Product, site: OwnedSite, width: number, height: number): Promise<string> {
   const sky = { r: 250 - (width % 90), g: 190, b: 150 + (height % 90) };
   const ground = Buffer.from(
@@ -30,7 +29,6 @@ export async function send(product: Product, site: OwnedSite, picture: Sharp): P
   return url;
 }
 
-/** Adds photos to the gallery in this order. */
 export async function addImages({ api, eventId }: OwnedSite, images: readonly Partial<ImageForm>[]): Promise<void> {
   for (const [sort_order, image] of images.entries()) {
     await api('POST /events/:event/gallery', {

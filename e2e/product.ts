@@ -11,7 +11,6 @@ import { test as base, expect, type Page } from '@playwright/test';
 export interface Product {
   /** Origin of the main site. */
   origin: string;
-  /** Returns the origin of a site. */
   siteOriginOf(subdomain: string): string;
   port: number;
   /** Its data folder, for commands that run beside it. */
@@ -50,7 +49,6 @@ export const test = base.extend<
       if (folder !== undefined) await capturePages(page, join(folder, name));
     });
   },
-  /** Fails the test on errors in the page's console. */
   quiet: [
     async ({ page, expectedNoise }, use) => {
       const noise: string[] = [];
@@ -79,10 +77,7 @@ async function capturePages(page: Page, path: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/**
- * Starts the real program on an empty data folder and waits until it is ready; `env` overrides the journeys' settings.
- * It stops at the end of its block.
- */
+/** `env` overrides the journeys' settings. The product stops at the end of the block. */
 export async function runProduct(env: Record<string, string> = {}): Promise<Product & AsyncDisposable> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
   const port = await findFreePort();
@@ -164,7 +159,6 @@ export async function findMail(page: Page, product: Product, address: string): P
   return (await mail.textContent()) ?? '';
 }
 
-/** Returns a name that no other journey uses. */
 export const makeUniqueName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
 
 export { expect };

@@ -3,7 +3,6 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, type OwnedSite } from './owned-site.ts';
 import type { Product } from './product.ts';
 
-/** A small phone in portrait orientation. */
 export const PHONE = { width: 360, height: 780 };
 const EVENT = {
   event_name: 'Summer wedding',
