@@ -5,12 +5,11 @@ import { fetchPage } from '../../contract/paging.ts';
 
 export type OwnerClient = Client<OwnerApi>;
 
-/** The API client of the owner area. The session is a cookie that scripts cannot read. */
+/** The session is a cookie that scripts cannot read. */
 export const api: OwnerClient = createClient<OwnerApi>();
 
 const ROWS_PER_ANSWER = 1000;
 
-/** Fetches all rows of a list endpoint, page by page. */
 export async function fetchAllRows<Row>(
   read: (client: OwnerClient, page: { limit: number; cursor?: string }) => Promise<readonly Row[]>,
 ): Promise<Row[]> {

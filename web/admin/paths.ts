@@ -1,4 +1,4 @@
-/** All paths of the owner area; use them instead of literals. */
+/** Use these instead of literals. */
 export const paths = {
   login: '/admin/login',
   forgotPassword: '/admin/forgot-password',
@@ -16,7 +16,6 @@ export const paths = {
   guests: '/admin/guests',
   guestCards: '/admin/guests/cards',
   account: '/admin/account',
-  /** Opened by the link that is mailed to an owner's new email address. */
   confirmEmail: '/admin/confirm-email',
   /** Opened by the link that invites a second owner. */
   join: '/admin/join',
@@ -24,12 +23,10 @@ export const paths = {
   site: '/',
 } as const;
 
-/** Returns the invitation link, to send to the household. */
 export function buildInvitationUrl(origin: string, uniqueToken: string): string {
   return `${origin}/invite/${encodeURIComponent(uniqueToken)}`;
 }
 
-/** Returns the URL that continues a sign-in from the main site, with its one-time code. */
 export function buildHandoffUrl(origin: string, handoff: string, user: unknown): string {
   const query = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
   return `${origin}${paths.handoff}?${query.toString()}`;

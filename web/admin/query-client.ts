@@ -8,7 +8,6 @@ import { removeOwner } from './owners/stored-owner.ts';
 // would show the old value for a frame.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Refetch interval of visible lists, in milliseconds. */
 export const LIST_REFRESH_MS = 30_000;
 
 /**

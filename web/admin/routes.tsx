@@ -4,7 +4,6 @@ import { paths } from './paths.ts';
 import { PageError } from '../ui/app-shell/page-error.tsx';
 import { Opening, Protected } from './shell/protected.tsx';
 
-/** The routes of the owner area, each in its own chunk. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: PageError,

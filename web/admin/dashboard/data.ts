@@ -8,7 +8,7 @@ export const statsQuery = queryOptions({
   refetchInterval: LIST_REFRESH_MS,
 });
 
-/** Replies per day in the reader's time zone, and open tasks. Refetched, so that owners see new replies. */
+/** Replies per day are in the reader's time zone. Refetched, so that owners see new replies. */
 export const overviewQuery = queryOptions({
   queryKey: ['GET /admin/overview'],
   queryFn: ({ signal }) =>

@@ -11,7 +11,6 @@ interface Open {
   to: string;
 }
 
-/** Open tasks of the owner (invitations to send, thank-you notes) and of guests (missing and undecided replies). */
 export function OpenTasks({ stats, overview }: { stats: Stats; overview: Overview }) {
   const { invitationsOpened, invitationsResponded, totalInvitations, totalRSVPs } = stats;
   const unanswered = invitationsOpened - invitationsResponded;

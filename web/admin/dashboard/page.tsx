@@ -25,7 +25,6 @@ import { SiteAddress } from './site-address.tsx';
 import { listSetupSteps, useSettledSteps } from './steps.ts';
 import './dashboard.css';
 
-/** /admin/dashboard: the site's state and the next steps. */
 export function Component() {
   const { site } = useSession();
   const stats = useQuery(statsQuery);
@@ -83,7 +82,6 @@ interface AsideProps {
   site: Session['site'];
 }
 
-/** The setup steps until they are done, open tasks, and the site's address to share. */
 function Aside({ event, stats, overview, site }: AsideProps) {
   const [settled, settle] = useSettledSteps(site.eventId);
   const steps = listSetupSteps(event, stats, settled);

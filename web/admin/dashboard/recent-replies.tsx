@@ -8,7 +8,6 @@ import { paths } from '../paths.ts';
 import { ATTENDANCE_LABEL } from '../rsvp/list.ts';
 import type { RsvpArrival } from '../rsvp/page.tsx';
 
-/** The five newest replies. */
 export function RecentReplies({ responses }: { responses: Overview['recent'] }) {
   return (
     <section className="sec" aria-labelledby="recent">

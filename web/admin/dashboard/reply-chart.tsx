@@ -5,7 +5,6 @@ import { formatCount, formatNumber } from '../../ui/app-shell/format-count.ts';
 import type { Outlook, ReplyCurve } from './reply-curve.ts';
 import './reply-chart.css';
 
-/** Charts the replies: a heading, the answer in words, and the curve. */
 export function ReplyChart({ curve }: { curve: ReplyCurve }) {
   const wide = useMedia(WIDE_QUERY);
   const id = useId();

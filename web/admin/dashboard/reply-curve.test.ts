@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { buildReplyCurve } from './reply-curve.ts';
 
 const now = new Date(2031, 4, 10, 12);
-/** Replies on a day in May. */
 const makeDay = (day: number, replies = 1) => ({ day: `2031-05-${String(day).padStart(2, '0')}`, replies });
 const base = {
   days: [makeDay(1), makeDay(9, 2), makeDay(10)],

@@ -3,7 +3,6 @@ import { addDays, countDaysBetween, toLocalDate } from '../../../contract/dates.
 
 type Days = Overview['days'];
 
-/** The replies day by day, and the forecast from them. */
 export interface ReplyCurve {
   /** First and last calendar date of the chart. */
   from: string;

@@ -11,7 +11,7 @@ interface SetupProps {
   onCopy: () => void;
 }
 
-/** The setup steps in order; the first open one has the page's primary action. */
+/** The first open step has the page's primary action. */
 export function Setup({ steps, onSkip, onCopy }: SetupProps) {
   const next = steps.find(({ done }) => !done)?.key;
   const done = steps.filter((step) => step.done).length;

@@ -3,7 +3,6 @@ import { formatDay } from '../../../contract/dates.ts';
 import { paths } from '../paths.ts';
 import type { Session } from '../shell/shell-context.ts';
 
-/** The site's address and term, with a button to copy the address. */
 export function SiteAddress({ site, onCopy }: { site: Session['site']; onCopy: () => void }) {
   return (
     <section className="sec" aria-labelledby="address">

@@ -4,7 +4,6 @@ import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { StatsRow } from '../../ui/app-shell/stats-row.tsx';
 import type { Stat } from '../../ui/app-shell/stats-row.tsx';
 
-/** The counts in one row, each with a bar that shows its share. */
 export function DashboardStats({ stats, date }: { stats: Stats; date: string | null }) {
   const { totalInvitations, invitationsOpened, invitationsPending, totalRSVPs } = stats;
   const { attendingCount, notAttendingCount, maybeAttendingCount } = stats;

@@ -13,7 +13,7 @@ export interface SetupStep {
   optional?: boolean;
 }
 
-/** Returns the setup steps in order; `finished` are those that this browser has stored as done or skipped. */
+/** `finished` are the steps that this browser has stored as done or skipped. */
 export function listSetupSteps(event: Event, stats: Stats, finished: ReadonlySet<StepKey>): SetupStep[] {
   const { totalInvitations, totalGalleryImages, totalGiftItems, totalRSVPs } = stats;
   return [

@@ -2,7 +2,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/app-shell/field.tsx';
 import type { EventValues } from './form-values.ts';
 
-/** Contacts for guests' questions, and whether search engines may list the site. */
 export function AskingFields<Checked>({ form }: { form: UseFormReturn<EventValues, unknown, Checked> }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { eventChange } from '../../../contract/event.ts';
 import { api } from '../api.ts';
 
-/** The event as its owner sees it. Its id comes from the session, so that all pages share one cache entry. */
+/** The event's id comes from the session, so that all pages share one cache entry. */
 export const eventQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event', event],
@@ -12,7 +12,6 @@ export const eventQuery = (event: string) =>
     staleTime: 60_000,
   });
 
-/** Updates the event and its cache entry. */
 export function useChangeEvent(event: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -31,7 +31,6 @@ export const LABEL: Record<EventField, string> = {
   search_listed: 'Listed by search engines',
 };
 
-/** Returns a field's value in words. */
 export function formatFieldValue(name: EventField, values: EventValues): string {
   const value = values[name];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

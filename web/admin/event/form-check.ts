@@ -9,7 +9,7 @@ import type { EventValues } from './form-values.ts';
 
 export const PAST_DATE = 'Event date cannot be in the past. Please select a future date.';
 
-/** Builds the schema of the whole form. An unchanged date may be in the past, a new one may not. */
+/** An unchanged date may be in the past, a new one may not. */
 export function buildEventForm(stored: Event) {
   const checked = eventChange
     .pick(ON_FORM)
@@ -39,5 +39,5 @@ const orEmpty = (value: z.ZodType<string>) =>
 
 export type Checked = z.output<ReturnType<typeof buildEventForm>>;
 
-/** Creates the resolver of the form. It is loaded after the form, which can be read and filled in without it. */
+/** Loaded after the form, which can be read and filled in without it. */
 export const createResolver = (stored: Event) => zodResolver(buildEventForm(stored));

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts';
 import { findAutomaticDeadline, isAutomaticDeadline } from './deadline.ts';
 
-/** The fields of the form; other fields of an event are changed elsewhere. */
+/** Other fields of an event are changed elsewhere. */
 export const ON_FORM = {
   event_type: true,
   event_name: true,
@@ -52,7 +52,6 @@ export function toEventValues(event: Event): EventValues {
   };
 }
 
-/** Returns the event with the form's values, for the preview. */
 export function toPreviewBody(values: EventValues, event: Event): Partial<Event> {
   const { rsvp_deadline, event_end_time, time_zone } = values;
   return {

@@ -19,7 +19,6 @@ const loadPreview = () => import('./preview.tsx');
 const EventPreview = lazyComponent(async () => (await loadPreview()).EventPreview);
 const PreviewDialog = lazyComponent(async () => (await loadPreview()).PreviewDialog);
 
-/** The event's details, saved together. */
 export function EventForm({ event }: { event: OwnEvent }) {
   const { form, save, discard, problem, busy, banner, clashes, keepMine, takeTheirs } = useEventForm(event);
   const { errors, isDirty } = form.formState;

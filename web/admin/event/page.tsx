@@ -8,7 +8,6 @@ import { eventQuery } from './data.ts';
 import { EventForm } from './form.tsx';
 import './event.css';
 
-/** /admin/event: what guests read about the event. */
 export function Component() {
   const event = useQuery(eventQuery(useSession().site.eventId));
   return (

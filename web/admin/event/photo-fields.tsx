@@ -7,7 +7,6 @@ interface PhotoProps {
   onBusy: (busy: boolean) => void;
 }
 
-/** The photo at the top of the site. */
 export function PhotoFields({ form, onBusy }: PhotoProps) {
   const address = form.watch('main_photo_url');
   const change = (to: string) => form.setValue('main_photo_url', to, { shouldDirty: true, shouldValidate: true });

@@ -5,7 +5,6 @@ import { TermWarning } from '../owners/account/term-warning.tsx';
 import type { EventValues } from './form-values.ts';
 import { ZoneField } from './zone-field.tsx';
 
-/** The date, the times with their time zone, and the place. */
 export function PlaceFields<Checked>({ form }: { form: UseFormReturn<EventValues, unknown, Checked> }) {
   const { errors } = form.formState;
   const [date, start, end, zone] = form.watch(['event_date', 'event_time', 'event_end_time', 'time_zone']);

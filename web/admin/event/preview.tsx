@@ -7,7 +7,7 @@ import type { EventValues } from './form-values.ts';
 import '../../ui/app-shell/dialogs.css';
 import './preview.css';
 
-/** Pause in typing before the preview is updated, in milliseconds. */
+/** Pause in typing before the preview is updated. */
 const REST_MS = 300;
 
 const PHONE = 390;
@@ -17,7 +17,6 @@ interface PreviewProps {
   event: OwnEvent;
 }
 
-/** A live preview of the invitation beside the form. */
 export function EventPreview(props: PreviewProps) {
   return (
     <aside className="preview" aria-label="Preview">
@@ -44,7 +43,6 @@ export function PreviewDialog({ onClose, ...props }: PreviewProps & { onClose: (
   );
 }
 
-/** The invitation as rendered by the server, updated when typing pauses. */
 function Invitation({ values, event, screen }: PreviewProps & { screen?: number }) {
   const settled = useDebounced(JSON.stringify(toPreviewBody(values, event)));
   return <InvitationFrame values={settled} version={event.version} {...(screen !== undefined && { screen })} />;

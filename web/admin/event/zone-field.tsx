@@ -16,7 +16,7 @@ interface ZoneFieldProps {
   onChange: (name: string) => void;
 }
 
-/** A time zone field with search. If no zone is chosen, the browser's zone is suggested but not selected. */
+/** If no zone is chosen, the browser's zone is suggested but not selected. */
 export function ZoneField({ value, date, problem, onChange }: ZoneFieldProps) {
   const around = /^\d{4}-\d\d-\d\d$/.test(date) ? date : getLocalToday();
   const own = findBrowserZone();

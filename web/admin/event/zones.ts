@@ -8,7 +8,7 @@ export interface Zone {
   about: string;
 }
 
-/** Returns all zones that the browser supports, sorted by place, with their offsets on a date. */
+/** Sorted by place, with the offsets on the date. */
 export function listZones(date: string): Zone[] {
   return Intl.supportedValuesOf('timeZone')
     .map((name) => getZone(name, date))
@@ -40,7 +40,7 @@ export function filterZones(zones: readonly Zone[], typed: string): Zone[] {
   return [...found.filter(startsWithTyped), ...found.filter((zone) => !startsWithTyped(zone))];
 }
 
-/** Returns the browser's zone; undefined if the browser does not reveal it. */
+/** undefined if the browser does not reveal its zone. */
 export function findBrowserZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }

@@ -5,7 +5,7 @@ import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { useOrder } from '../kit/use-order.ts';
 
-/** All images in their order, including inactive ones. */
+/** Includes inactive images, in the order of the gallery. */
 export const imagesQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/gallery', event],
@@ -13,7 +13,7 @@ export const imagesQuery = (event: string) =>
       fetchAllRows((client, page) => client('GET /admin/events/:event/gallery', { params: { event }, page, signal })),
   });
 
-/** Returns a function that updates the cached list after a change; cancels refetches that started before it. */
+/** Cancels refetches that started before the change. */
 function useListUpdate(event: string) {
   const queries = useQueryClient();
   return async (update: (images: readonly Image[]) => Image[]) => {
@@ -58,7 +58,6 @@ export function useDeleteImage(event: string) {
   });
 }
 
-/** Saves the order of the images. */
 export const useImageOrder = (event: string) =>
   useOrder<Image>({
     queryKey: imagesQuery(event).queryKey,

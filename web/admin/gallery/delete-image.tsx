@@ -6,7 +6,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useDeleteImage } from './data.ts';
 
-/** Asks before an image is deleted. */
 export function DeleteImage({ image, onClose }: { image: Image; onClose: () => void }) {
   const removal = useDeleteImage(useSession().site.eventId);
   const remove = async () => {

@@ -17,7 +17,6 @@ interface CardProps {
   actions: ImageActions;
 }
 
-/** A photo, uncropped, with its title and actions. A click on it opens its form. */
 export function ImageCard({ handle, ...card }: CardProps & { handle: ReactNode }) {
   return (
     <>

@@ -25,7 +25,6 @@ type Open = { act: 'add' } | { act: 'edit' | 'delete'; image: Image } | null;
 const loadDialog = () => import('./image-dialog.tsx');
 const ImageDialog = lazyComponent(async () => (await loadDialog()).ImageDialog);
 
-/** /admin/gallery: the photos. */
 export function Component() {
   const { eventId } = useSession().site;
   const list = useQuery(imagesQuery(eventId));

@@ -4,7 +4,6 @@ import { UploadQueue } from './queue.ts';
 import type { Arrival, UploadWork } from './queue.ts';
 
 const makeFile = (name: string, type = 'image/jpeg', size = 9) => new File([new Uint8Array(size)], name, { type });
-/** Waits until settled promises have run their callbacks. */
 async function runCallbacks(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   setImmediate(resolve);

@@ -22,7 +22,6 @@ export interface Upload {
   readonly progress: Progress;
 }
 
-/** An uploaded file, ready to be added to the gallery. */
 export interface Arrival {
   file: File;
   /** Its number among the files of this page, in the order in which they were chosen. */
@@ -71,7 +70,7 @@ export class UploadQueue {
 
   read = (): readonly Upload[] => this.#uploads;
 
-  /** Adds files to the queue; an invalid type or size fails at once. */
+  /** An invalid type or size fails at once. */
   addFiles(files: Iterable<File>): void {
     const taken = Array.from(files, (file): Upload => {
       const id = ++this.#last;
@@ -101,7 +100,7 @@ export class UploadQueue {
     this.#removeMatching((upload) => upload.id === id);
   }
 
-  /** Removes all uploads that are not added yet. */
+  /** Aborts running uploads. */
   removeAll(): void {
     this.#removeMatching(() => true);
   }
@@ -160,7 +159,6 @@ function toOutcome(cause: unknown): Progress {
   return { is: 'failed', message: formatFailure(cause, 'Failed to upload image file'), final };
 }
 
-/** Returns whether an upload is running. */
 export const isMoving = ({ progress: { is } }: Upload): boolean => is === 'sending' || is === 'adding';
 
 /** Returns whether an upload is unfinished: waiting, running, or in need of the owner's decision. */

@@ -17,7 +17,6 @@ interface SheetProps {
   onDelete: (image: Image) => void;
 }
 
-/** The photos as a contact sheet, in the order in which guests see them. */
 export function Sheet({ images, onEdit, onDelete }: SheetProps) {
   const { eventId } = useSession().site;
   const [drawn, setDrawn] = useState(AT_ONCE);

@@ -11,7 +11,6 @@ interface UploadsProps {
   uploads: readonly Upload[];
 }
 
-/** The uploads: first those that need the owner, then each with its progress. */
 export function Uploads({ queue, uploads }: UploadsProps) {
   const filterByState = (...states: Upload['progress']['is'][]) =>
     uploads.filter(({ progress }) => states.includes(progress.is));

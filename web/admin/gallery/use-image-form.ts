@@ -19,7 +19,7 @@ const imageFields = imageForm
   .pick({ title: true, image_url: true, caption: true, description: true, is_active: true })
   .extend({ sort_order: z.string().transform(Number).pipe(imageForm.shape.sort_order.unwrap()) });
 
-/** The form of a new or existing image; an update sends only the changed fields. */
+/** An update sends only the changed fields. */
 export function useImageForm(image: Image | undefined, onClose: () => void) {
   const { eventId } = useSession().site;
   const create = useCreateImage(eventId);

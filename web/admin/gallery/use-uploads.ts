@@ -6,7 +6,7 @@ import { imagesQuery, useCreateImage } from './data.ts';
 import { UploadQueue } from './queue.ts';
 import type { Arrival, Upload } from './queue.ts';
 
-/** Uploads files to an event's gallery. New images follow the existing ones, in the chosen order. */
+/** New images follow the existing ones, in the chosen order. */
 export function useUploads(event: string): { queue: UploadQueue; uploads: readonly Upload[] } {
   const queries = useQueryClient();
   const { mutateAsync: send } = useSendPicture();

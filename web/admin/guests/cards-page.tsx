@@ -17,7 +17,6 @@ import { encodeQr } from './qr.ts';
 import { QrCode } from './qr-code.tsx';
 import './cards.css';
 
-/** /admin/guests/cards: a card for each invitation with its link as a QR code, to print and cut. */
 export function Component() {
   const { site } = useSession();
   const [query] = useSearchParams();

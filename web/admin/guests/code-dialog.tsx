@@ -11,7 +11,6 @@ import { encodeQr, createPngFile, createSvgFile } from './qr.ts';
 import { QrCode } from './qr-code.tsx';
 import { copyInvitationLink } from './row-actions.ts';
 
-/** Shows the QR code of an invitation link, with downloads. */
 export function CodeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { site } = useSession();
   const id = useId();
@@ -50,7 +49,7 @@ export function CodeDialog({ invitation, onClose }: { invitation: Invitation; on
   );
 }
 
-/** Converts a name to part of a file name; keeps letters of all scripts. */
+/** Keeps letters of all scripts. */
 const toFileName = (name: string) =>
   name
     .toLowerCase()

@@ -8,12 +8,11 @@ import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 import { filterOf, type ListView } from './list.ts';
 
-/** Rows per page; limits the size of the table. */
 export const PAGE_ROWS = 25;
 
 const LIST = 'GET /admin/events/:event/guests';
 
-/** A page of the invitations; refetched, because guests open and answer them meanwhile. */
+/** Refetched, because guests open and answer invitations meanwhile. */
 export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
   queryOptions({
     queryKey: [LIST, event, { sort, after, ...filterOf(view) }],
@@ -31,7 +30,6 @@ export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** The number of invitations, and of those that match a search. */
 export const countsQuery = (event: string, search: string) =>
   queryOptions({
     queryKey: [LIST, event, 'counts', search],
@@ -49,7 +47,7 @@ export const countsQuery = (event: string, search: string) =>
 export const CARDS_PER_SHEET = 160;
 const NAMED_AT_ONCE = 100;
 
-/** The invitations whose cards are printed: selected ones, or all of a view, in its order. */
+/** Without `ids`, all invitations of the view, in its order. */
 export const cardsQuery = (event: string, { sort, ...view }: ListView, ids: readonly string[] | undefined) =>
   queryOptions({
     queryKey: [LIST, event, 'cards', sort, filterOf(view), ids],

@@ -6,7 +6,7 @@ import { focusPage } from '../../ui/app-shell/focus.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useDeleteInvitation } from './data.ts';
 
-/** Asks before an invitation is deleted; its reply is kept. */
+/** The reply is kept. */
 export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const removal = useDeleteInvitation(useSession().site.eventId);
   const remove = async () => {

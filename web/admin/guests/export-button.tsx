@@ -5,7 +5,6 @@ import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { saveFile } from '../kit/save-file.ts';
 
-/** Downloads all invitations as CSV. */
 export function ExportButton({ event, disabled }: { event: string; disabled: boolean }) {
   const download = useMutation({
     mutationFn: async () =>

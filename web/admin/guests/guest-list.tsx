@@ -20,7 +20,6 @@ interface ListProps extends PagerProps {
   actions: RowActions;
 }
 
-/** A page of the invitations: a table, or mobile rows on narrow screens. */
 export function GuestList({ view, onSort, selection, actions, ...pager }: ListProps) {
   const { page, busy } = pager;
   const wide = useMedia(WIDE_QUERY);
@@ -43,7 +42,6 @@ function useLatest<Given>(callback: (given: Given) => void): (given: Given) => v
   return useCallback((given) => latest.current(given), []);
 }
 
-/** Shown if there are no invitations yet. */
 export function NoGuests({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   return (
     <Empty
@@ -63,7 +61,6 @@ export function NoGuests({ onAdd, onImport }: { onAdd: () => void; onImport: () 
   );
 }
 
-/** Shown if no invitation matches. */
 export function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
   const hint = search === '' ? 'No guests have this status.' : `No guests found for “${search}”.`;
   return (

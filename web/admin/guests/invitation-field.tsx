@@ -14,7 +14,6 @@ import { Field } from '../../ui/app-shell/field.tsx';
 
 type FormInput = z.input<typeof invitationForm>;
 
-/** Returns the initial values of the form. */
 export function formValuesOf(invitation: Invitation | undefined): FormInput {
   const values = invitation ?? EMPTY_VALUES;
   return mapFields(({ kind }, name) => (kind === 'flag' ? values[name] : String(values[name] ?? ''))) as FormInput;

@@ -2,7 +2,7 @@ import type { GuestFilter, GuestSort, InvitationStatus } from '../../../contract
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import type { Address, PagedView } from '../kit/paged-view.ts';
 
-/** The statuses in the order in which an invitation passes through them. */
+/** In the order in which an invitation passes through them. */
 export const STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const satisfies InvitationStatus[];
 
 export const FILTERS = [...STATUSES, 'to_hand_over'] as const satisfies GuestFilter[];
@@ -26,7 +26,7 @@ export const STATUS_KIND = {
   to_hand_over: 'wait',
 } as const satisfies Record<GuestFilter, StatusKind>;
 
-/** Maximum of individually selected guests: the number of ids that a call accepts. */
+/** The number of ids that a call accepts. */
 export const SELECTION_MAX = 1000;
 
 export interface ListView extends PagedView {
@@ -36,7 +36,6 @@ export interface ListView extends PagedView {
 
 const SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const satisfies GuestSort[];
 
-/** Converts views to and from the URL. */
 export const LIST_ADDRESS: Address<ListView> = {
   viewOf: (query) => ({
     search: query.get('search') ?? '',
@@ -52,7 +51,6 @@ export const LIST_ADDRESS: Address<ListView> = {
   }),
 };
 
-/** Returns the query parameters of a view's search and filter. */
 export const filterOf = ({ search, status }: Pick<ListView, 'search' | 'status'>) => ({
   ...(search !== '' && { search }),
   ...(status !== 'all' && { status }),
@@ -60,7 +58,6 @@ export const filterOf = ({ search, status }: Pick<ListView, 'search' | 'status'>
 
 const NOTES_SHOWN = 30;
 
-/** Truncates notes for the list to 30 characters. */
 export function truncateNotes(notes: string): string {
   const characters = Array.from(notes.replace(/\s+/g, ' '));
   return characters.length > NOTES_SHOWN

@@ -16,7 +16,6 @@ interface MobileRowsProps {
   actions: RowActions;
 }
 
-/** The invitations as mobile rows. */
 export function GuestMobileRows({ invitations, busy, selection, onToggle, actions }: MobileRowsProps) {
   return (
     <ul className="roll" aria-label="Guest invitations">

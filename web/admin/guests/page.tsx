@@ -30,7 +30,6 @@ const GuestDialog = lazyComponent(async () => (await loadDialog()).GuestDialog);
 const CodeDialog = lazyComponent(async () => (await import('./code-dialog.tsx')).CodeDialog);
 const ImportDialog = lazyComponent(async () => (await import('./imports/import-dialog.tsx')).ImportDialog);
 
-/** /admin/guests: the invitations. */
 export function Component() {
   const { site } = useSession();
   const { view, change, leave, ...ways } = usePagedView(LIST_ADDRESS);

@@ -1,6 +1,6 @@
 import type { QrCodeShape } from './qr.ts';
 
-/** A QR code as SVG; hidden from screen readers if it has no label, because the text beside it says the same. */
+/** Hidden from screen readers if it has no label, because the text beside it says the same. */
 export function QrCode({ code: { size, path }, label }: { code: QrCodeShape; label?: string }) {
   const aria = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

@@ -25,7 +25,6 @@ export function encodeQr(text: string): QrCodeShape {
   return { size, path };
 }
 
-/** Creates an SVG file of a code, which prints at any size. */
 export function createSvgFile({ size, path }: QrCodeShape): Blob {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
@@ -33,13 +32,10 @@ export function createSvgFile({ size, path }: QrCodeShape): Blob {
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** Approximate width of the PNG, in pixels. */
+/** Approximate width of the PNG. */
 const PIXELS = 1024;
 
-/**
- * Creates a PNG file of a code; each module has the same whole number of pixels. Throws if the browser has no 2D
- * canvas.
- */
+/** Each module has the same whole number of pixels. Throws if the browser has no 2D canvas. */
 export async function createPngFile({ size, path }: QrCodeShape): Promise<Blob> {
   const scale = Math.round(PIXELS / size);
   const canvas = new OffscreenCanvas(size * scale, size * scale);

@@ -6,7 +6,7 @@ import { useSession } from '../shell/shell-context.ts';
 import { useRenewLink } from './data.ts';
 import { copyInvitationLink } from './row-actions.ts';
 
-/** Asks before an invitation link is replaced: the old one stops working. */
+/** The old link stops working. */
 export function RenewLink({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { site } = useSession();
   const renewal = useRenewLink(site.eventId);

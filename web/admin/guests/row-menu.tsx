@@ -8,7 +8,6 @@ interface RowProps {
   actions: RowActions;
 }
 
-/** All actions on an invitation as a menu, for narrow screens. */
 export function RowMenu({ invitation, actions }: RowProps) {
   return (
     <Menu label={`Actions for ${invitation.guest_name}`} button={<Ellipsis aria-hidden="true" />}>
@@ -29,7 +28,6 @@ export function RowMenu({ invitation, actions }: RowProps) {
   );
 }
 
-/** The less common actions: those about the link and its delivery. */
 function LinkItems({ invitation, actions }: RowProps) {
   return (
     <>
@@ -51,7 +49,6 @@ function LinkItems({ invitation, actions }: RowProps) {
   );
 }
 
-/** The actions as buttons, with the rarer ones in a menu. */
 export function RowButtons({ invitation, actions }: RowProps) {
   const { guest_name: name } = invitation;
   return (

@@ -21,7 +21,6 @@ interface BarProps {
   onCards: (ids: readonly string[] | undefined) => void;
 }
 
-/** The actions on the selected invitations. */
 export function SelectionBar({ selection, matching, onDeleted, onCards }: BarProps) {
   const [deleting, setDeleting] = useState(false);
   const { site } = useSession();

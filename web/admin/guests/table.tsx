@@ -20,7 +20,6 @@ interface TableProps {
   actions: RowActions;
 }
 
-/** The invitations as a table, for wide screens. */
 export function GuestTable({ invitations, busy, sort, onSort, selection, onToggle, actions }: TableProps) {
   const roomy = useMedia(ROOMY_QUERY);
   const head = { sort, onSort };

@@ -12,7 +12,6 @@ interface ToolsProps {
   onChange: (change: Partial<ListView>) => void;
 }
 
-/** Search, and a filter by status with the count of each. */
 export function Tools({ counts, view, onChange }: ToolsProps) {
   const [filtering, setFiltering] = useState(view.status !== 'all');
   const id = useId();

@@ -4,7 +4,6 @@ import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChangeSelected } from './data.ts';
 
-/** Returns a function that marks an invitation as sent, or as not sent. */
 export function useMarkAsShared(event: string): (invitation: Invitation) => void {
   const { mutateAsync } = useChangeSelected(event);
   const change = useRef(mutateAsync);

@@ -18,7 +18,6 @@ interface ComboboxProps {
   label: string;
   placeholder: string;
   required?: boolean;
-  /** Value of the chosen option, or empty. */
   value: string;
   /** What the field shows for the chosen option. */
   text: string;

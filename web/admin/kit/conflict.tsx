@@ -19,7 +19,6 @@ interface ConflictProps<Name extends string> {
   onTakeTheirs: (names: Name[]) => void;
 }
 
-/** Shows fields that were changed elsewhere since this form was loaded, and asks which value to keep. */
 export function ConflictBanner<Name extends string>({ ref, clashes, onKeepMine, onTakeTheirs }: ConflictProps<Name>) {
   const id = useId();
   if (clashes.length === 0) return null;

@@ -12,7 +12,6 @@ interface InvitationFrameProps {
   screen?: number;
 }
 
-/** A preview of the invitation with unsaved values, rendered by the server. Guests do not see it. */
 export function InvitationFrame({ values, version, screen }: InvitationFrameProps) {
   const page = useQuery({ ...previewQuery(values, version), placeholderData: keepPreviousData });
   const box = useScale(screen);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField } from './password-field.tsx';
 
-/** What the form's schema says of a repeated password that is another one: an argument of `refine`. */
+/** An argument of `refine`. */
 export const PASSWORDS_DIFFER = { path: ['repeat'], message: 'Passwords do not match' };
 
 interface NewPasswordFieldsProps {
@@ -14,11 +14,9 @@ interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn;
   repeat: UseFormRegisterReturn;
   problems: { password: string | undefined; repeat: string | undefined };
-  /** Fields before the new password. */
   children?: ReactNode;
 }
 
-/** A new password, twice. */
 export function NewPasswordFields({
   email,
   label = 'New password',

@@ -2,18 +2,17 @@ import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../contract/client.ts';
 
-/** Search and page of a list. It is kept in the URL, so that a reload and the back button restore it. */
+/** The view is kept in the URL, so that a reload and the back button restore it. */
 export interface PagedView {
   search: string;
   /** The cursor after which the page starts; null for the first page. */
   after: string | null;
 }
 
-/** Converts the views of one list to and from the URL. */
 export interface Address<View> {
-  /** Parses a view; invalid parameters are ignored. */
+  /** Ignores invalid parameters. */
   viewOf: (query: URLSearchParams) => View;
-  /** Formats a view, without default values. */
+  /** Omits default values. */
   queryOf: (view: View) => Record<string, string>;
 }
 
@@ -22,7 +21,6 @@ interface PageTrail {
   trail?: readonly (string | null)[];
 }
 
-/** Returns the view in the URL, and functions that navigate to others. */
 export function usePagedView<View extends PagedView>({ viewOf, queryOf }: Address<View>) {
   const [query, setQuery] = useSearchParams();
   const view = useMemo(() => viewOf(query), [query, viewOf]);
@@ -55,7 +53,6 @@ export function usePagedView<View extends PagedView>({ viewOf, queryOf }: Addres
   };
 }
 
-/** The query result of a page. */
 interface Answer {
   data: { rows: readonly unknown[] } | undefined;
   isPlaceholderData: boolean;

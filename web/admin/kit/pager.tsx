@@ -15,7 +15,7 @@ export interface PagerProps {
   toPrevious: () => void;
 }
 
-/** The position in a paged list, with buttons for the previous and next page. Hidden if there is only one page. */
+/** Hidden if there is only one page. */
 export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore, toNext, toPrevious }: PagerProps) {
   if (pagesBefore === 0 && next === undefined) return null;
   const first = computeFirstNumber(rows.length, next === undefined, total, pagesBefore && pagesBefore * pageRows);
@@ -53,10 +53,7 @@ export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore
   );
 }
 
-/**
- * Returns the number of a page's first row. The last page counts from the end, because earlier rows may have been
- * deleted meanwhile.
- */
+/** The last page counts from the end, because earlier rows may have been deleted meanwhile. */
 function computeFirstNumber(
   rows: number,
   isLast: boolean,

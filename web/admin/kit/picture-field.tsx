@@ -23,7 +23,6 @@ interface PictureFieldProps {
 
 type PictureSource = 'file' | 'address';
 
-/** Chooses a picture: a file, uploaded as soon as it is chosen, or an external URL. */
 export function PictureField(props: PictureFieldProps) {
   const { label, need, value, onChange, problem, hint } = props;
   const [chosen, setChosen] = useState<PictureSource>('file');

@@ -1,4 +1,3 @@
-/** Words that cameras and programs put into file names. */
 const OF_CAMERAS = new Set(
   'img mg dsc dscn dscf pxl mvi gopr wa whatsapp signal received photo image picture screenshot at am pm'.split(' '),
 );

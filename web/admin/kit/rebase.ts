@@ -1,7 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiFailure } from '../../../contract/client.ts';
 
-/** Returns whether a change was refused because the record was changed elsewhere meanwhile. */
 export const isChangedElsewhere = (cause: unknown): boolean =>
   cause instanceof ApiFailure && cause.code === 'changed_elsewhere';
 

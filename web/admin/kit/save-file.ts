@@ -1,4 +1,3 @@
-/** Starts the download of a file. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -48,7 +48,7 @@ function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 
-/** Returns the error of a file by its type and size, or undefined. The server checks the bytes. */
+/** Checks type and size; the server checks the bytes. */
 export function checkFile({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== '' && !PICTURE_TYPES.split(',').includes(type)) return 'Please choose a JPG, PNG, or WebP file.';
   if (size > UPLOAD_BYTES_MAX) return UPLOAD_TOO_LARGE;

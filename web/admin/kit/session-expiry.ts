@@ -14,13 +14,10 @@ export function showSessionExpired(saving: boolean): void {
   if (saving || state === 'none') setState('shown');
 }
 
-/** Dismisses the message. */
 export const hideSessionExpired = (): void => setState('dismissed');
 
-/** Resets the state after signing in again. */
 export const resetSessionExpired = (): void => setState('none');
 
-/** Returns whether to show the message. */
 export function useSessionExpired(): boolean {
   return useSyncExternalStore(subscribe, () => state === 'shown');
 }

@@ -4,7 +4,6 @@ import { hasShortcuts, SHORTCUTS, setShortcutsOn } from './shortcuts.ts';
 import '../../ui/app-shell/dialogs.css';
 import './shortcuts.css';
 
-/** Lists the keyboard shortcuts, with a switch to turn them off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ export function setShortcutsOn(on: boolean): void {
   else localStorage.setItem(OFF, '1');
 }
 
-/** Handles the shortcuts. Returns whether their list is open, and a function that opens and closes it. */
+/** Returns whether the list of shortcuts is open, and a function that opens and closes it. */
 export function useShortcuts(): [listed: boolean, list: (listed: boolean) => void] {
   const [listed, list] = useState(false);
   useEffect(() => {

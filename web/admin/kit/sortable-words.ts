@@ -1,11 +1,9 @@
 import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
 
-/** Screen readers read this with every handle. */
 export const HOW_TO_MOVE: ScreenReaderInstructions = {
   draggable: 'Press Space to pick up, arrow keys to move, Space again to drop, Escape to cancel.',
 };
 
-/** Returns the announcements of a move; `nameOf` returns an item's name. */
 export function describeMove(ids: readonly string[], nameOf: (id: string) => string): Announcements {
   const place = (id: unknown) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const getName = (id: unknown) => nameOf(String(id));

@@ -4,14 +4,13 @@ import { api } from '../api.ts';
 import { removeOwner } from './stored-owner.ts';
 import { paths } from '../paths.ts';
 
-/** The signed-in owner and the site. */
 export const sessionQuery = queryOptions({
   queryKey: ['GET /admin/session'],
   queryFn: ({ signal }) => api('GET /admin/session', { signal }),
   staleTime: 60_000,
 });
 
-/** Whether a mailed link to set a password is valid. Never refetched: the result does not change. */
+/** Never refetched: the result does not change. */
 export const resetTokenQuery = (token: string) =>
   queryOptions({
     queryKey: ['POST /admin/verify-reset-token', token],
@@ -20,7 +19,7 @@ export const resetTokenQuery = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Ends the session. The browser's stored owner is removed even if the server cannot be reached. */
+/** The browser's stored owner is removed even if the server cannot be reached. */
 export function useLogout() {
   const queries = useQueryClient();
   const navigate = useNavigate();

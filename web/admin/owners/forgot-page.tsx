@@ -13,7 +13,6 @@ import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { Entrance } from './entrance.tsx';
 
-/** /admin/forgot-password: asks for the email, then says to check the inbox. */
 export function Component() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);

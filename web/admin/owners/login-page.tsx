@@ -15,7 +15,6 @@ import { completeSignIn, signIn, formatSignInProblem } from './sign-in.ts';
 /** Navigation state from other pages: where to return to, and the email to sign in with. */
 type Arrival = (ReturnTo & { email?: string }) | null;
 
-/** /admin/login, on a site and on the main site. */
 export function Component() {
   const { brand, subdomain } = readPageData();
   const [query] = useSearchParams();

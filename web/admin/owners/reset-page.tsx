@@ -9,7 +9,6 @@ import { resetTokenQuery } from './data.ts';
 import { Entrance } from './entrance.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-/** /admin/reset-password?token=…: checks the mailed link, then asks for the new password. */
 export function Component() {
   const token = useLinkToken(paths.resetPassword);
   const link = useQuery({ ...resetTokenQuery(token ?? ''), enabled: token !== null });

@@ -7,7 +7,7 @@ import { storeOwner } from './stored-owner.ts';
 
 const NO_SITE = 'No subdomain found for your account. Please contact support.';
 
-/** The client of the sign-in. Failures throw an error with the message to show. */
+/** Failures throw an error with the message to show. */
 const api = createClient<OwnerApi>({ fetch: requireReadable });
 
 export function signIn(form: { email: string; password: string }, subdomain: string | null) {
@@ -31,7 +31,6 @@ export function completeSignIn(
   return buildHandoffUrl(buildSiteOrigin(brand, answer.user.subdomain), answer.handoff, answer.user);
 }
 
-/** Returns the message for a failed sign-in. */
 export function formatSignInProblem(cause: unknown): string {
   if (cause instanceof ApiFailure && cause.status >= 500) return `Server error: ${cause.status}`;
   return (cause instanceof Error && cause.message) || 'Login failed';

@@ -29,7 +29,7 @@ export function removeOwner(): void {
   notifyListeners();
 }
 
-/** Returns the stored owner and follows other tabs: signing out in one signs out in all. */
+/** Follows other tabs: signing out in one signs out in all. */
 export function useOwner(): Owner | null {
   return useSyncExternalStore(subscribe, readOwner);
 }

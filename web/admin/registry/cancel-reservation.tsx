@@ -6,7 +6,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useCancelOpen, useCancelReservation } from './data.ts';
 
-/** Asks before a reservation is canceled. */
 export function CancelReservation({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { id, gift_title, guest_name, status } = reservation;
   const cancelling = useCancelReservation(useSession().site.eventId);

@@ -14,7 +14,7 @@ export const DEFAULT_CATEGORIES: readonly string[] = [
   FUNDS,
 ];
 
-/** Storage key of the owner's own categories, a JSON array. */
+/** Storage key; the value is a JSON array. */
 const KEPT = 'customCategories';
 
 /** Returns the owner's own categories: those of existing gifts, and those added in this browser that have no gift yet. */
@@ -38,7 +38,7 @@ function readKept(): string[] {
   }
 }
 
-/** Returns the category with this name, ignoring case and surrounding spaces. */
+/** Ignores case and surrounding spaces. */
 export function findKnown(name: string, categories: readonly string[]): string | undefined {
   const normalize = (one: string) => one.trim().toLowerCase();
   return categories.find((category) => normalize(category) === normalize(name));

@@ -18,7 +18,6 @@ interface CategoryPickerProps {
 /** The option's value for a new category; no name contains it. */
 const NEW = '\n';
 
-/** Selects the category of a gift: a default one, one of the owner's own, or a new one. */
 export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPickerProps) {
   const [custom, addCustom] = useCustomCategories(gifts);
   const [adding, setAdding] = useState<string>();

@@ -7,7 +7,7 @@ import { statsQuery } from '../dashboard/data.ts';
 import { useOrder } from '../kit/use-order.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 
-/** All gifts in their order; refetched, because guests reserve and buy meanwhile. */
+/** Refetched, because guests reserve and buy meanwhile. */
 export const giftsQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/registry', event],
@@ -27,14 +27,12 @@ export const reservationsQuery = (event: string) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** The date until which guests' names are hidden. */
 export const surpriseQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/registry/surprise', event],
     queryFn: ({ signal }) => api('GET /admin/events/:event/registry/surprise', { params: { event }, signal }),
   });
 
-/** Where guests send contributions to funds. */
 export const paymentQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/registry/payment', event],
@@ -44,7 +42,7 @@ export const paymentQuery = (event: string) =>
 type NewGift = z.input<typeof giftForm>;
 export type GiftChanges = z.input<typeof giftChange>;
 
-/** Returns a function that updates the cached list after a change; cancels refetches that started before it. */
+/** Cancels refetches that started before the change. */
 function useListUpdate(event: string) {
   const queries = useQueryClient();
   return async (update: (gifts: readonly OwnGift[]) => OwnGift[]) => {
@@ -99,7 +97,7 @@ export const useOrderGifts = (event: string) =>
     failure: 'Couldn’t save the order. Please try again.',
   });
 
-/** Cancels reservations and refetches both lists, which show them. */
+/** Refetches both lists, which show reservations. */
 function useReleaseMutation<Variables>(event: string, mutationFn: (what: Variables) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
@@ -114,7 +112,7 @@ function useReleaseMutation<Variables>(event: string, mutationFn: (what: Variabl
 export const useCancelReservation = (event: string) =>
   useReleaseMutation(event, (id: string) => api('DELETE /admin/reservations/:id', { params: { id } }));
 
-/** Cancels all open reservations; purchases stay. */
+/** Purchases stay. */
 export const useCancelOpen = (event: string) =>
   useReleaseMutation(event, () => api('DELETE /admin/events/:event/reservations', { params: { event } }));
 

@@ -6,7 +6,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useDeleteGift } from './data.ts';
 
-/** Asks before a gift is deleted. */
 export function DeleteGift({ gift, onClose }: { gift: OwnGift; onClose: () => void }) {
   const removal = useDeleteGift(useSession().site.eventId);
   const remove = async () => {

@@ -22,7 +22,6 @@ interface GiftCardProps {
   onDelete: (gift: OwnGift) => void;
 }
 
-/** A gift or a fund as its owner sees it. */
 export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
   const { title, category, description, image_url, status, is_active, external_url, store } = gift;
   const fund = isFund(gift);
@@ -80,7 +79,6 @@ export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
   );
 }
 
-/** Shows `X of Y purchased` for a gift with several units. */
 function Units({ gift: { quantity_total: total, quantity_purchased: bought } }: { gift: OwnGift }) {
   if (total < 2) return null;
   return (

@@ -12,7 +12,6 @@ interface GiftToolsProps {
   children: ReactNode;
 }
 
-/** The filters of the gifts. */
 export function GiftTools({ gifts, filter, onChange, children }: GiftToolsProps) {
   const id = useId();
   const [custom] = useCustomCategories(gifts);

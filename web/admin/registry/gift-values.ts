@@ -29,7 +29,6 @@ const parseTypedNumber = <Rule extends z.ZodType<unknown, number>>(rule: Rule, e
 
 const { price, quantity_total, quantity_purchased, sort_order, status } = giftForm.shape;
 
-/** The schema of the form's typed values. */
 export const buildGiftSchema = giftForm
   .extend({
     status: status.unwrap(),
@@ -50,7 +49,7 @@ export const buildGiftSchema = giftForm
 export type GiftValues = z.input<typeof buildGiftSchema>;
 export type CheckedGift = z.output<typeof buildGiftSchema>;
 
-/** Returns the initial values: those of the gift, or of a new one after all others. */
+/** A new gift comes after all others. */
 export function toGiftValues(
   gift: OwnGift | undefined,
   { count, category }: { count: number; category: string },

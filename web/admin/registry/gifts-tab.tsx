@@ -28,7 +28,6 @@ const ALL: GiftFilter = { category: '', status: '' };
 /** Cards rendered at first, and added with each "more": fills rows of two and of four. */
 const CARDS_AT_ONCE = 40;
 
-/** The gifts and funds, in the order in which guests see them. */
 export function GiftsTab({ list, onAdd, onEdit, onDelete, onPayment }: GiftsTabProps) {
   const { eventId } = useSession().site;
   const order = useOrderGifts(eventId);

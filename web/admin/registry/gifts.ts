@@ -17,7 +17,7 @@ export const STATUS_KIND: Record<GiftStatus, StatusKind> = {
 };
 export const STATUSES = Object.keys(STATUS_LABEL) as GiftStatus[];
 
-/** The filters of the gifts; an empty value means all. */
+/** An empty value means all. */
 export interface GiftFilter {
   category: string;
   status: GiftStatus | '';

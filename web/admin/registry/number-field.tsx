@@ -8,7 +8,6 @@ interface NumberFieldProps {
   min?: number;
 }
 
-/** A field of the gift form for a whole number. */
 export function NumberField({ form, name, label, min = 0 }: NumberFieldProps) {
   return (
     <Field label={label} problem={form.formState.errors[name]?.message}>

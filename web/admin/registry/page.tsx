@@ -27,7 +27,6 @@ const GiftDialog = lazyComponent(async () => (await loadGiftDialog()).GiftDialog
 const PaymentDialog = lazyComponent(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 const SurpriseDialog = lazyComponent(async () => (await import('./surprise-dialog.tsx')).SurpriseDialog);
 
-/** /admin/registry: gifts and funds, and what guests do with them. */
 export function Component() {
   const { eventId } = useSession().site;
   const gifts = useQuery(giftsQuery(eventId));

@@ -14,7 +14,6 @@ import { readPageData } from '../page-data.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { paymentQuery, useChangePayment } from './data.ts';
 
-/** Edits where guests send contributions: the owner's own account or payment page. */
 export function PaymentDialog({ onClose }: { onClose: () => void }) {
   const payment = useQuery(paymentQuery(useSession().site.eventId));
   const id = useId();

@@ -25,7 +25,6 @@ interface ReservationRowProps {
   onCancel: () => void;
 }
 
-/** A reservation with its guest and status. */
 export function ReservationRow({ reservation, category, onCancel }: ReservationRowProps) {
   const { gift_title: title, gift_image, gift_price, guest_name, status, reservation_message: message } = reservation;
   return (

@@ -20,7 +20,6 @@ interface ReservationsTabProps {
 const STATUSES = Object.keys(RESERVATION_LABEL) as ReservationStatus[];
 const ROWS_AT_ONCE = 60;
 
-/** The reservations and purchases, the newest first. */
 export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
   const { eventId } = useSession().site;
   const gifts = useQuery(giftsQuery(eventId)).data;

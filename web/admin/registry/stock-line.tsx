@@ -4,7 +4,6 @@ import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import type { Stock } from './gifts.ts';
 
-/** How many gifts are still available, as a sentence and a bar. */
 export function StockLine({ stock }: { stock: Stock }) {
   const { free, reserved, partly, purchased, raised, funds } = stock;
   const gifts = free + reserved + partly + purchased;

@@ -10,7 +10,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { surpriseQuery, useChangeSurprise } from './data.ts';
 
-/** Hides from the owner who gives what, until a date of the owner's choice. */
 export function SurpriseDialog({ onClose }: { onClose: () => void }) {
   const { eventId } = useSession().site;
   const surprise = useQuery(surpriseQuery(eventId));

@@ -8,7 +8,6 @@ import { answersToQuery } from './data.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 import './answers.css';
 
-/** The answers to one question, the newest first, with a button for more. */
 export function AnswerList({ question }: { question: string }) {
   const list = useInfiniteQuery(answersToQuery(useSession().site.eventId, question));
   if (list.isPending) return <p role="status">Loading answers...</p>;

@@ -11,7 +11,6 @@ import { answersQuery } from './data.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 import './answers.css';
 
-/** The answers to each question: choices as a chart, text as a list that is loaded on demand. */
 export function Answers({ replies }: { replies: number }) {
   const answers = useQuery(answersQuery(useSession().site.eventId));
   if (answers.isPending) return <Loading label="Loading answers..." rows={4} />;

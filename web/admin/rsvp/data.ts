@@ -20,7 +20,7 @@ export const PAGE_ROWS = 30;
 
 const LIST = 'GET /events/:event/rsvp';
 
-/** A page of the replies, the newest first; refetched, so that owners see new ones. */
+/** Newest first; refetched, so that owners see new replies. */
 export const pageQuery = (event: string, { search, attendance, after }: ReplyView) =>
   queryOptions({
     queryKey: [LIST, event, 'page', { search, attendance, after }],
@@ -38,7 +38,6 @@ export const pageQuery = (event: string, { search, attendance, after }: ReplyVie
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** The number of replies and people, and of replies that match a search. */
 export const summaryQuery = (event: string, search: string) =>
   queryOptions({
     queryKey: [LIST, event, 'summary', search],
@@ -52,7 +51,6 @@ export const summaryQuery = (event: string, search: string) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** Counts of the answers to each question. */
 export const answersQuery = (event: string) =>
   queryOptions({
     queryKey: [LIST, event, 'answers'],
@@ -74,14 +72,14 @@ export const answersToQuery = (event: string, key: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** The previous versions of a reply, the latest first. */
+/** Latest first. */
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: ['GET /admin/rsvp/:id/history', id],
     queryFn: ({ signal }) => api('GET /admin/rsvp/:id/history', { params: { id }, signal }),
   });
 
-/** The first invitations that match a search. */
+/** Only the first matches. */
 export const invitationsQuery = (event: string, search: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/guests', event, 'to answer', search],
@@ -96,7 +94,6 @@ export const invitationsQuery = (event: string, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the reply to an invitation, or undefined. */
 export async function findReply(event: string, invitation: string): Promise<RsvpResponse | undefined> {
   const [reply] = await api(LIST, { params: { event }, query: { invitation } });
   return reply;
@@ -107,7 +104,6 @@ export interface ToChange {
   invitation: Invitation | undefined;
 }
 
-/** Fetches the current reply and its invitation. */
 export async function loadReplyToChange(event: string, id: string): Promise<ToChange> {
   const reply = await api('GET /admin/rsvp/:id', { params: { id } });
   if (reply.invitation_id === null) return { reply, invitation: undefined };
@@ -136,7 +132,7 @@ function useListRefresh(event: string) {
   };
 }
 
-/** Deletes a reply and resolves once the list is refetched. */
+/** Resolves once the list is refetched. */
 export function useDeleteResponse(event: string) {
   const refresh = useListRefresh(event);
   return useMutation({

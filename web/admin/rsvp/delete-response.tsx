@@ -6,7 +6,6 @@ import { focusPage } from '../../ui/app-shell/focus.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useDeleteResponse } from './data.ts';
 
-/** Asks before a reply is deleted permanently. */
 export function DeleteResponse({ response, onClose }: { response: RsvpResponse; onClose: () => void }) {
   const removal = useDeleteResponse(useSession().site.eventId);
   const remove = async () => {

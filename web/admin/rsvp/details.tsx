@@ -17,7 +17,6 @@ interface DetailsProps {
   onDelete: () => void;
 }
 
-/** All details of a reply, beside the list. */
 export function ResponseDetails({ response, onClose, onEdit, onDelete }: DetailsProps) {
   const id = useId();
   const { name, email, phone, attendance, late, message } = response;

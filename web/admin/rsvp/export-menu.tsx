@@ -15,7 +15,6 @@ const FAILURES: Record<Format, string> = {
   xlsx: 'Failed to export RSVPs',
 };
 
-/** Downloads all replies as a workbook, CSV, or formatted JSON. */
 export function ExportMenu({ event, disabled }: { event: string; disabled: boolean }) {
   const download = useMutation({
     mutationFn: async (format: Format) =>

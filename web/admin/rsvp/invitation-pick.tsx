@@ -12,7 +12,6 @@ interface PickProps {
   onChoose?: (invitation: Invitation | null) => void;
 }
 
-/** Finds the invitation of a reply by name or email. */
 export function InvitationPick({ chosen, onChoose }: PickProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());

@@ -9,13 +9,11 @@ export const ATTENDANCE_LABEL: Record<Attendance, string> = {
   maybe: 'Maybe',
 };
 
-/** The view of the replies: one by one, or by question. */
 export interface ReplyView extends PagedView {
   tab: 'responses' | 'answers';
   attendance: Attendance | 'all';
 }
 
-/** Converts views to and from the URL. */
 export const REPLY_ADDRESS: Address<ReplyView> = {
   viewOf: (query) => ({
     tab: query.get('tab') === 'answers' ? 'answers' : 'responses',

@@ -35,7 +35,6 @@ const EnterDialog = lazyComponent(async () => (await import('./enter-dialog.tsx'
 const DietaryDialog = lazyComponent(async () => (await import('./answer-list.tsx')).DietaryDialog);
 const Answers = lazy(async () => ({ default: (await import('./answers-part.tsx')).Answers }));
 
-/** /admin/rsvp: the replies. */
 export function Component() {
   const { eventId } = useSession().site;
   const { view, change, leave, ...ways } = usePagedView(REPLY_ADDRESS);

@@ -12,13 +12,11 @@ import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Conflict } from '../kit/conflict.tsx';
 import { ATTENDANCE_LABEL, ATTENDANCES } from './list.ts';
 
-/** The guest of an entered reply: the invitation, if any, and the reply so far. */
 export interface ChosenGuest {
   invitation: Invitation | undefined;
   reply: RsvpResponse | undefined;
 }
 
-/** A question whose answer was changed both here and elsewhere, with both answers in words. */
 export type AnswerConflict = Conflict<string>;
 
 const NAME = buildRequiredQuestion('name', 'Name', 'text', null);
@@ -49,7 +47,6 @@ function buildRequiredQuestion(
   return { id: question_key, question_key, label, input_type, options, ...rest };
 }
 
-/** Returns the choices of a question with their labels. */
 export function listChoices(
   { question_key, options }: Question,
   chosen: ChosenGuest | null,
@@ -76,7 +73,6 @@ export function getKnownAnswers(question: Question, { invitation, reply }: Chose
   return [];
 }
 
-/** Returns the errors of missing required answers, by question key. */
 export function validateEntered(questions: readonly Question[], typed: FormInput): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap(({ question_key: key, required }) => {
@@ -86,7 +82,6 @@ export function validateEntered(questions: readonly Question[], typed: FormInput
   );
 }
 
-/** Returns the questions whose typed answers differ from the reply. */
 export function listChangedQuestions(
   questions: readonly Question[],
   typed: FormInput,

@@ -5,7 +5,6 @@ import { StatsRow } from '../../ui/app-shell/stats-row.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { statsQuery } from '../dashboard/data.ts';
 
-/** The summary of the replies. */
 export function ReplyStats({ counts }: { counts: ReplySummary }) {
   const stats = useQuery(statsQuery).data;
   const part = counts.all === 0 ? 0 : Math.round((counts.yes / counts.all) * 100);

@@ -19,7 +19,6 @@ interface DaysProps {
   onDelete: (response: RsvpResponse) => void;
 }
 
-/** The replies grouped by day: today, yesterday, earlier. */
 export function ResponseDays({ responses, ...actions }: DaysProps) {
   return Array.from(Map.groupBy(responses, formatDay), ([day, rows]) => (
     <section className="day" key={day}>

@@ -15,7 +15,6 @@ interface ResponsesProps extends ToolsProps, PagerProps {
   onDelete: (response: RsvpResponse) => void;
 }
 
-/** A page of the replies, with search and filter. */
 export function Responses(props: ResponsesProps) {
   const { view, counts, onView, onDetails, onDelete, ...pager } = props;
   const { page, busy } = pager;

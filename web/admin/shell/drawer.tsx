@@ -7,7 +7,6 @@ import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { NAV_LINKS } from './nav-links.tsx';
 
-/** The navigation on narrow screens: a button that opens a drawer with the links. */
 export function Drawer({ user, address }: { user: Owner; address: string }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();

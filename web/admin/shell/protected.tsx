@@ -46,7 +46,7 @@ export function Protected() {
   return <Opening />;
 }
 
-/** Shown until the session is known; causes no layout shift. */
+/** Causes no layout shift. */
 export function Opening() {
   return (
     <div className="opening" role="status">

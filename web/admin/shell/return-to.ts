@@ -1,4 +1,4 @@
-/** The page to return to after signing in; kept in the history entry, not in the URL. */
+/** Kept in the history entry, not in the URL. */
 export interface ReturnTo {
   from?: string;
 }

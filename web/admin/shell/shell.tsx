@@ -22,7 +22,6 @@ import './shell.css';
 const SignInAgain = lazyComponent(async () => (await import('../owners/sign-in-again.tsx')).SignInAgain);
 const ShortcutsDialog = lazyComponent(async () => (await import('../kit/shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** The bar above every signed-in page, with the drawer that holds its links on narrow screens. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const event = useQuery(eventQuery(session.site.eventId)).data;

@@ -11,7 +11,6 @@ interface UserMenuProps {
   onShortcuts: () => void;
 }
 
-/** The menu of the signed-in owner: account, the site as guests see it, sign out. */
 export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
   const logout = useLogout();
   return (

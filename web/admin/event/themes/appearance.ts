@@ -4,7 +4,6 @@ import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 
 export type Appearance = Pick<Event, 'template_id' | 'color_theme'>;
 
-/** The theme of a new site. */
 export const DEFAULT_THEME: ColorTheme = 'classic-rose';
 
 export const THEMES: Readonly<Record<ColorTheme, { name: string; description: string }>> = {

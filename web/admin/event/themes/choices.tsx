@@ -7,7 +7,6 @@ import { THEMES } from './appearance.ts';
 import type { Appearance } from './appearance.ts';
 import { TemplateThumb } from './template-thumb.tsx';
 
-/** The six themes; the current one has a check mark. */
 export function ThemeChoice({ chosen, onChoose }: { chosen: ColorTheme; onChoose: (theme: ColorTheme) => void }) {
   return (
     <fieldset className="choice">
@@ -44,7 +43,6 @@ interface TemplateChoiceProps {
   onChoose: (template: TemplateId) => void;
 }
 
-/** The templates, drawn in the colors of the theme. */
 export function TemplateChoice({ appearance, present, onChoose }: TemplateChoiceProps) {
   return (
     <fieldset className="choice">

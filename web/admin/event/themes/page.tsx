@@ -13,7 +13,6 @@ import { Preview } from './preview.tsx';
 import { useAppearance } from './use-appearance.ts';
 import './themes.css';
 
-/** /admin/themes: template and theme of the invitation. */
 export function Component() {
   const event = useQuery(eventQuery(useSession().site.eventId));
   if (event.data) return <Themes event={event.data} />;

@@ -9,7 +9,6 @@ import type { Appearance } from './appearance.ts';
 /** Screen widths of the preview, in pixels; `small` shows much of the invitation above the choices on narrow screens. */
 const SCREENS = { large: 1280, phone: 390, small: 800 } as const;
 
-/** The owner's invitation in the chosen appearance, saved or not, with the theme's name and sample elements. */
 export function Preview({ appearance, event }: { appearance: Appearance; event: OwnEvent }) {
   const wide = useMedia(WIDE_QUERY);
   const [chosen, setScreen] = useState<'large' | 'phone'>('large');

@@ -15,7 +15,6 @@ interface CheckProps {
   onImport: () => void;
 }
 
-/** Previews what the import does with each row. */
 export function CheckStep({ plan, busy, problem, onBack, onImport }: CheckProps) {
   const acts = plan.rows.map(({ row }) => plan.plans.get(row)?.act);
   const [adding, updating] = [

@@ -15,7 +15,6 @@ interface ColumnsProps {
   onCheck: () => void;
 }
 
-/** Maps columns to fields: guessed, and correctable by the owner. */
 export function ColumnsStep({ cells, reading, onChange, problem, progress, onBack, onCheck }: ColumnsProps) {
   const { mapping, hasHeader } = reading;
   const width = Math.max(...cells.map((row) => row.length));

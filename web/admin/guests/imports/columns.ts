@@ -2,13 +2,11 @@ import { importRow, type ImportRow } from '../../../../contract/imports.ts';
 import { FIELD_NAMES, fieldOf, type FieldName } from '../../../../contract/invitation-fields.ts';
 import type { Cells } from './read-table.ts';
 
-/** What a column can contain: a field of the invitation, or a last name in its own column. */
 export type Target = FieldName | 'last_name';
 export const TARGETS: readonly Target[] = FIELD_NAMES.flatMap((name) =>
   name === 'guest_name' ? [name, 'last_name' as const] : [name],
 );
 
-/** Returns the label of a target. */
 export const titleOf = (target: Target): string =>
   target === 'last_name' ? 'Last name (if in its own column)' : fieldOf(target).title;
 
@@ -23,7 +21,7 @@ export interface ColumnReading {
 const isCount = (target: Target) => target !== 'last_name' && fieldOf(target).kind === 'count';
 const LAST_NAME = /^(last|family|sur) ?name$|^surname$/;
 
-/** The heading patterns of each target. Counts come last, because their patterns also match parts of other headings. */
+/** Counts come last, because their patterns also match parts of other headings. */
 const HEADINGS = TARGETS.toSorted((one, other) => Number(isCount(one)) - Number(isCount(other))).map(
   (target) => [target, target === 'last_name' ? LAST_NAME : fieldOf(target).headings] as const,
 );
@@ -75,13 +73,12 @@ export interface Problem {
   says: string;
 }
 
-/** The valid rows of a list, and the problems of the others. */
 export interface Guests {
   rows: ImportRow[];
   problems: Problem[];
 }
 
-/** Parses each row by the rules of the form; a row that repeats a guest is a problem. */
+/** A row that repeats a guest is a problem. */
 export function readGuests(cells: Cells, { mapping, hasHeader }: ColumnReading): Guests {
   const rows: ImportRow[] = [];
   const problems: Problem[] = [];
@@ -103,7 +100,6 @@ export function readGuests(cells: Cells, { mapping, hasHeader }: ColumnReading):
   return { rows, problems };
 }
 
-/** Reads the first rows without validating them. */
 export function readSample(cells: Cells, { mapping, hasHeader }: ColumnReading, count: number) {
   const first = hasHeader ? 1 : 0;
   return cells.slice(first, first + count).map((row, at) => {
@@ -118,7 +114,7 @@ function formatValue(name: FieldName, value: string | boolean): string {
   return value ? title : `no ${title}`;
 }
 
-/** Reads a row without validating it: the name, and each field whose cell is not empty. */
+/** Does not validate: returns the name, and each field whose cell is not empty. */
 function readValues(
   cells: readonly string[],
   mapping: Mapping,

@@ -13,14 +13,12 @@ export const importsQuery = (event: string) =>
 /** Rows checked in one call; small enough to show progress. */
 const ROWS_AT_ONCE = 500;
 
-/** What an import would do: its rows, the plan of each, and the rows left out. */
 export interface Plan {
   rows: readonly ImportRow[];
   plans: ReadonlyMap<number, ImportPlan>;
   problems: readonly Problem[];
 }
 
-/** Checks a list in parts and reports the number of finished rows. */
 export function useCheck(event: string) {
   return useMutation({
     mutationFn: async ({ rows, onProgress }: { rows: readonly ImportRow[]; onProgress: (done: number) => void }) => {

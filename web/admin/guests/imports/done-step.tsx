@@ -1,7 +1,6 @@
 import type { GuestImport } from '../../../../contract/imports.ts';
 import { formatSummary, UndoButton } from './undo-button.tsx';
 
-/** The result of an import, with a button to undo it. */
 export function DoneStep({ made, onClose }: { made: GuestImport; onClose: () => void }) {
   return (
     <>

@@ -26,7 +26,6 @@ const TITLES: Record<Step, string> = {
   done: 'Import Finished',
 };
 
-/** Imports a guest list in steps: source, columns, check, result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>('source');
   const [text, setText] = useState('');
@@ -90,7 +89,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Checks and imports the list; a failure keeps everything as entered. */
+/** A failure keeps everything as entered. */
 function useWork(cells: Cells, reading: ColumnReading) {
   const { eventId } = useSession().site;
   const checking = useCheck(eventId);

@@ -1,10 +1,9 @@
 import { parse } from 'papaparse';
 import { readSheet } from 'read-excel-file/browser';
 
-/** A list as rows of text cells; the first row is row 1. */
 export type Cells = readonly (readonly string[])[];
 
-/** Thrown for a list that cannot be read; the message is shown to the owner. */
+/** The message is shown to the owner. */
 export class UnreadableFileError extends Error {
   override readonly name = 'Unreadable';
 }
@@ -19,7 +18,7 @@ export async function readFile(file: File): Promise<Cells> {
   return isZip(bytes) ? readWorkbook(file) : readText(decodeText(bytes));
 }
 
-/** Reads pasted text or a CSV file. Throws an UnreadableFileError. */
+/** Throws an UnreadableFileError. */
 export function readText(text: string): Cells {
   const list = text.replace(/^\uFEFF/, '');
   // A tab in the first line means cells copied from a spreadsheet.

@@ -9,7 +9,7 @@ import { importsQuery } from './data.ts';
 import type { Cells } from './read-table.ts';
 import { formatSummary, UndoButton } from './undo-button.tsx';
 
-/** Maximum size in bytes; a larger file is not a guest list. */
+/** In bytes; a larger file is not a guest list. */
 const FILE_MAX = 10 * 1024 * 1024;
 
 /** The table reader is its own chunk, loaded with the first list. */
@@ -22,7 +22,6 @@ interface SourceProps {
   onCancel: () => void;
 }
 
-/** Takes the list from a file or from pasted text. */
 export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -5,11 +5,10 @@ import { toast } from '../../../ui/toast.tsx';
 import { useSession } from '../../shell/shell-context.ts';
 import { useUndo } from './data.ts';
 
-/** Returns `3 added, 1 updated`. */
+/** `3 added, 1 updated` */
 export const formatSummary = ({ added, updated }: GuestImport) =>
   [added > 0 && `${added} added`, updated > 0 && `${updated} updated`].filter(Boolean).join(', ') || 'nothing changed';
 
-/** Undoes an import, or says why that is no longer possible. */
 export function UndoButton({ made, onUndone }: { made: GuestImport; onUndone?: () => void }) {
   const undoing = useUndo(useSession().site.eventId);
   const undo = async () => {

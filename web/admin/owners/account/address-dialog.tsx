@@ -7,7 +7,6 @@ import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { useChangeAddress, useAddressStatus } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 
-/** Replaces a substitute address by another one. */
 export function AddressDialog({ host, suffix, onClose }: { host: string; suffix: string; onClose: () => void }) {
   const [name, setName] = useState('');
   const { status, recheck } = useAddressStatus(name, suffix);

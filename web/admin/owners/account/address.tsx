@@ -5,7 +5,6 @@ import { lazyComponent } from '../../kit/lazy.tsx';
 
 const AddressDialog = lazyComponent(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
-/** The site's address, with a button to change a substitute address. */
 export function Address({ account }: { account: Account }) {
   const host = new URL(useSession().site.url).host;
   // The domain after the subdomain, with its dot.

@@ -12,8 +12,7 @@ import { useClose } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 
-/** Asks for the site's address and the password before the site is closed. */
-export function EndDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+export function CloseSiteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const host = new URL(useSession().site.url).host;
   const form = useForm({ resolver: zodResolver(closeForm), defaultValues: { address: '', password: '' } });
   const [problem, setProblem] = useState<string>();

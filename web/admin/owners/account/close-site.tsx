@@ -8,10 +8,9 @@ import { useReopen } from './data.ts';
 import { formatDay } from '../../../../contract/dates.ts';
 import { lazyComponent } from '../../kit/lazy.tsx';
 
-const EndDialog = lazyComponent(async () => (await import('./close-dialog.tsx')).EndDialog);
+const CloseSiteDialog = lazyComponent(async () => (await import('./close-dialog.tsx')).CloseSiteDialog);
 
-/** Deletes the site; shown to the owner who bought it. */
-export function Ending({ account }: { account: Account }) {
+export function CloseSite({ account }: { account: Account }) {
   const [open, setOpen] = useState(false);
   return (
     <section className="sec" aria-labelledby="ending">
@@ -25,12 +24,12 @@ export function Ending({ account }: { account: Account }) {
       <button className="button button--bare-danger" type="button" onClick={() => setOpen(true)}>
         Delete This Site
       </button>
-      {open && <EndDialog account={account} onClose={() => setOpen(false)} />}
+      {open && <CloseSiteDialog account={account} onClose={() => setOpen(false)} />}
     </section>
   );
 }
 
-interface ClosingProps {
+interface ClosingNoticeProps {
   account: Account;
   until: string;
   /** Set if the site was closed just now: this section then takes the focus. */
@@ -38,7 +37,7 @@ interface ClosingProps {
 }
 
 /** Shown while the site waits for its deletion: the date, and a button to keep the site. */
-export function Closing({ account, until, fresh }: ClosingProps) {
+export function ClosingNotice({ account, until, fresh }: ClosingNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // After the dialog has returned the focus to a button that is gone.

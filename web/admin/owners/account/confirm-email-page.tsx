@@ -72,7 +72,6 @@ export function Component() {
   );
 }
 
-/** An emailed link that no longer works. */
 export function DeadLink({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Entrance title={title}>

@@ -11,16 +11,15 @@ import { sessionQuery } from '../data.ts';
 import { removeOwner, storeOwner, readOwner } from '../stored-owner.ts';
 import { buildHandoffUrl, paths } from '../../paths.ts';
 
-/** Pause in typing before a name is looked up, in milliseconds. */
+/** Pause in typing before a name is looked up. */
 const DEBOUNCE_MS = 500;
 
-/** Plan, term, orders and offers. */
 export const accountQuery = queryOptions({
   queryKey: ['GET /admin/account'],
   queryFn: ({ signal }) => api('GET /admin/account', { signal }),
 });
 
-/** Moves the site to another address; the browser continues there, signed in. */
+/** The browser continues at the new address, signed in. */
 export function useChangeAddress() {
   return useMutation({
     mutationFn: (subdomain: string) => api('PUT /admin/site/subdomain', { body: { subdomain } }),
@@ -77,7 +76,6 @@ export function useRename() {
   });
 }
 
-/** Mails a confirmation link to a new email. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => api('POST /admin/account/email', { body }),
@@ -85,8 +83,7 @@ export function useChangeEmail() {
   });
 }
 
-/** Cancels the change of the email. */
-export function useKeepEmail() {
+export function useCancelEmailChange() {
   return useMutation({ mutationFn: () => api('DELETE /admin/account/email'), onSuccess: useRefresh() });
 }
 
@@ -103,7 +100,7 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/account/devices', { signal }),
 });
 
-/** Signs one device out; without an id, all others. */
+/** Without an id, all other devices. */
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
@@ -115,7 +112,6 @@ export function useSignOut() {
   });
 }
 
-/** Invites a second owner; idempotent. */
 export function useInvite() {
   const intention = useIdempotencyKey();
   const refresh = useRefresh();
@@ -149,7 +145,6 @@ export function useLeaveSite() {
   };
 }
 
-/** Closes the site; it is deleted some days later. */
 export function useClose() {
   return useMutation({
     mutationFn: (body: { address: string; password: string }) => api('PUT /admin/site/deletion', { body }),
@@ -157,7 +152,6 @@ export function useClose() {
   });
 }
 
-/** Reopens a closed site. */
 export function useReopen() {
   return useMutation({ mutationFn: () => api('DELETE /admin/site/deletion'), onSuccess: useRefresh() });
 }
@@ -182,7 +176,6 @@ export async function isExportReady(): Promise<string | undefined> {
 
 export type Invitation = OutputOf<(typeof secondOwner)['look']>;
 
-/** The invitation of a mailed link. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['POST /admin/second-owner/verify', token],

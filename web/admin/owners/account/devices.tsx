@@ -8,7 +8,6 @@ import { formatRecentMoment } from '../../../../contract/dates.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { devicesQuery, useSignOut } from './data.ts';
 
-/** The devices on which the owner is signed in, with buttons to sign them out. */
 export function Devices() {
   const devices = useQuery(devicesQuery);
   const signOut = useSignOut();

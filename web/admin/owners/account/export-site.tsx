@@ -3,8 +3,7 @@ import { Download } from 'lucide-react';
 import { toast } from '../../../ui/toast.tsx';
 import { EXPORT_PATH, isExportReady } from './data.ts';
 
-/** Downloads everything in the site as one file. */
-export function Everything() {
+export function ExportSite() {
   const download = useMutation({
     mutationFn: isExportReady,
     onSuccess: (refusal) => {

@@ -3,13 +3,12 @@ import { getPlan } from '../../../../contract/catalog.ts';
 import type { StatusKind } from '../../../ui/app-shell/status.tsx';
 import { formatCount } from '../../../ui/app-shell/format-count.ts';
 
-/** How much longer an offer makes the term: `6 months more`, `1 year more`. */
+/** `6 months more`, `1 year more` */
 export function formatExtension({ months }: Pick<TermOffer, 'months'>): string {
   const years = months / 12;
   return `${Number.isInteger(years) ? formatCount(years, 'year', 'years') : formatCount(months, 'month', 'months')} more`;
 }
 
-/** Returns what an order was for. */
 export function formatOrderSubject({ kind, planId }: Pick<SiteOrder, 'kind' | 'planId'>): string {
   if (planId === null) return 'Payment without an order';
   const { name, term } = getPlan(planId);

@@ -8,7 +8,6 @@ import { showFailure } from '../../kit/form.ts';
 import { useInvite } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 
-/** Invites a second owner. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(inviteForm), defaultValues: { email: '' } });
   const [problem, setProblem] = useState<string>();

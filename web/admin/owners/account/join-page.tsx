@@ -22,7 +22,6 @@ import { DeadLink } from './confirm-email-page.tsx';
 import { invitationQuery, type Invitation } from './data.ts';
 import { NewPasswordFields, PASSWORDS_DIFFER } from '../../kit/new-password-fields.tsx';
 
-/** /admin/join?token=…: accepts an invitation to become the second owner. */
 export function Component() {
   const token = useLinkToken(paths.join);
   const invitation = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null });

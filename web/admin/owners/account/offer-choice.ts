@@ -5,7 +5,7 @@ import { findOffer } from '../../../../contract/term.ts';
 /** Days before the end of the term from which every page shows a notice. */
 export const NEAR_DAYS = 30;
 
-/** Returns an offer's key in the URL: `upgrade-premium`. */
+/** `upgrade-premium` */
 export const formatOfferKey = ({ kind, planId }: Pick<TermOffer, 'kind' | 'planId'>): string => `${kind}-${planId}`;
 
 /**

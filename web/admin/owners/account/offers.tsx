@@ -16,7 +16,7 @@ interface OffersProps {
   onChoose: (offer: TermOffer) => void;
 }
 
-/** Offers to extend the term, with their prices and new end dates. The payment opens in its own tab. */
+/** The payment opens in its own tab. */
 export function Offers({ account, chosen, onChoose }: OffersProps) {
   const { begun, stage, pay, busy, failure, leave } = usePayment();
   const section = useRef<HTMLElement>(null);

@@ -4,7 +4,6 @@ import type { SiteOrder } from '../../../../contract/account.ts';
 import { Status } from '../../../ui/app-shell/status.tsx';
 import { ORDER_WORDS, formatOrderSubject } from './format.ts';
 
-/** The payments for the site. */
 export function Orders({ orders }: { orders: readonly SiteOrder[] }) {
   return (
     <section className="sec" aria-labelledby="orders">

@@ -10,7 +10,6 @@ import { lazyComponent } from '../../kit/lazy.tsx';
 
 const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
-/** The owners of the site; invites and removes a second one. */
 export function Owners({ account }: { account: Account }) {
   const { owners, isFirstOwner } = account;
   const [open, setOpen] = useState<'invite' | 'remove' | null>(null);

@@ -11,17 +11,16 @@ import { Address } from './address.tsx';
 import { chooseOffer, formatOfferKey } from './offer-choice.ts';
 import { accountQuery } from './data.ts';
 import { Devices } from './devices.tsx';
-import { Closing, Ending } from './close-site.tsx';
-import { Everything } from './export-site.tsx';
+import { CloseSite, ClosingNotice } from './close-site.tsx';
+import { ExportSite } from './export-site.tsx';
 import { Offers } from './offers.tsx';
 import { Orders } from './orders.tsx';
 import { Owners } from './owners.tsx';
 import { Term } from './term.tsx';
 import { TermWarning } from './term-warning.tsx';
-import { You } from './profile.tsx';
+import { Profile } from './profile.tsx';
 import './account.css';
 
-/** /admin/account: the plan and its term, the owners, renewals, and the deletion of the site. */
 export function Component() {
   return readPageData().sample ? <NoSiteAccount /> : <Whole />;
 }
@@ -61,7 +60,7 @@ function Loaded({ account, event }: { account: Account; event: string | null }) 
   const chosen = chooseOffer(account, picked.endsAt === account.endsAt ? picked.key : null);
   return (
     <>
-      {account.closing && <Closing account={account} until={account.closing.until} fresh={!wasClosing} />}
+      {account.closing && <ClosingNotice account={account} until={account.closing.until} fresh={!wasClosing} />}
       <div className="account">
         <div>
           <Term account={account} event={event} chosen={chosen} />
@@ -72,15 +71,15 @@ function Loaded({ account, event }: { account: Account; event: string | null }) 
               onChoose={(offer) => setPicked({ key: formatOfferKey(offer), endsAt: account.endsAt })}
             />
           )}
-          <You account={account} />
+          <Profile account={account} />
           <Devices />
         </div>
         <div>
           <Address account={account} />
           <Owners account={account} />
           <Orders orders={account.orders} />
-          <Everything />
-          {account.isFirstOwner && !account.closing && <Ending account={account} />}
+          <ExportSite />
+          {account.isFirstOwner && !account.closing && <CloseSite account={account} />}
         </div>
       </div>
     </>

@@ -40,7 +40,6 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
   );
 }
 
-/** Changes the email after a confirmation by mail. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(emailForm), defaultValues: { email: '', password: '' } });
   const change = useChangeEmail();
@@ -93,7 +92,7 @@ const passwords = passwordForm
   .extend({ repeat: z.string() })
   .refine((fields) => fields.new_password === fields.repeat, PASSWORDS_DIFFER);
 
-/** Changes the password and signs all other devices out. */
+/** Signs all other devices out. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({
     resolver: zodResolver(passwords),

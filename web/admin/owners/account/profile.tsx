@@ -3,7 +3,7 @@ import type { Account } from '../../../../contract/account.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { focusPage } from '../../../ui/app-shell/focus.ts';
-import { useKeepEmail } from './data.ts';
+import { useCancelEmailChange } from './data.ts';
 import { lazyComponent } from '../../kit/lazy.tsx';
 
 const loadDialogs = () => import('./profile-dialogs.tsx');
@@ -11,8 +11,7 @@ const NameDialog = lazyComponent(async () => (await loadDialogs()).NameDialog);
 const EmailDialog = lazyComponent(async () => (await loadDialogs()).EmailDialog);
 const PasswordDialog = lazyComponent(async () => (await loadDialogs()).PasswordDialog);
 
-/** The owner's name, email and password, with buttons to change them. */
-export function You({ account }: { account: Account }) {
+export function Profile({ account }: { account: Account }) {
   const [changing, setChanging] = useState<'name' | 'email' | 'password' | null>(null);
   const close = () => setChanging(null);
   return (
@@ -68,7 +67,7 @@ export function You({ account }: { account: Account }) {
 }
 
 function Pending({ email }: { email: string }) {
-  const keep = useKeepEmail();
+  const keep = useCancelEmailChange();
   // Awaited, because this component is unmounted by the time the account is refetched.
   const keepEmail = async () => {
     try {

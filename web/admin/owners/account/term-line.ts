@@ -1,6 +1,6 @@
 import { countDaysBetween } from '../../../../contract/dates.ts';
 
-/** The days of a term's line, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` */
 export interface TermDays {
   start: string;
   end: string;
@@ -10,7 +10,7 @@ export interface TermDays {
   chosen: string | null;
 }
 
-/** Positions on the line, in percent of its length. */
+/** In percent of the line's length. */
 export interface TermMarks {
   end: number;
   today: number;

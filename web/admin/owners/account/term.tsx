@@ -12,7 +12,6 @@ interface TermProps {
   chosen: TermOffer | undefined;
 }
 
-/** The term of the site, in words and as a line from its first day to its last. */
 export function Term({ account, event, chosen }: TermProps) {
   const plan = getPlan(account.planId);
   return (

@@ -22,7 +22,7 @@ export interface StartedPayment {
   opened: boolean;
 }
 
-/** Buys an extension in a new tab and polls the payment until it is settled. */
+/** Polls the payment, which has its own tab, until it is settled. */
 export function usePayment() {
   const [begun, setBegun] = useState<StartedPayment>();
   const intention = useIdempotencyKey();

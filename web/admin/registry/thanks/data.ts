@@ -6,7 +6,7 @@ import { api, fetchAllRows } from '../../api.ts';
 import { saveFile } from '../../kit/save-file.ts';
 import { LIST_REFRESH_MS } from '../../query-client.ts';
 
-/** Who gave what, the newest first. */
+/** Newest first. */
 export const thanksQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/thanks', event],
@@ -15,7 +15,7 @@ export const thanksQuery = (event: string) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-/** Marks a guest as thanked or not; optimistic, and reverted if saving fails. */
+/** Optimistic; reverted if saving fails. */
 export function useThank(event: string) {
   const queries = useQueryClient();
   const { queryKey } = thanksQuery(event);
@@ -36,7 +36,6 @@ export function useThank(event: string) {
   });
 }
 
-/** Downloads the list as CSV. */
 export const useThanksFile = (event: string) =>
   useMutation({
     mutationFn: async () => {

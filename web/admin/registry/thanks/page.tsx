@@ -18,7 +18,6 @@ import './thanks.css';
 type Shown = 'all' | 'open' | 'done';
 const ROWS_AT_ONCE = 100;
 
-/** /admin/registry/thanks: who gave what, and who has been thanked. */
 export function Component() {
   const { eventId } = useSession().site;
   const list = useQuery(thanksQuery(eventId));

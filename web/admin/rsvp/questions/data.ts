@@ -5,7 +5,7 @@ import type { InputType, Question } from '../../../../contract/rsvp.ts';
 import { api, fetchAllRows } from '../../api.ts';
 import { sortByIds, useOrder } from '../../kit/use-order.ts';
 
-/** All questions in their order, including hidden ones. */
+/** Includes hidden questions. */
 export const questionsQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/rsvp/questions', event],
@@ -17,7 +17,7 @@ export const questionsQuery = (event: string) =>
 
 type QuestionInput = z.input<typeof questionForm>;
 
-/** Returns a function that updates and sorts the cached list after a change; cancels refetches that started before it. */
+/** Sorts the list; cancels refetches that started before the change. */
 function useListUpdate(event: string) {
   const queries = useQueryClient();
   return async (update: (rows: readonly Question[]) => readonly Question[]) => {
@@ -57,7 +57,6 @@ export function useDeleteQuestion(event: string) {
   });
 }
 
-/** Saves the order of the questions, optimistically. */
 export function useQuestionOrder(event: string) {
   return useOrder({
     queryKey: questionsQuery(event).queryKey,
@@ -84,7 +83,6 @@ export const TYPE_LABEL: Record<InputType, string> = {
 
 const OPTIONS_SHOWN = 3;
 
-/** Returns the first three options, with an ellipsis if there are more. */
 export function formatOptions(options: readonly string[]): string {
   return options.slice(0, OPTIONS_SHOWN).join(', ') + (options.length > OPTIONS_SHOWN ? '…' : '');
 }

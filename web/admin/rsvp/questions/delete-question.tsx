@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useSession } from '../../shell/shell-context.ts';
 import { useDeleteQuestion } from './data.ts';
 
-/** Asks before a question is deleted; replies keep their answers to it. */
+/** Replies keep their answers to it. */
 export function DeleteQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
   const removal = useDeleteQuestion(useSession().site.eventId);
   const remove = async () => {

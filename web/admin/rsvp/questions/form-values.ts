@@ -20,7 +20,7 @@ const FIELDS = questionForm
     }),
   });
 
-/** Builds the schema that converts the fields to the request: one option per line; an empty position means the end. */
+/** The options are one per line; an empty position means the end. */
 export const buildQuestionSchema = (question: Question | undefined) =>
   FIELDS.refine(
     ({ input_type, options }) =>
@@ -28,7 +28,7 @@ export const buildQuestionSchema = (question: Question | undefined) =>
     { path: ['options'], message: 'Please enter at least one option.', when: () => true },
   ).transform((form) => (hasOptions(form.input_type) ? form : { ...form, options: null }));
 
-/** Returns the initial values: those of the question, or of a new one after all others. */
+/** A new question comes after all others. */
 export function toQuestionValues(question: Question | undefined, count: number): QuestionValues {
   return {
     label: question?.label ?? '',
@@ -44,7 +44,7 @@ export function toQuestionValues(question: Question | undefined, count: number):
 
 export const hasOptions = (type: InputType): boolean => OPTION_TYPES.includes(type);
 
-/** Returns the types that a question may have; questions that fill a field of the reply are restricted. */
+/** Questions that fill a field of the reply are restricted. */
 export const listAllowedTypes = (question: Question | undefined): readonly InputType[] =>
   listInputTypes(question?.question_key ?? '');
 

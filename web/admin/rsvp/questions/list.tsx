@@ -14,7 +14,6 @@ interface ListProps {
   onDelete: (question: Question) => void;
 }
 
-/** The questions: a table, or cards on narrow screens. */
 export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
   const wide = useMedia(WIDE_QUERY);
   const shared = {
@@ -99,7 +98,6 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
   );
 }
 
-/** The placeholder and options that guests see. */
 function About({ question: { placeholder, options } }: { question: Question }): ReactNode {
   if (placeholder === '' && !options) return null;
   return (

@@ -20,7 +20,6 @@ const loadDialog = () => import('./question-dialog.tsx');
 const QuestionDialog = lazyComponent(async () => (await loadDialog()).QuestionDialog);
 const QuestionPreview = lazyComponent(async () => (await import('./preview.tsx')).QuestionPreview);
 
-/** /admin/rsvp/questions: the questions that guests are asked. */
 export function Component() {
   const { eventId } = useSession().site;
   const list = useQuery(questionsQuery(eventId));

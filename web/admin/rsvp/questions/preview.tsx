@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from 'react';
 import { LoadError } from '../../../ui/app-shell/states.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** A preview of the reply form in the site's design. */
 export function QuestionPreview({ onClose }: { onClose: () => void }) {
   const id = useId();
   // Not cached, so that it shows the current questions.

@@ -19,7 +19,6 @@ const STATES = {
   },
 } as const;
 
-/** A switch in the list for one of two properties of a question. */
 export function Toggle({ question, field }: { question: Question; field: keyof typeof STATES }) {
   const change = useChangeQuestion(useSession().site.eventId);
   const words = STATES[field];
@@ -49,7 +48,6 @@ interface SwitchProps {
   children: string;
 }
 
-/** A switch with its state in words. */
 export function Switch({ on, busy = false, about, onFlip, children }: SwitchProps) {
   return (
     <button
