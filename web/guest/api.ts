@@ -1,10 +1,9 @@
 import type { GuestApi } from '../../contract/api.ts';
 import { createClient, type Client } from '../../contract/client.ts';
 
-/** Timeout of one call, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Creates a client for the guest API. With a session token, calls run as the guest who verified that email. */
+/** With a session token, calls run as the guest who verified that email. */
 export function createGuestApi(session?: string): Client<GuestApi> {
   return createClient<GuestApi>({
     fetch: fetchWithTimeout,

@@ -22,7 +22,7 @@ interface InvitationProps {
   parts: LazyParts;
 }
 
-/** The event page for guests: the same tree on the server and in the browser. */
+/** The same tree on the server and in the browser. */
 export function Invitation({ page, design, parts }: InvitationProps) {
   const { brand, event, guest, moment, origin } = page;
   return (

@@ -98,7 +98,6 @@ const replyOf = (change: Partial<RsvpResponse> = {}): RsvpResponse => ({
   ...change,
 });
 
-/** Returns the visible text. */
 const textOf = (html: string) =>
   html
     .replace(/<!--.*?-->/g, '')

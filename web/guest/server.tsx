@@ -16,7 +16,6 @@ import { buildShareImage } from './share.ts';
 
 export { buildShareCard } from './share.ts';
 
-/** Renders a page for guests: the invitation (complete without a script), a reserved gift, or a test page. */
 export function render(data: GuestPage): RenderedPage {
   switch (data.page) {
     case 'invitation':

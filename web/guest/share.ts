@@ -22,9 +22,7 @@ export function buildShareCard(event: Event, photo: boolean): ShareCard {
   });
 }
 
-/**
- * Returns the URL and alt text of the share card. The URL changes with the content, because chat apps cache pictures.
- */
+/** The URL changes with the content, because chat apps cache pictures. */
 export function buildShareImage(event: Event): Pick<PageHead, 'image' | 'imageAbout'> {
   const shown = JSON.stringify([buildShareCard(event, false), event.main_photo_url]);
   const facts = [

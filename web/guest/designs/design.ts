@@ -16,7 +16,6 @@ export interface PhotoSize {
  * own; what CSS cannot draw is in the components below. Colors come from the theme.
  */
 export interface Design {
-  /** Labels of the attendance choices. */
   attendance: Record<Attendance, string>;
   /** The picture at the top if the hosts have no photo of their own. */
   Scene: ComponentType<{ theme: ColorTheme }>;

@@ -9,6 +9,5 @@ export interface ServerDesign {
   fonts: readonly string[];
   /** The picture at the top if the hosts have no photo of their own. */
   getScene: (theme: ColorTheme) => readonly Preload[];
-  /** Builds the share card. */
   buildShareCard: (facts: ShareFacts) => ShareCard;
 }

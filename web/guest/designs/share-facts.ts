@@ -1,6 +1,6 @@
 import type { ColorTheme } from '../../../contract/event-kinds.ts';
 
-/** The content of a share card; unknown facts are empty. */
+/** Unknown facts are empty. */
 export interface ShareFacts {
   greeting: string;
   /** Text between greeting and names; empty without names. */

@@ -14,7 +14,6 @@ interface GalleryProps {
   design: Design;
 }
 
-/** The photos: the first ones come with the page, the others on request. */
 export function Gallery({ event, gallery, design }: GalleryProps) {
   const { images, total, phase, list, load } = useGallery(event.unique_id, gallery);
   return (

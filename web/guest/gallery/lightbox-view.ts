@@ -1,4 +1,3 @@
-/** A photo as the lightbox shows it. */
 export interface Picture {
   src: string;
   /** Empty if there is only one size. */
@@ -14,7 +13,6 @@ export interface Picture {
 
 type Settled = 'shown' | 'missing';
 
-/** Builds the lightbox's elements and returns functions that control them. */
 export function buildView() {
   const dialog = document.createElement('dialog');
   dialog.className = 'lightbox';
@@ -45,7 +43,7 @@ export function buildView() {
     fit();
   };
 
-  /** Shows a photo, or an empty frame. */
+  /** Without arguments, shows an empty frame. */
   const show = (picture?: Picture, image?: HTMLImageElement) => {
     shown = picture && image ? { picture, image } : undefined;
     caption.textContent = picture?.caption ?? '';

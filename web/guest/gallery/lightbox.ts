@@ -5,7 +5,6 @@ import { watchSwipes } from './swipe.ts';
 export interface Album {
   pictures: readonly Picture[];
   total: number;
-  /** Fetches all pictures. */
   loadAll: () => Promise<readonly Picture[]>;
   /** Index of the picture to open first. */
   first: number;
@@ -78,7 +77,6 @@ export function openLightbox({ pictures: first, total: expected, loadAll: all, f
     return image;
   };
 
-  /** Fetches the pictures that did not come with the page. */
   const fetchOthers = () => {
     view.show();
     fetching ??= all().then(

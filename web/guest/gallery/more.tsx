@@ -9,7 +9,7 @@ interface MoreProps {
   onAsk: () => Promise<void>;
 }
 
-/** Loads all photos. Without a script it reloads the page with all of them in it. */
+/** Without a script it reloads the page with all photos in it. */
 export function More({ total, phase, onAsk }: MoreProps) {
   const form = useRef<HTMLFormElement>(null);
 

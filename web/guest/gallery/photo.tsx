@@ -2,7 +2,6 @@ import type { Image } from '../../../contract/gallery.ts';
 import type { PhotoSize } from '../designs/design.ts';
 import { getTextProps } from '../text-direction.ts';
 
-/** The fields of an image that the grid needs. */
 export type GridImage = Pick<Image, 'id' | 'title' | 'caption' | 'alt' | 'image_url' | 'sizes' | 'miniature'>;
 
 /** Height of a photo in the grid, in CSS pixels. */
@@ -11,8 +10,8 @@ const TALL = 256;
 const GRID_SIDE_MAX = 960;
 
 /**
- * A photo in the grid: a link to its largest size, which opens in the lightbox if scripts run (open-photos.ts). Its
- * miniature is the background until it has loaded.
+ * The link opens in the lightbox if scripts run (open-photos.ts). The miniature is the background until the photo has
+ * loaded.
  */
 export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | undefined }) {
   const { title, caption, alt, image_url, miniature } = image;
@@ -33,9 +32,7 @@ export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | un
   );
 }
 
-/**
- * Builds the image attributes. Width and height are those of the link's file; they are unknown for external pictures.
- */
+/** Width and height are those of the link's file; they are unknown for external pictures. */
 function buildSources({ image_url, sizes }: GridImage, frame: PhotoSize | undefined) {
   const largest = sizes.at(-1);
   if (!largest) return { src: image_url, referrerPolicy: 'no-referrer' as const };

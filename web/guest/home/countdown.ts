@@ -3,7 +3,6 @@ import type { PageClock } from '../../../contract/pages.ts';
 import { formatDateInZone } from '../../../contract/time-zones.ts';
 import { countDaysBetween, formatDate } from '../../../contract/dates.ts';
 
-/** Formats the time until a calendar date in words. */
 export function formatCountdown(date: string, today: string): string {
   const days = countDaysBetween(today, date);
   if (days < 0) return `We celebrated on ${formatDate(date)}`;

@@ -14,13 +14,11 @@ const LONG_GREETING = 44;
 interface HomeProps {
   event: Event;
   moment: PageClock;
-  /** The site's origin. */
   origin: string;
   guest: InvitedGuest;
   design: Design;
 }
 
-/** The first section: picture, greeting, title, and the card with date and place. */
 export function Home({ event, moment, origin, guest, design }: HomeProps) {
   return (
     <section id="home" className="home" aria-labelledby="title">

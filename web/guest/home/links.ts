@@ -2,10 +2,10 @@ import { resolveCalendarTimes } from '../../../contract/calendar-times.ts';
 import type { Event } from '../../../contract/event.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
 
-/** Path of the event's calendar file on the site's host. Phones and desktop calendars open it directly. */
+/** Phones and desktop calendars open it directly. */
 export const CALENDAR_FILE = '/calendar.ics';
 
-/** Builds a link to Google Calendar with the event filled in. `origin` is the site's. */
+/** `origin` is the site's. */
 export function buildGoogleCalendarUrl(event: Event, date: string, origin: string): string {
   const { start, end } = resolveCalendarTimes(date, event);
   return buildUrl('https://calendar.google.com/calendar/render', {
@@ -28,7 +28,6 @@ export function buildDirectionsUrl(event: Event): string {
   return place === '' ? '' : buildUrl('https://www.google.com/maps/dir/', { api: '1', destination: place });
 }
 
-/** Joins venue and address in one line. */
 function formatPlace({ venue_name, venue_address }: Event): string {
   return [venue_name, venue_address]
     .map((text) => text.trim().replace(/\s*\n\s*/g, ', '))

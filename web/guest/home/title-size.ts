@@ -5,7 +5,6 @@
 
 const LINE_STEPS = [10, 14, 18, 22, 27, 34] as const;
 const WORD_STEPS = [5, 7, 9, 11, 14, 19] as const;
-/** Scripts with full-width letters. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** Returns the size classes for a title, such as `line-3 word-2`, from 1 for the shortest to 7 for the longest. */

@@ -6,7 +6,6 @@ import { getTextProps } from '../text-direction.ts';
 import { formatCountdown, useToday } from './countdown.ts';
 import { CALENDAR_FILE, buildDirectionsUrl, buildGoogleCalendarUrl } from './links.ts';
 
-/** Returns whether the card has any content. */
 export function hasDetails(event: Event): boolean {
   return event.event_date !== null || [event.venue_name, event.venue_address, event.event_caption].some(hasText);
 }
@@ -17,11 +16,10 @@ interface WhenAndWhereProps {
   event: Event;
   design: Design;
   moment: PageClock;
-  /** The site's origin. */
   origin: string;
 }
 
-/** The card with date, time, venue, address and the hosts' caption. Empty fields are left out. */
+/** Empty fields are left out. */
 export function WhenAndWhere({ event, design, moment, origin }: WhenAndWhereProps) {
   return (
     <div className="cardwrap">

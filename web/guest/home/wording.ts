@@ -3,7 +3,6 @@ import type { EventType } from '../../../contract/event-kinds.ts';
 import { listFirstNames, formatHosts, OCCASIONS, describeUnnamedEvent } from '../../../contract/occasions.ts';
 import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
 
-/** The texts of the first section. */
 export interface Wording {
   greeting: string;
   /** Text between greeting and names that makes one sentence of the three; empty without names. */
@@ -28,7 +27,7 @@ export function isBlankEvent(event: Event): boolean {
   return listFirstNames(event.couple_names).length === 0 && event.event_date === null;
 }
 
-/** Builds the texts of the first section. `guest` is the name on the invitation, if there is one. */
+/** `guest` is the name on the invitation, if there is one. */
 export function buildWording(event: Event, guest: string | undefined): Wording {
   const named = listFirstNames(event.couple_names);
   const eventName = event.event_name.trim();
@@ -63,7 +62,6 @@ export function describe(event: Event): string {
   return where === '' ? what : `${what} ${where}.`;
 }
 
-/** Returns the document title: the first names, or `Event`. */
 export function formatDocumentTitle(event: Event): string {
   return formatHosts(event.couple_names) || 'Event';
 }

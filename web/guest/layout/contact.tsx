@@ -4,7 +4,6 @@ import { getTextProps } from '../text-direction.ts';
 /** Matches email addresses, and phone numbers of seven digits or more with the usual separators. */
 const REACHABLE = /([^\s@<>()",;:]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})|(\+?\(?\d(?:[ ()./-]{0,2}\d){6,14})/gi;
 
-/** Shows the hosts' contact text with links for phone numbers and email addresses. */
 export function Contact({ text }: { text: string }) {
   return (
     <span className="contact" {...getTextProps(text)}>
@@ -16,13 +15,11 @@ export function Contact({ text }: { text: string }) {
 }
 
 interface Part {
-  /** Index in the text. */
   at: number;
   words: string;
   href?: string;
 }
 
-/** Splits a text into links and the text between them. */
 export function splitIntoParts(text: string): Part[] {
   const parts: Part[] = [];
   let end = 0;

@@ -14,7 +14,7 @@ interface FooterProps {
   demo: boolean;
 }
 
-/** The footer. The hosts' link leads to their dashboard if they are signed in. */
+/** The hosts' link leads to their dashboard if they are signed in. */
 export function Footer({ event, brand, design, demo }: FooterProps) {
   const names = listFirstNames(event.couple_names);
   return (

@@ -2,7 +2,6 @@ import type { Event } from '../../../contract/event.ts';
 import { formatHosts, makeInitials } from '../../../contract/occasions.ts';
 import { getTextProps } from '../text-direction.ts';
 
-/** Links to the sections around the hosts' monogram, and the hosts' sign-in. */
 export function Navigation({ event }: { event: Event }) {
   return (
     <header className="nav">

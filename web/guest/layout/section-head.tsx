@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Design, Section } from '../designs/design.ts';
 
-/** The heading of a section with the design's ornament and an optional sentence below. */
 export function SectionHead(props: { of: Section; title: string; design: Design; children?: ReactNode }) {
   const { of, title, design, children } = props;
   return (

@@ -1,4 +1,4 @@
-/** Delay before a loading message is shown, in milliseconds. */
+/** Delay before a loading message is shown. */
 const SLOW_MS = 1000;
 
 /**

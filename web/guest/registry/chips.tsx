@@ -9,7 +9,7 @@ interface ChipsProps {
   onChoose: (category: string | null) => void;
 }
 
-/** The category filter: All Items and a chip for each category; nothing if there is only one category. */
+/** Renders nothing if there is only one category. */
 export function Chips({ categories, chosen, waiting, onChoose }: ChipsProps) {
   if (categories.length < 2) return null;
   return (

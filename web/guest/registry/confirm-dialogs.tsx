@@ -17,7 +17,6 @@ interface ReserveProps extends ConfirmProps {
   onConfirm: (message: string) => void;
 }
 
-/** Confirms a reservation, with an optional message to the hosts. */
 export function ReserveDialog({ gift, draft: { message }, busy, onType, onClose, onConfirm }: ReserveProps) {
   return (
     <GiftDialog
@@ -43,7 +42,7 @@ export function ReserveDialog({ gift, draft: { message }, busy, onType, onClose,
   );
 }
 
-/** Confirms a purchase: the guest cannot undo it, and the hosts are notified. */
+/** The guest cannot undo a purchase, and the hosts are notified. */
 export function PurchaseDialog({ gift, busy, onClose, onConfirm }: ConfirmProps & { onConfirm: () => void }) {
   return (
     <GiftDialog title="Confirm Purchase" busy={busy} onClose={onClose} onSubmit={onConfirm}>
@@ -73,7 +72,6 @@ interface ChoiceProps {
   onClose: () => void;
 }
 
-/** The two buttons at the end of a dialog. */
 export function Choice({ children, doing, disabled = false, onClose }: ChoiceProps) {
   const busy = doing !== undefined;
   return (

@@ -17,7 +17,7 @@ interface ContributeDialogProps {
   onGive: (given: { amount: number; message: string }) => Promise<Refusal | undefined>;
 }
 
-/** Asks for the amount of a contribution and a message. The input stays if the contribution is refused. */
+/** The input stays if the contribution is refused. */
 export function ContributeDialog({
   gift,
   draft: { amount, message },

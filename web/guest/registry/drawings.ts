@@ -1,6 +1,6 @@
 import type { GuestGift } from '../../../contract/registry.ts';
 
-/** The drawings in every design's sprite by default category; custom categories get a parcel. */
+/** Custom categories get a parcel. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   'Home & Kitchen': 'pot',
   Electronics: 'radio',
@@ -14,7 +14,6 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 };
 const AT_TABLE = /\b(tea|coffee|cups?|mugs?|china|kettle|plates?|dishes)\b/i;
 
-/** Returns the drawing for a gift without a picture. */
 export function chooseDrawing({ category, title }: Pick<GuestGift, 'category' | 'title'>): string {
   const drawing = DRAWINGS[category] ?? 'parcel';
   return drawing === 'pot' && AT_TABLE.test(title) ? 'tea' : drawing;

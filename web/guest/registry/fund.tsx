@@ -7,7 +7,7 @@ import type { Design } from '../designs/design.ts';
 import { BADGES, formatCount, computeGiftState } from './gift-state.ts';
 import type { RegistryActions } from './use-registry.ts';
 
-/** A fund with its target and the amount raised; no amounts if the hosts hide them. */
+/** Shows no amounts if the hosts hide them. */
 export function Fund({ gift, design, actions }: { gift: GuestGift; design: Design; actions: RegistryActions }) {
   const closed = computeGiftState(gift) === 'closed';
   const to = <span className="visually-hidden"> to {gift.title}</span>;
@@ -71,7 +71,7 @@ interface ContributionsProps {
   read: ((id: string) => Promise<readonly Contribution[]>) | undefined;
 }
 
-/** The number of contributions. Guests who may read the list can open it; it is then fetched. */
+/** Guests who may read the list can open it; it is then fetched. */
 function Contributions({ gift, read }: ContributionsProps) {
   const [list, setList] = useState<readonly Contribution[] | 'loading' | 'failed' | null>(null);
   const details = useRef<HTMLDetailsElement>(null);

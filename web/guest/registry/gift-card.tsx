@@ -16,7 +16,6 @@ interface GiftCardProps {
   actions: RegistryActions;
 }
 
-/** A gift with its status and the guest's actions. */
 export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
   const state = computeGiftState(gift);
   return (
@@ -48,7 +47,6 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
   );
 }
 
-/** The price, and a link to the store for guests who may buy the gift. */
 function Price({ gift }: { gift: GuestGift }) {
   const { price, external_url, store, title } = gift;
   const state = computeGiftState(gift);

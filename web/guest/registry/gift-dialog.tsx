@@ -14,7 +14,6 @@ interface GiftDialogProps {
   children: ReactNode;
 }
 
-/** The dialog of the registry, styled by the design. */
 export function GiftDialog({ title, busy = false, asks = false, onClose, onSubmit, children }: GiftDialogProps) {
   const heading = useId();
   return (

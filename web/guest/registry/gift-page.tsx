@@ -114,7 +114,6 @@ function Words({ gift }: { gift: LinkedGift }) {
   }
 }
 
-/** A button that submits the page's form. */
 function GiftAction({
   name,
   quiet = false,

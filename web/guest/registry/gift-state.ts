@@ -15,7 +15,7 @@ export function computeGiftState(gift: GuestGift): GiftState {
   return gift.status === 'purchased' ? 'bought' : 'held';
 }
 
-/** The badge of a state; null for none. */
+/** null: no badge. */
 export const BADGES: Readonly<Record<GiftState, string | null>> = {
   free: null,
   mine: 'Reserved by You',
@@ -25,16 +25,16 @@ export const BADGES: Readonly<Record<GiftState, string | null>> = {
   closed: 'Goal reached. Thank you!',
 };
 
-/** Formats `X of Y purchased`; null for a single unit or a fund. */
+/** `X of Y purchased`; null for a single unit or a fund. */
 export function formatUnits(gift: GuestGift): string | null {
   if (gift.category === FUNDS || gift.quantity_total < 2) return null;
   return `${gift.quantity_purchased} of ${gift.quantity_total} purchased`;
 }
 
-/** Lists the distinct categories in the order of the gifts. */
+/** In the order of the gifts. */
 export const listCategories = (gifts: readonly GuestGift[]): string[] => [
   ...new Set(gifts.map(({ category }) => category)),
 ];
 
-/** Formats a count with its noun: `1 gift`, `3 gifts`. */
+/** `1 gift`, `3 gifts` */
 export const formatCount = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

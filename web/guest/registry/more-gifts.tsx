@@ -4,7 +4,7 @@ interface MoreGiftsProps {
   onAsk: () => void;
 }
 
-/** Loads all gifts. Without a script it reloads the page with all of them in it. */
+/** Without a script it reloads the page with all gifts in it. */
 export function MoreGifts({ total, waiting, onAsk }: MoreGiftsProps) {
   return (
     <form

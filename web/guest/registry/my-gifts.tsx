@@ -16,7 +16,7 @@ interface MyGiftsProps {
   onFollow: (id: string) => void;
 }
 
-/** The guest's reservations, purchases and contributions; nothing if there are none. */
+/** Renders nothing if the guest has none. */
 export function MyGifts({ registry, identity, actions, shown, onFollow }: MyGiftsProps) {
   const { gifts, total, reservations: kept, giving, since } = registry;
   // Reserved gifts come first, because their holds expire.

@@ -11,7 +11,6 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Shows where to send a contribution: the hosts' own account or payment page, and the reference to use. */
 export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialogProps) {
   const given = giving?.contributions.filter(({ gift_id }) => gift_id === gift.id) ?? [];
   const payment = giving?.payment;

@@ -5,7 +5,6 @@ import { createGuestApi } from '../api.ts';
 import { listCategories } from './gift-state.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
 
-/** A gift that a guest has reserved or bought. */
 export interface GuestReservation extends Pick<Reservation, 'id' | 'gift_id' | 'gift_title' | 'status'> {
   /**
    * Seconds until the hold expires, by the server's clock; null for purchases and for gifts that are no longer listed.
@@ -13,7 +12,6 @@ export interface GuestReservation extends Pick<Reservation, 'id' | 'gift_id' | '
   secondsLeft: number | null;
 }
 
-/** The registry as one guest sees it. */
 export interface RegistryState extends PageRegistry {
   reservations: readonly GuestReservation[];
   giving: GuestContributions | null;
@@ -23,7 +21,7 @@ export interface RegistryState extends PageRegistry {
 
 export type ContributionResult = OutputOf<(typeof funds)['contribute']>;
 
-/** The calls of a guest, the same for invitation links and verified emails. */
+/** The same for invitation links and verified emails. */
 export interface GuestCalls {
   reserve: (id: string, message: string) => Promise<unknown>;
   purchase: (id: string) => Promise<unknown>;
@@ -68,7 +66,6 @@ function createVerifiedCalls(event: string, token: string): GuestCalls {
   };
 }
 
-/** Fetches the whole registry with the guest's own reservations and contributions. */
 export async function loadRegistry(event: string, identity: GuestIdentity | null): Promise<RegistryState> {
   const [gifts, reservations, giving] = await Promise.all(fetchLists(event, identity));
   const kept = reservations

@@ -58,7 +58,6 @@ function renderRegistry(gifts: readonly GuestGift[], more: Partial<InvitationPag
   return renderToString(<Registry page={page} design={design} />);
 }
 
-/** Returns the visible text. */
 const textOf = (markup: string) =>
   markup
     .replace(/<!--.*?-->/g, '')

@@ -14,7 +14,6 @@ interface TextFieldProps {
   least?: number;
 }
 
-/** A labeled field of the registry's dialogs, with its help and error message. */
 export function TextField({ label, value, onType, lines, maxLength, help, problem, least, optional }: TextFieldProps) {
   const id = useId();
   const describedBy = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;

@@ -1,7 +1,7 @@
 /** Below this the text changes every second. */
 const SHORT_SECONDS = 120;
 
-/** Formats how long a hold lasts: in minutes, and near the end in seconds. */
+/** In minutes, and near the end in seconds. */
 export function formatTimeLeft(seconds: number): string {
   if (seconds <= 0) return 'expired';
   if (seconds > SHORT_SECONDS) return `${Math.ceil(seconds / 60)} minutes left`;

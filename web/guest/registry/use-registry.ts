@@ -10,7 +10,6 @@ import { computeGiftState } from './gift-state.ts';
 import { useGuestIdentity } from '../guest-identity.ts';
 import { dropRejectedSession, useRegistryState } from './use-registry-state.ts';
 
-/** The actions of a guest. */
 export interface RegistryActions {
   /** The id of the gift that an action is running for. */
   busy: string | null;
@@ -21,21 +20,19 @@ export interface RegistryActions {
   contribute: (gift: GuestGift) => void;
   showPayment: (fund: GivenFund) => void;
   listContributions: ((id: string) => Promise<readonly Contribution[]>) | undefined;
-  /** A hold has expired. */
   onExpired: () => void;
 }
 
 /** A fund with contributions; it may no longer be in the registry. */
 export type GivenFund = Pick<GuestGift, 'id' | 'title'>;
 
-/** The open dialog and its gift. */
 export type OpenDialog =
   | { kind: 'reserve' | 'purchase' | 'contribute'; gift: GuestGift }
   | { kind: 'payment'; gift: GivenFund }
   /** `wish`: the action that continues after the verification. */
   | { kind: 'verify'; gift: GuestGift; wish: 'reserve' | 'contribute' };
 
-/** Unsent input of a gift's dialogs, kept while the page is open. */
+/** Kept while the page is open. */
 export interface Draft {
   amount: string;
   message: string;
@@ -43,7 +40,6 @@ export interface Draft {
   request: IdempotentRequest | undefined;
 }
 
-/** Why an action failed, with a message for each invalid field. */
 export interface Refusal {
   sentence: string;
   fields: Record<string, string>;
@@ -55,7 +51,6 @@ const NOTHING: Draft = { amount: '', message: '', request: undefined };
 const TAKEN = 'Someone else just took this gift. Please choose another one.';
 const GONE = 'This gift is no longer on the registry.';
 
-/** Holds the state of the registry's dialogs and actions. */
 export function useRegistry(page: InvitationPage) {
   const identity = useGuestIdentity(page);
   const { registry: state, failed, load, refresh } = useRegistryState({ page, identity, onLoaded: resume });

@@ -22,7 +22,6 @@ interface AnsweredProps {
   attendance: Record<Attendance, string>;
   /** The reply was sent just now, so its confirmation gets the focus. */
   fresh: boolean;
-  /** RSVPs are still open. */
   open: boolean;
 }
 

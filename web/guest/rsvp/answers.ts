@@ -17,12 +17,10 @@ export interface Option {
   label: string;
 }
 
-/** Lists the enabled questions in their order. */
 export function listVisibleQuestions(questions: readonly Question[]): Question[] {
   return questions.filter(({ enabled }) => enabled).toSorted((one, other) => one.sort_order - other.sort_order);
 }
 
-/** Returns the maximum number of people in a reply. */
 export function computeMaxGuests(guest: InvitedGuest): number {
   return guest === null ? GUESTS_WITHOUT_INVITATION : guest.max_guests + (guest.plus_one_allowed ? 1 : 0);
 }
@@ -44,10 +42,8 @@ function isAttendance(value: string): value is Attendance {
   return value === 'yes' || value === 'no' || value === 'maybe';
 }
 
-/** Sources of a field's initial value. */
 export interface KnownAnswers {
   guest: InvitedGuest;
-  /** The previous reply. */
   reply: RsvpResponse | null;
   /** Input of a form that was submitted without a script and rejected. */
   typed: FormInput | undefined;
@@ -65,7 +61,6 @@ export function getInitialValues(question: Question, { guest, reply, typed }: Kn
   return [];
 }
 
-/** Returns the `autocomplete` attribute of a question's field. */
 export function getAutocomplete(question: Question): string | undefined {
   if (NAME_KEYS.includes(question.question_key)) return 'name';
   if (question.input_type === 'email') return 'email';
@@ -73,7 +68,6 @@ export function getAutocomplete(question: Question): string | undefined {
   return undefined;
 }
 
-/** Returns whether a question takes the full width of the form. */
 export function isWide({ input_type }: Question): boolean {
   return input_type === 'textarea' || input_type === 'radio' || input_type === 'checkbox';
 }

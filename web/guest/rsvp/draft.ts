@@ -14,7 +14,6 @@ export interface Draft {
 export const getDraftStorageKey = (eventId: string, token: string | undefined): string =>
   `rsvpDraft:${eventId}:${token ?? 'open'}`;
 
-/** Reads a draft; null if there is none. */
 export function readDraft(name: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(readStored(name) ?? 'null');
@@ -28,12 +27,12 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null && 'typed' in value && typeof value.typed === 'object';
 }
 
-/** Stores a draft; null deletes it. */
+/** null deletes the draft. */
 export function storeDraft(name: string, draft: Draft | null): void {
   store(name, draft && JSON.stringify(draft));
 }
 
-/** Restores a draft into its form. Fields that the reader has changed since stay as they are. */
+/** Fields that the reader has changed since stay as they are. */
 export function restoreDraft(form: HTMLFormElement, typed: FormInput): void {
   const controls = listControls(form);
   const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
@@ -54,7 +53,6 @@ function setControl(control: Control, values: readonly string[]): void {
   }
 }
 
-/** Returns whether no field of the form has been changed or restored. */
 export const isUntouched = (form: HTMLFormElement): boolean => !listControls(form).some(isTouched);
 
 function isTouched(control: Control): boolean {

@@ -9,7 +9,6 @@ export interface FieldProps {
   question: Question;
   known: KnownAnswers;
   attendance: Record<Attendance, string>;
-  /** The error message of the answer. */
   problem: string | undefined;
   /** The field is a fallback that a script replaces. */
   unscripted?: boolean;
@@ -18,7 +17,6 @@ export interface FieldProps {
 /** Returns the id of a question's field, or of its group of fields. */
 export const fieldIdOf = ({ id }: Question): string => `q-${id}`;
 
-/** A question with its label, help, error message and control. */
 export function Field(props: FieldProps) {
   const { question } = props;
   const grouped = question.input_type === 'radio' || question.input_type === 'checkbox';
@@ -62,7 +60,6 @@ export function Label({ question }: { question: Question }) {
   );
 }
 
-/** The question's help and error message. */
 export function Notes({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
   return (
     <>
@@ -80,7 +77,6 @@ export function Notes({ question, problem }: Pick<FieldProps, 'question' | 'prob
   );
 }
 
-/** Returns the ARIA attributes that point to a field's help and error message. */
 export function getDescriptionProps({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
   const id = fieldIdOf(question);
   const notes = [question.help_text !== '' && `${id}-help`, problem !== undefined && `${id}-problem`];

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Search } from './use-own-reply.ts';
 
 interface OfferProps {
-  /** The email address entered in the form. */
   email: string;
   /** State of the search for the invitation of a verified email. */
   search: Search;

@@ -22,11 +22,9 @@ interface ReplyFormProps {
   page: InvitationPage;
   form: RefObject<HTMLFormElement | null>;
   guest: InvitedGuest;
-  /** The guest's previous reply. */
   reply: RsvpResponse | null;
   identity: GuestIdentity | null;
   search: Search;
-  /** The deadline has passed. */
   late: boolean;
   /** The design's labels of attendance. */
   attendance: Record<Attendance, string>;

@@ -12,7 +12,6 @@ import { isUntouched } from './draft.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { useOwnReply } from './use-own-reply.ts';
 
-/** The RSVP section: the form, the confirmation, and for invited guests the form to change their reply. */
 export function Rsvp({ page, design }: { page: InvitationPage; design: Design }) {
   const { event, questions } = page;
   const form = useRef<HTMLFormElement>(null);

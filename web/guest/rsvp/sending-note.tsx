@@ -46,7 +46,6 @@ function formatSendingStatus(sending: Sending, slow: boolean, online: boolean): 
   return online || sending === 'lost' ? '' : 'You’re offline. Your answers are saved on this device.';
 }
 
-/** Returns whether an operation takes long enough to need a message. */
 function useSlow(going: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -14,7 +14,6 @@ const FAILED = 'Failed to submit RSVP. Please try again.';
 /** Retry interval of a waiting reply in milliseconds: phones often report no event when the connection is back. */
 const AGAIN_MS = 10_000;
 
-/** Why a reply was refused: a message, and one for each invalid answer. */
 export interface Refusal {
   sentence: string;
   fields: FieldErrors;
@@ -35,7 +34,6 @@ interface ReplyOptions {
   draft: string;
   /** The refusal of a form that was submitted without a script. */
   before: Refusal | null;
-  /** Reads the form's input. */
   read: () => FormInput;
   onSent: (reply: RsvpResponse) => void;
   /** Called for refusals that change the page: RSVPs are closed, or the session has expired. */
@@ -108,7 +106,6 @@ export function useReply(options: ReplyOptions) {
     send,
     /** Sends automatically when the connection is back. */
     wait: () => setSending('waiting'),
-    /** Stops sending automatically. */
     stop: () => setSending('lost'),
   };
 }

@@ -5,7 +5,6 @@ import type { Question } from '../../../contract/rsvp.ts';
 /** The error message of each invalid answer, by question key. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Returns the error message of an answer. */
 export const findFieldError = (errors: FieldErrors | undefined, key: string): string | undefined =>
   errors && Object.hasOwn(errors, key) ? errors[key] : undefined;
 

@@ -1,4 +1,3 @@
-/** A test page for a dialog. */
 export function DialogSample() {
   return (
     <main className="sample" data-sample="dialog">

@@ -1,4 +1,3 @@
-/** Makes the button of the test page open its dialog. */
 export function startDialogSample(): void {
   const dialog = document.querySelector('dialog');
   document.querySelector('[data-open]')?.addEventListener('click', () => dialog?.showModal());

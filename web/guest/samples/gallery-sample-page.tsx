@@ -1,7 +1,7 @@
 import { Photo } from '../gallery/photo.tsx';
 import { SAMPLE_PICTURES } from './pictures.ts';
 
-/** A test page with six pictures for the lightbox. Without a script the links open the files. */
+/** Without a script the links open the files. */
 export function GallerySample() {
   return (
     <main className="sample" data-sample="gallery">

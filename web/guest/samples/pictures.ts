@@ -16,7 +16,6 @@ const createSamplePicture = (id: string, image_url: string, alt: string, caption
   miniature: '',
 });
 
-/** Six drawings that replace photos on the test page. */
 export const SAMPLE_PICTURES: readonly GridImage[] = [
   createSamplePicture(
     'lake',

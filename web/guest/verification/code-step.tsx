@@ -84,7 +84,6 @@ export function CodeStep({ email, sent, busy, problem, onVerify, onAgain, onBack
   );
 }
 
-/** Offers another code after `RESEND_SECONDS`. */
 function Resend({ again, sending, onAgain }: { again: boolean; sending: boolean; onAgain: () => void }) {
   const left = useCountdown(RESEND_SECONDS);
   return (

@@ -10,7 +10,6 @@ interface EmailStepProps {
   onSend: () => void;
 }
 
-/** The first step: the email address for the code. */
 export function EmailStep({ description, email, busy, problem, onType, onSend }: EmailStepProps) {
   const id = useId();
   return (

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeSession, storeSession, readSession } from './session.ts';
 
-/** A minimal `localStorage`. */
 function makeStorage() {
   const texts = new Map<string, string>();
   return {

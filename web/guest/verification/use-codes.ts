@@ -9,7 +9,6 @@ const api = createGuestApi();
 const SENDING_FAILED = 'Failed to send verification code';
 const VERIFYING_FAILED = 'Verification failed';
 
-/** A code that was sent. */
 export interface SentCode {
   /** Number of codes sent to this address so far. A new code invalidates the previous one. */
   count: number;

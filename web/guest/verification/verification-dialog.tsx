@@ -14,7 +14,6 @@ export interface VerificationProps {
   purpose: Purpose;
   title?: string;
   description?: string;
-  /** Initial value of the email field. */
   email?: string;
   /** Called after the session was stored. */
   onVerified: (session: PublicSession) => void;

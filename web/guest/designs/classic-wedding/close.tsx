@@ -16,7 +16,6 @@ const SEALS: Record<ColorTheme, string> = {
   'elegant-black': sealBlack,
 };
 
-/** The flap of an envelope over its printed lining, with a wax seal that bears the hosts' initials. */
 export function Close({ initials, theme }: { initials: readonly string[]; theme: ColorTheme }) {
   const [first, second] = initials;
   return (

@@ -1,4 +1,3 @@
-/** Etchings for empty sections: a parcel, and a frame without a picture. */
 export function Empty({ of }: { of: 'registry' | 'gallery' }) {
   return (
     <div className="plate" aria-hidden="true">

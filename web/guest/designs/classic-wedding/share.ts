@@ -32,9 +32,6 @@ interface Ink {
   and: string;
 }
 
-/**
- * A card of cotton paper in front of the lit house; on the hosts' photo the same words in white, within the same frame.
- */
 export function buildShareCard(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
   const onPaper = {
@@ -55,12 +52,11 @@ export function buildShareCard(facts: ShareFacts): ShareCard {
   };
 }
 
-/** Longest names that fit on one line, in characters. */
-const ONE_LINE = 20;
+const ONE_LINE_CHARACTERS = 20;
 
 function linesOf(facts: ShareFacts, ink: Ink): ShareLine[] {
   const { greeting, occasion, names, date, time, where, photo } = facts;
-  const oneLine = photo || names.join(' & ').length <= ONE_LINE;
+  const oneLine = photo || names.join(' & ').length <= ONE_LINE_CHARACTERS;
   return [
     // Text on a photo stays in the lower half, so that it does not cover faces.
     makeLine(70, { text: photo ? '' : greeting, families: HAND, size: 48, color: ink.accent }),

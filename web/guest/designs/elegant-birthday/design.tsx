@@ -38,7 +38,6 @@ function Scene({ theme }: { theme: ColorTheme }) {
   );
 }
 
-/** A band of shells with the hosts' initials in a lozenge. */
 function Close({ initials }: { initials: readonly string[] }) {
   return (
     <div className="shells" aria-hidden="true">

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../../rendered/elegant-birthday/scene
   query: '?url',
 });
 
-/** Returns the skyline's URL in a theme's colors: `tall` for phones, `wide` for other screens. */
+/** `tall` for phones, `wide` for other screens. */
 export function sceneOf(theme: ColorTheme, shape: 'tall' | 'wide'): string {
   return files[`../../../rendered/elegant-birthday/scene-${shape}-${theme}.webp`] ?? '';
 }

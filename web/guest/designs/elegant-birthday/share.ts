@@ -24,7 +24,6 @@ const METAL: Record<ColorTheme, string> = {
   'elegant-black': '#e8dbbf',
 };
 
-/** The poster: the skyline, or the hosts' photo, within a stepped frame, with the words in the dark lower part. */
 export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 27, color: '#ffffff' };
   const lines: ShareLine[] = [

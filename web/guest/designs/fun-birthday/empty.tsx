@@ -1,4 +1,3 @@
-/** Drawings for empty sections: a crushed parcel, and a wet print on a line. */
 export function Empty({ of }: { of: 'registry' | 'gallery' }) {
   return (
     <svg className="drawing" viewBox="0 0 200 170" aria-hidden="true" focusable="false">

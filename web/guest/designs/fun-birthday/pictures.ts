@@ -6,7 +6,6 @@ const PICTURES = import.meta.glob<string>('../../../rendered/fun-birthday/scene-
   query: '?url',
 });
 
-/** Returns the URL of the picture at the top in a theme's colors. */
 export function pictureOf(shape: 'tall' | 'wide', theme: ColorTheme): string {
   return PICTURES[`../../../rendered/fun-birthday/scene-${shape}-${theme}.webp`] ?? '';
 }

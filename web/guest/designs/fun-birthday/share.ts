@@ -14,10 +14,6 @@ const TEXT = 'Nunito ExtraLight';
 const DISPLAY = `Baloo 2, ${TEXT}`;
 const CREAM = '#fff8ec';
 
-/**
- * A poster: the words on the night sky at the left and the dog with the cake at the right, or the hosts' photo above
- * the words.
- */
 export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 28, color: CREAM };
   return {
@@ -39,7 +35,6 @@ export function buildShareCard({ greeting, occasion, names, date, time, where, t
 
 const makeLine = (height: number, run: ShareRun): ShareLine => ({ height, runs: [run] });
 
-/** Sets the names on one line or, if they would be too small, on one line each. */
 function setNames(names: readonly string[], light: string, photo: boolean): ShareLine[] {
   const letters = names.join(' & ').length;
   const runsOf = (size: number, some: readonly string[], last = true): ShareRun[] =>

@@ -35,7 +35,6 @@ function Scene() {
   );
 }
 
-/** Light through an open door on an empty wall. */
 function Doorway() {
   return (
     <svg className="doorway" viewBox="0 0 200 180" aria-hidden="true" focusable="false">

@@ -15,10 +15,6 @@ const TEXT = 'Jost, EB Garamond';
 /** Italiana covers only Western European letters: a name with any other letter is set in `TEXT` as a whole. */
 const displayFontOf = (name: string) => (getTextProps(name)['data-script'] === undefined ? 'Italiana' : TEXT);
 
-/**
- * A small version of the poster: the arch in two inks, or the hosts' photo in one, the rule, and names as wide as the
- * sheet.
- */
 export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, color: '#ffffff' };
   return {
@@ -39,12 +35,10 @@ export function buildShareCard({ greeting, occasion, names, date, time, where, t
   };
 }
 
-/** Longest names that fit on one line, in characters. */
-const ONE_LINE = 14;
+const ONE_LINE_CHARACTERS = 14;
 
-/** Sets the names on one line or, if they would be too small, on one line each. */
 function setNames(names: readonly string[], color: string): ShareLine[] {
-  const [size, height] = names.join(' & ').length <= ONE_LINE ? [190, 210] : [138, 140];
+  const [size, height] = names.join(' & ').length <= ONE_LINE_CHARACTERS ? [190, 210] : [138, 140];
   const runs = names.map((name, place) => [
     { text: name, families: displayFontOf(name), size, color: '#ffffff' },
     ...(place < names.length - 1 ? [{ text: ' & ', families: 'Italiana', size, color }] : []),

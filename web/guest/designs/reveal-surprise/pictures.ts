@@ -8,6 +8,5 @@ const files = import.meta.glob<string>('../../../rendered/reveal-surprise/*.webp
 
 type Picture = 'scene-tall' | 'scene-wide' | 'nest-back' | 'nest-front' | 'egg-left' | 'egg-right' | 'egg-mark';
 
-/** Returns the URL of a picture in a theme's colors. */
 export const pictureOf = (name: Picture, theme: ColorTheme): string =>
   files[`../../../rendered/reveal-surprise/${name}-${theme}.webp`] ?? '';

@@ -13,7 +13,6 @@ const FACES = [
 const DISPLAY = 'Righteous, EB Garamond';
 const TEXT = 'Karla, EB Garamond';
 
-/** The names across the seam, over the two forests or the hosts' photo. */
 export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, color: '#ffffff' };
   return {
@@ -35,12 +34,10 @@ export function buildShareCard({ greeting, occasion, names, date, time, where, t
   };
 }
 
-/** Longest names that fit on one line, in characters. */
-const ONE_LINE = 26;
+const ONE_LINE_CHARACTERS = 26;
 
-/** Sets the names on one line or, if they would be too small, on one line each. */
 function setNames(names: readonly string[], color: string): ShareLine[] {
-  const [size, height] = names.join(' & ').length <= ONE_LINE ? [120, 150] : [92, 104];
+  const [size, height] = names.join(' & ').length <= ONE_LINE_CHARACTERS ? [120, 150] : [92, 104];
   const runs = names.map((name, place) => [
     { text: name, families: DISPLAY, size, color: '#ffffff' },
     ...(place < names.length - 1 ? [{ text: ' & ', families: DISPLAY, size, color }] : []),

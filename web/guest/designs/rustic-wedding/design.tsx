@@ -35,7 +35,6 @@ function Scene({ theme }: { theme: ColorTheme }) {
   );
 }
 
-/** The eyelet and twine that turn a card into a luggage tag. */
 function Tag() {
   return (
     <>
@@ -52,7 +51,6 @@ const SPECIMENS: Partial<Record<Section, string>> = {
   gallery: 'Papaver rhoeas',
 };
 
-/** A pressed flower with a label beside the heading, as in a herbarium; an envelope for the RSVP section. */
 function Specimen({ of }: { of: Section }) {
   return (
     <span className={`specimen specimen--${of}`} aria-hidden="true">

@@ -1,4 +1,3 @@
-/** Pencil drawings for empty sections: a parcel with twine, and photo corners without a print. */
 export function Empty({ of }: { of: 'registry' | 'gallery' }) {
   return (
     <svg className="sketch" viewBox="0 0 200 170" aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ const SCENES = import.meta.glob<string>('../../../rendered/rustic-wedding/scene-
   query: '?url',
 });
 
-/** Returns the meadow's URLs in a theme's colors: `tall` for phones, `wide` for other screens. */
+/** `tall` for phones, `wide` for other screens. */
 export const sceneOf = (theme: ColorTheme) => ({ tall: findScene('tall', theme), wide: findScene('wide', theme) });
 
 const findScene = (shape: string, theme: ColorTheme): string =>

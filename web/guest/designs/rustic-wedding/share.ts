@@ -14,10 +14,8 @@ const HAND = 'Amatic SC, EB Garamond';
 /** A subset of the variable font at weight 600; the file keeps the family name of the lightest weight. */
 const TEXT = 'Josefin Slab Thin, EB Garamond';
 
-/** Longest names that fit on one line, in characters. */
-const ONE_LINE = 24;
+const ONE_LINE_CHARACTERS = 24;
 
-/** Tall handwriting over the meadow or the hosts' photo. */
 export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const hand = { families: HAND, color: '#fff8ea' };
   const text = { families: TEXT, size: 30, color: '#fff8ea' };
@@ -40,9 +38,8 @@ export function buildShareCard({ greeting, occasion, names, date, time, where, t
   };
 }
 
-/** Sets the names on one line or, if they would be too small, on one line each. */
 function setNames(names: readonly string[], color: string): ShareLine[] {
-  const [size, height] = names.join(' & ').length <= ONE_LINE ? [190, 184] : [116, 112];
+  const [size, height] = names.join(' & ').length <= ONE_LINE_CHARACTERS ? [190, 184] : [116, 112];
   const runs = names.map((name, place): ShareRun[] => [
     { text: name, families: HAND, size, color: '#fff8ea' },
     ...(place < names.length - 1 ? [{ text: ' & ', families: HAND, size: size * 0.7, color }] : []),

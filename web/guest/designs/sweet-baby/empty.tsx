@@ -1,4 +1,3 @@
-/** Drawings for empty sections: an empty embroidery hoop for the registry, a sleeping moon for the gallery. */
 export function Empty({ of }: { of: 'registry' | 'gallery' }) {
   return (
     <svg className="empty-drawing" viewBox="0 0 160 170" aria-hidden="true" focusable="false">

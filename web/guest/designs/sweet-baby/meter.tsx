@@ -1,8 +1,6 @@
-/** Number of moons in the meter. */
 const MOONS = 8;
 const RADIUS = 17;
 
-/** A row of moons that fill with light as a fund grows. */
 export function Meter({ share }: { share: number }) {
   // The last moon is the full moon, lit only at the full amount.
   const lit = Math.floor(share * MOONS + 1e-9);

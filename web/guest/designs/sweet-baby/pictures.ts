@@ -1,6 +1,5 @@
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 
-/** Rendered once for each theme. */
 const files = import.meta.glob<string>('../../../rendered/sweet-baby/*-*.webp', {
   eager: true,
   import: 'default',
@@ -10,7 +9,6 @@ const files = import.meta.glob<string>('../../../rendered/sweet-baby/*-*.webp', 
 /** Pictures in the theme's colors: `wide` for screens, `tall` for phones. */
 type Drawing = 'village-wide' | 'village-tall' | 'clouds-wide' | 'clouds-tall' | 'drift';
 
-/** Returns the URL of a drawing in a theme's colors. */
 export function pictureOf(drawing: Drawing, theme: ColorTheme): string {
   const file = files[`../../../rendered/sweet-baby/${drawing}-${theme}.webp`];
   if (file === undefined) throw new Error(`${drawing} is not drawn in ${theme}`);

@@ -15,7 +15,6 @@ const TEXT = 'Quicksand Light, EB Garamond';
 const HAND = `Sacramento, ${TEXT}`;
 const CREAM = '#fff7e6';
 
-/** The words on the moon over the sleeping village; on the hosts' photo below it, in the moon's color. */
 export function buildShareCard(facts: ShareFacts): ShareCard {
   const { theme, photo } = facts;
   const colors = THEME_COLORS[theme];
@@ -31,12 +30,11 @@ export function buildShareCard(facts: ShareFacts): ShareCard {
   };
 }
 
-/** Longest names that fit on one line on the moon, in characters. */
-const ONE_LINE = 14;
+const ONE_LINE_CHARACTERS = 14;
 
 function linesOf({ greeting, occasion, names, date, time, where, photo }: ShareFacts, ink: string, quiet: string) {
   const small = { families: TEXT, size: photo ? 30 : 24, color: quiet };
-  const together = photo || names.join(' & ').length <= ONE_LINE;
+  const together = photo || names.join(' & ').length <= ONE_LINE_CHARACTERS;
   const rows = names.length === 1 ? splitInHalves(names.join('')) : names;
   const makeHandLine = (text: string, size: number): ShareLine =>
     makeLine(size * 1.14, { text, families: HAND, size, color: ink });

@@ -40,7 +40,6 @@ function Garland() {
   return <span className="garland" aria-hidden="true" />;
 }
 
-/** Three rosettes of pleated paper. */
 function Fans() {
   return (
     <span className="fans" aria-hidden="true">

@@ -1,4 +1,3 @@
-/** Drawings for empty sections: a parcel with a bow, and a blank picture on the wall. */
 export function Empty({ of }: { of: 'registry' | 'gallery' }) {
   return (
     <svg className="cutout" viewBox="0 0 200 170" aria-hidden="true" focusable="false">

@@ -1,6 +1,5 @@
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 
-/** Rendered once for each theme. */
 const SCENES = import.meta.glob<string>('../../../rendered/universal-celebration/scene-*.webp', {
   eager: true,
   import: 'default',

@@ -13,7 +13,6 @@ const FACES = [
 const DISPLAY = 'DM Serif Display, EB Garamond';
 const TEXT = 'DM Sans 9pt, DM Sans, EB Garamond';
 
-/** The names across the edge of a cut shape, under the bandstand or the hosts' photo. */
 export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 30, color: '#ffffff' };
   return {
@@ -34,12 +33,10 @@ export function buildShareCard({ greeting, occasion, names, date, time, where, t
   };
 }
 
-/** Longest names that fit on one line, in characters. */
-const ONE_LINE = 20;
+const ONE_LINE_CHARACTERS = 20;
 
-/** Sets the names on one line or, if they would be too small, on one line each. */
 function setNames(names: readonly string[], color: string): ShareLine[] {
-  const [size, height] = names.join(' & ').length <= ONE_LINE ? [144, 156] : [92, 98];
+  const [size, height] = names.join(' & ').length <= ONE_LINE_CHARACTERS ? [144, 156] : [92, 98];
   const runs = names.map((name, place) => [
     { text: name, families: DISPLAY, size, color: '#ffffff' },
     ...(place < names.length - 1 ? [{ text: ' & ', families: DISPLAY, size, color }] : []),
