@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { MarketingPage } from '../../contract/pages.ts';
 import { changeDraft } from './checkout/draft.ts';
 
-/** Hydrates a page that the server rendered. Resolves when it is interactive. */
+/** Resolves when the page is interactive. */
 export async function hydrate(root: HTMLElement, data: MarketingPage): Promise<void> {
   const view = await loadView(data);
   preserveInput(root);
@@ -16,7 +16,7 @@ export async function hydrate(root: HTMLElement, data: MarketingPage): Promise<v
   });
 }
 
-/** Loads the view of a page; each view is a chunk of its own. */
+/** Each view is a chunk of its own. */
 async function loadView(data: MarketingPage): Promise<ReactNode> {
   switch (data.page) {
     case 'landing': {

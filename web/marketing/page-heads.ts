@@ -3,7 +3,6 @@ import socialCard from '../rendered/marketing/social-card.jpg';
 import { buildFaq } from './legal/questions.ts';
 import { buildFaqData, buildShopData } from './structured-data.ts';
 
-/** Builds the title, description and other metadata of each page. */
 export function buildHead(data: MarketingPage): PageHead {
   const { name, domain } = data.brand;
   switch (data.page) {

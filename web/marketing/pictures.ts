@@ -38,7 +38,7 @@ export interface Picture {
   height: number;
 }
 
-/** Returns the attributes of an `img` for a drawing; `sizes` is the displayed width. */
+/** `sizes` is the displayed width. */
 export function getPicture(name: PictureName, sizes: string): Picture {
   const [width, height] = DRAWINGS[name];
   const files = listFiles(`marketing/${name}`);
@@ -51,7 +51,7 @@ export function getPicture(name: PictureName, sizes: string): Picture {
   };
 }
 
-/** Returns the same for a view of a template's demo site; `undefined` if it was not captured. */
+/** undefined if the view was not captured. */
 export function findSitePicture(id: TemplateId, view: View, sizes: string): Picture | undefined {
   const files = listFiles(`captures/${id}/${view}`);
   if (files.length === 0) return undefined;
@@ -59,14 +59,14 @@ export function findSitePicture(id: TemplateId, view: View, sizes: string): Pict
   return { src: files.at(-1)?.url ?? '', srcSet: buildSrcSet(files), sizes, ...screen };
 }
 
-/** Returns the film of a template's demo site and its poster; `undefined` if there is none. */
+/** undefined if the template has no film. */
 export function findFilm(id: TemplateId): { src: string; poster: string } | undefined {
   const folder = `../rendered/captures/${id}`;
   const src = FILES[`${folder}/film.mp4`];
   return src === undefined ? undefined : { src, poster: FILES[`${folder}/film.webp`] ?? '' };
 }
 
-/** Lists the files of a drawing, narrowest first. */
+/** Narrowest first. */
 function listFiles(name: string): { url: string; width: number }[] {
   const pattern = new RegExp(`/${name}-(\\d+)\\.webp$`);
   return Object.entries(FILES)

@@ -15,7 +15,6 @@ const open: MarketingPage[] = [
   ...LEGAL_PAGES.map((page) => ({ page, brand, payment: 'stripe' })),
 ];
 
-/** Returns the visible text. */
 const textOf = (body: string) =>
   body
     .replaceAll(/<[^>]+>/g, ' ')

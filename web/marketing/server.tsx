@@ -20,7 +20,7 @@ import { ErrorPage } from './sites/error-page.tsx';
 
 const LEGAL_STYLES = 'web/marketing/legal/legal-page.css';
 
-/** The style sheet of each page, in addition to the shared one. */
+/** In addition to the shared style sheet. */
 const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
   landing: 'web/marketing/landing/landing.css',
   checkout: 'web/marketing/checkout/sandbox.css',
@@ -37,10 +37,9 @@ const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
   terms: LEGAL_STYLES,
 };
 
-/** The pages that hydrate; the others get no script. */
+/** Other pages get no script. */
 const HYDRATING: ReadonlySet<MarketingPage['page']> = new Set(['landing', 'checkout', 'welcome', 'outbox']);
 
-/** Renders a page of the main site, or a notice in place of a site. */
 export function render(data: MarketingPage): RenderedPage {
   return {
     head: buildHead(data),

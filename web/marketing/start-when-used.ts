@@ -1,4 +1,4 @@
-/** Latest start after the page has loaded, in milliseconds. */
+/** Latest start after the page has loaded. */
 const START_MAX_MS = 2500;
 
 /**

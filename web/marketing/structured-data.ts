@@ -3,7 +3,7 @@ import type { Brand } from '../../contract/pages.ts';
 import { toDecimal } from '../../contract/money.ts';
 import type { Question } from './legal/questions.ts';
 
-/** Builds the schema.org data of the seller, the site and the prices. `image` is a URL. */
+/** `image` is a URL. */
 export function buildShopData(brand: Brand, image: string): readonly object[] {
   const { name, origin, contact, domain } = brand;
   const seller = { '@type': 'Organization', '@id': `${origin}/#shop`, name, url: `${origin}/` };
@@ -38,7 +38,6 @@ export function buildShopData(brand: Brand, image: string): readonly object[] {
   ];
 }
 
-/** Builds the schema.org data of questions and their answers. */
 export function buildFaqData(questions: readonly Question[]): object {
   return {
     '@context': SCHEMA,

@@ -3,7 +3,6 @@ import { SiteHeader } from '../layout/site-header.tsx';
 
 const PADDINGS = ['none', 'small', 'middle', 'large'] as const;
 
-/** A test page for cards with several paddings. */
 export function CardTest({ brand }: { brand: Brand }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openCart } from './cart.ts';
 import type { Cart } from './cart.ts';
 
-/** A minimal browser, with every API call of a cart in order. */
 let calls: { path: string; body: Record<string, unknown> }[];
 let beacons: { path: string; body: Record<string, unknown> }[];
 let page: EventTarget & { hidden: boolean };

@@ -12,15 +12,12 @@ const CHECKOUT_STEP = 4;
 
 /** Reports one run of the order wizard to the server. */
 export interface Cart {
-  /** Reports that the visitor is on this step, with the time spent on the previous one. */
+  /** Includes the time spent on the previous step. */
   enter: (step: Step, planId: PlanId) => void;
-  /** Reports another plan. */
   choose: (planId: PlanId) => void;
-  /** Reports that the visitor closed the wizard. */
   abandon: () => void;
-  /** Reports that a checkout was started. */
   convert: (checkoutId: string) => void;
-  /** Stops reporting; the wizard is unmounted. */
+  /** Called when the wizard is unmounted. */
   close: () => void;
 }
 
@@ -138,7 +135,7 @@ function createCart(templateId: TemplateId): Cart {
   };
 }
 
-/** Opens a cart, or continues the one before a reload. */
+/** Continues the cart from before a reload, if there is one. */
 async function startSession(templateId: TemplateId): Promise<string | undefined> {
   const stored = readSession(Date.now());
   if (stored !== undefined) return stored;

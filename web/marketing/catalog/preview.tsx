@@ -19,7 +19,6 @@ export interface PreviewProps {
   onClose: () => void;
 }
 
-/** The preview of a template: its card, then its demo site on a large screen and on a phone. */
 export default function Preview({ brand, templateId, demo, onSelect, onClose }: PreviewProps) {
   const template = getTemplate(templateId);
   const { name, description, features } = template;
@@ -75,7 +74,6 @@ export default function Preview({ brand, templateId, demo, onSelect, onClose }: 
   );
 }
 
-/** A silent film of a template's demo site, in place of the pictures. */
 function Film({ name, src, poster }: { name: string; src: string; poster: string }) {
   return (
     <video

@@ -6,13 +6,11 @@ import type { Picture } from '../pictures.ts';
 
 export interface PreviewPicture {
   kind: 'card' | 'wide' | 'phone';
-  /** Shown below the picture. */
   caption: string;
   alt: string;
   picture: Picture;
 }
 
-/** Lists the pictures of a template: its card, and every captured view of its demo site. */
 export function listPreviews({ id, name }: Template): PreviewPicture[] {
   const sites = (Object.keys(VIEWS) as View[]).flatMap((view): PreviewPicture[] => {
     const { caption, phone } = VIEWS[view];

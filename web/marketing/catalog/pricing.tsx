@@ -11,7 +11,6 @@ export interface PricingProps {
   children?: ReactNode;
 }
 
-/** The three plans, set like a menu. */
 export function Pricing({ chosen, onChoose, children }: PricingProps) {
   return (
     <section className="pricing" id="pricing" aria-labelledby="pricing-heading">
@@ -78,7 +77,6 @@ function Course({ plan, chosen, onChoose }: CourseProps) {
   );
 }
 
-/** The price per month, and the saving against the shortest plan. */
 export function Monthly({ plan }: { plan: Plan }) {
   const saving = computeSaving(plan);
   return (

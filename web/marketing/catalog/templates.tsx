@@ -7,7 +7,6 @@ import { findSitePicture } from '../pictures.ts';
 import type { View } from './views.ts';
 import { Drawing } from '../layout/drawing.tsx';
 
-/** A view of a template's demo site shown beside its card. */
 type SidePicture = readonly [TemplateId, View & ('wide' | 'phone')];
 
 const CATEGORY_TEXTS: Readonly<
@@ -60,10 +59,7 @@ export interface TemplatesProps {
   onPreview: (id: TemplateId) => void;
 }
 
-/**
- * The template gallery. The filter consists of radio buttons and CSS; a script is needed only to announce the number of
- * results.
- */
+/** The filter consists of radio buttons and CSS; a script is needed only to announce the number of results. */
 export function Templates({ brand, samples, chosen, onSelect, onPreview }: TemplatesProps) {
   const filter = useRef<HTMLFieldSetElement>(null);
   const [category, setCategory] = useState('all');

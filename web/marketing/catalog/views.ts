@@ -1,4 +1,4 @@
-/** The captures of each template's demo site; `part` is scrolled to the top of the screen. */
+/** `part` is scrolled to the top of the screen. */
 export const VIEWS = {
   wide: { part: '#home', phone: false, caption: 'On a large screen' },
   reply: { part: '#rsvp', phone: false, caption: 'The RSVP form' },

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Plan } from '../../../contract/catalog.ts';
 import { formatCents } from '../../../contract/money.ts';
 
-/** What is ordered, in rows, with what the plan saves and what it costs. */
 export function Bill({ plan, children }: { plan: Plan; children: ReactNode }) {
   return (
     <table className="bill">

@@ -1,16 +1,15 @@
-/** Maximum length of a card number, in digits. */
 const DIGITS_MAX = 19;
 
 const stripNonDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** Formats a card number in groups of four; drops everything but digits. */
+/** Groups of four; drops everything but digits. */
 export function formatCard(typed: string): string {
   return stripNonDigits(typed)
     .slice(0, DIGITS_MAX)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** Formats an expiry date as month and year, `09 / 32`. */
+/** `09 / 32` */
 export function formatExpiry(typed: string): string {
   const digits = stripNonDigits(typed).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;

@@ -18,7 +18,6 @@ const WORDS: Readonly<Record<Props['reason'], { title: string; text: string }>> 
   },
 };
 
-/** Shown for a checkout that no longer accepts a payment. */
 export function Closed({ brand, reason }: Props) {
   const { title, text } = WORDS[reason];
   return (

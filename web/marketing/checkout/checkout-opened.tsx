@@ -1,6 +1,5 @@
 import type { Checkout } from './use-checkout.ts';
 
-/** The end of the wizard: where to pay. */
 export function CheckoutOpened({ started }: { started: NonNullable<Checkout['started']> }) {
   return (
     <div className="wizard__body wizard__opened">

@@ -7,7 +7,6 @@ import type { DayStatus } from './day-rules.ts';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 
-/** Asks for the day of the event and offers the cheapest plan that covers it. */
 export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: PlanId) => void }) {
   const id = useId();
   const today = formatUtcToday();

@@ -29,10 +29,8 @@ export function computeTermEnd(today: string, months: number): string {
   return formatDate(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))));
 }
 
-/** Returns today's date in UTC, as for terms. */
 export const formatUtcToday = (): string => formatDate(new Date());
 
-/** Returns whether a text is a calendar date. */
 export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && formatDate(new Date(text)) === text;
 }

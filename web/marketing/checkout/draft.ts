@@ -3,7 +3,7 @@ import { DEFAULT_PLAN, PLAN_IDS, TEMPLATE_IDS } from '../../../contract/catalog.
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { isDate } from './day-rules.ts';
 
-/** An unfinished order, shared by the wizard, the order form and the envelope. */
+/** Shared by the wizard, the order form and the envelope. */
 export interface Draft {
   templateId: TemplateId | undefined;
   planId: PlanId;
@@ -20,12 +20,11 @@ const EMPTY: Draft = { templateId: undefined, planId: DEFAULT_PLAN, subdomain: '
 let draft: Draft | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns the order of this tab; it survives reloads. */
+/** The draft of this tab; it survives reloads. */
 export function useDraft(): Draft {
   return useSyncExternalStore(subscribe, readDraft, () => EMPTY);
 }
 
-/** Saves a change of the order. */
 export function changeDraft(change: Partial<Draft>): void {
   draft = { ...readDraft(), ...change };
   try {

@@ -1,6 +1,5 @@
 import type { CheckoutState } from '../../../contract/checkout.ts';
 
-/** The next steps of a new site's owner. */
 export function Next({ state }: { state: CheckoutState }) {
   const signIn = state.siteUrl === null ? undefined : new URL('/admin/login', state.siteUrl).href;
   return (

@@ -22,7 +22,7 @@ export interface OrderFormProps {
   onStarted: (checkoutUrl: string) => void;
 }
 
-/** The order form below the prices, after a template was chosen: the wizard's three steps in one. */
+/** The wizard's three steps in one, below the prices. */
 export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: OrderFormProps) {
   const checkout = useCheckout();
   const plan = getPlan(draft.planId);

@@ -3,7 +3,6 @@ import type { AddressStatus } from '../../ui/address-field.tsx';
 import { isUsable } from '../sites/address.ts';
 import type { Draft } from './draft.ts';
 
-/** Returns the error of the wizard's first step if no plan is chosen. */
 export function checkPlan(planId: string | undefined): string | undefined {
   return planId === undefined || planId === '' ? 'Please select a pricing plan' : undefined;
 }

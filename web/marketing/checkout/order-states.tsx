@@ -4,7 +4,6 @@ import type { Brand } from '../../../contract/pages.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 
-/** The text of the welcome page for the state of an order. */
 export interface OrderStep {
   title: string;
   words: ReactNode;
@@ -15,7 +14,7 @@ interface OrderStepFacts {
   state: CheckoutState;
 }
 
-/** Returns the text for an order; `slow`: its payment takes longer than usual. */
+/** `slow`: the payment takes longer than usual. */
 export function describeOrder(brand: Brand, state: CheckoutState | null, slow: boolean): OrderStep {
   if (!state) return { title: 'Order not found', words: <Unknown brand={brand} /> };
   const facts = { brand, state };
@@ -226,7 +225,6 @@ function OrderLine({ state }: { state: CheckoutState }) {
   );
 }
 
-/** Whom to contact, and what to include. */
 function Help({ brand, children }: { brand: Brand; children: ReactNode }) {
   return (
     <p className="welcome__order">

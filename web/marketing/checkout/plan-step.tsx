@@ -6,7 +6,6 @@ import { Monthly } from '../catalog/pricing.tsx';
 import { DayField } from './day-field.tsx';
 import type { Draft } from './draft.ts';
 
-/** The first step: the plan. */
 export function PlanStep({ draft, onChoose }: { draft: Draft; onChoose: (id: PlanId) => void }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { pollState, type PollEnvironment } from './poll-state.ts';
 
-/** A page whose clock and visibility the test controls. */
 class Page implements PollEnvironment {
   now = 0;
   visible = true;

@@ -2,7 +2,6 @@
 const STEP_MS = 1000;
 const LONGEST_MS = 10_000;
 
-/** The timers and visibility that polling needs. */
 export interface PollEnvironment {
   /** Calls back after a number of milliseconds; returns a function that cancels it. */
   setTimer: (milliseconds: number, callback: () => void) => () => void;
@@ -12,10 +11,9 @@ export interface PollEnvironment {
 }
 
 export interface PollOptions<State> {
-  /** Fetches the current state. If it throws, it is called again later. */
+  /** If it throws, it is called again later. */
   fetch: (signal: AbortSignal) => Promise<State>;
   onState: (state: State) => void;
-  /** Returns whether a state is final. */
   isLast: (state: State) => boolean;
 }
 
@@ -62,7 +60,6 @@ export function pollState<State>(
   }
 }
 
-/** The environment of a real page. */
 export const browserEnvironment: PollEnvironment = {
   setTimer: (milliseconds, callback) => {
     const timer = setTimeout(callback, milliseconds);

@@ -5,7 +5,6 @@ import { Bill, BillRow } from './bill.tsx';
 import { computeTermEnd, formatUtcToday } from './day-rules.ts';
 import type { Draft } from './draft.ts';
 
-/** The third step: a review of the order. */
 export function ReviewStep({ draft, template, domain }: { draft: Draft; template: Template; domain: string }) {
   const plan = getPlan(draft.planId);
   return (

@@ -73,7 +73,6 @@ export function Sandbox({ brand, order, problem }: Props) {
 
 const formatCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, 4);
 
-/** Label of the plan on the bill, and a note for the buyer. */
 const KINDS: Readonly<Record<CheckoutOrderView['kind'], { plan: string; note: string }>> = {
   new: { plan: 'Plan', note: 'Your address is held for 30 minutes.' },
   renew: { plan: 'Renewal', note: 'The new term starts when your current one ends.' },

@@ -1,4 +1,4 @@
-/** The terms that an order agrees to, under its button. The links keep the filled-in form open. */
+/** The links keep the filled-in form open. */
 export function SmallPrint() {
   return (
     <p className="small soft">

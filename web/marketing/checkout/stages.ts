@@ -1,7 +1,4 @@
 import type { CheckoutState } from '../../../contract/checkout.ts';
 
-/**
- * Returns whether an order's state cannot change any more. A failed order may still be paid, and an operator may still
- * decide a parked one.
- */
+/** A failed order may still be paid, and an operator may still decide a parked one. */
 export const isFinalStage = ({ stage }: CheckoutState): boolean => stage === 'ready' || stage === 'refunded';

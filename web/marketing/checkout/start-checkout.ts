@@ -5,15 +5,12 @@ import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { api } from '../api.ts';
 import type { Draft } from './draft.ts';
 
-/** The visitor's choices and input. */
 export type Order = Draft & { templateId: TemplateId };
 
-/** The result of starting a checkout. */
 export type Started =
   | { kind: 'started'; checkoutUrl: string; checkoutId: string }
   | {
       kind: 'failed';
-      /** The error message. */
       message: string;
       /** Someone else has taken the address. */
       addressLost: boolean;
@@ -22,7 +19,7 @@ export type Started =
 /** The last order sent and its idempotency key: repeating it after a lost response does not start a second checkout. */
 let last: { body: string; key: string } | undefined;
 
-/** Starts a checkout for an order. Never throws: errors are in the result. */
+/** Never throws: errors are in the result. */
 export async function startCheckout(order: Order): Promise<Started> {
   const body = buildBody(order);
   const text = JSON.stringify(body);

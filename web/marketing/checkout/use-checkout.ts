@@ -4,10 +4,8 @@ import { toast } from '../../ui/toast.tsx';
 import { startCheckout } from './start-checkout.ts';
 import type { Order, Started } from './start-checkout.ts';
 
-/** The state of starting a checkout. */
 export interface Checkout {
   busy: boolean;
-  /** The last error message. */
   problem: string | undefined;
   /** The started checkout, and whether the browser allowed a new tab. */
   started: { url: string; opened: boolean } | undefined;
@@ -15,7 +13,7 @@ export interface Checkout {
   start: (order: Order) => Promise<Started>;
 }
 
-/** Starts checkouts, each in a new tab, and tracks their state. */
+/** Each checkout opens in a new tab. */
 export function useCheckout(): Checkout {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -7,7 +7,7 @@ import { isFinalStage } from './stages.ts';
 /** After this the page no longer says that the payment takes only seconds. */
 const SLOW_MS = 15_000;
 
-/** Follows a checkout; `slow`: its payment takes longer than usual. */
+/** `slow`: the payment takes longer than usual. */
 export function usePayment(checkoutId: string, first: CheckoutState | null) {
   const [state, setState] = useState(first);
   const [slow, setSlow] = useState(false);

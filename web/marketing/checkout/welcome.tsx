@@ -11,7 +11,6 @@ import { usePayment } from './use-payment.ts';
 
 type Props = Extract<MarketingPage, { page: 'welcome' }>;
 
-/** The page after the payment: follows the order until it is fulfilled and shows its status. */
 export function Welcome({ brand, checkoutId, state: first }: Props) {
   const { state, slow } = usePayment(checkoutId, first);
   const step = describeOrder(brand, state, slow);

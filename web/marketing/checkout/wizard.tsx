@@ -22,7 +22,7 @@ import './wizard.css';
 
 type Step = 1 | 2 | 3;
 const STEPS = ['Choose Plan', 'Website Setup', 'Review Order'] as const;
-/** How long the final message is shown after the checkout was opened, in milliseconds. */
+/** How long the final message is shown after the checkout was opened. */
 const CLOSING_MS = 1000;
 
 export interface WizardProps {
@@ -35,7 +35,6 @@ export interface WizardProps {
   onStarted: (checkoutUrl: string) => void;
 }
 
-/** The order wizard: from a template to its checkout in three steps. */
 export default function Wizard({ brand, templateId, draft, field, onClose, onStarted }: WizardProps) {
   const [step, setStep] = useState<Step>(1);
   const [problem, setProblem] = useState<string>();
@@ -179,7 +178,6 @@ function SetupStep({ draft, field, problem }: { draft: Draft; field: AddressFiel
   );
 }
 
-/** Opens a cart while the wizard is open and reports every step. */
 function useCart(templateId: TemplateId, step: Step, planId: PlanId) {
   const cart = useRef<Cart>(null);
   const plan = useRef(planId);

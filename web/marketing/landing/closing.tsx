@@ -10,7 +10,6 @@ export interface ClosingProps {
   onSubmit: () => void;
 }
 
-/** The last section: an envelope that shows the address as it is typed in the field. */
 export function Closing({ brand, field, onSubmit }: ClosingProps) {
   const free = field.status.kind === 'free';
   return (

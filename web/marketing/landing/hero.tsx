@@ -24,7 +24,6 @@ const LARGEST: TemplateId = 'classic-wedding';
 const NAMES = 'Anna & Thomas';
 const LABEL = 'anna-and-thomas';
 
-/** A stationer's desk with all eight invitations, an envelope, and a phone that shows the same invitation. */
 export function Hero({ brand }: { brand: Brand }) {
   const cheapest = Math.min(...PLANS.map((plan) => plan.priceCents));
   return (

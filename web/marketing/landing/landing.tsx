@@ -24,7 +24,6 @@ const Preview = lazy(() => import('../catalog/preview.tsx'));
 
 type Open = { kind: 'wizard' } | { kind: 'sign-in' } | { kind: 'preview'; templateId: TemplateId };
 
-/** The landing page: everything that an order needs, with dialogs above it. */
 export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddresses }) {
   const draft = useDraft();
   const address = useAddress(draft.subdomain, brand.domain);
@@ -126,14 +125,12 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
   );
 }
 
-/** Scrolls to the order form below the prices. */
 function goToOrder(): void {
   const heading = document.getElementById('order-heading');
   heading?.scrollIntoView({ block: 'center' });
   heading?.focus({ preventScroll: true });
 }
 
-/** Scrolls to the templates, where an order continues. */
 function goToTemplates(words: string): void {
   toast(words);
   document.getElementById('templates')?.scrollIntoView();

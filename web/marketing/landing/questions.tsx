@@ -34,7 +34,6 @@ const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
 ];
 
-/** Questions that visitors ask before they buy. */
 export function Questions() {
   return (
     <section className="questions" aria-labelledby="questions-heading">

@@ -10,7 +10,6 @@ interface Piece {
   children: ReactNode;
 }
 
-/** The features of a site, drawn as pieces of stationery. */
 export function Suite() {
   return (
     <section className="suite" id="features" aria-labelledby="features-heading">

@@ -13,10 +13,7 @@ export interface DrawingProps extends Pick<
   sizes: string;
 }
 
-/**
- * A drawing in the width that the screen needs. It is inside a `picture`, because React would otherwise preload every
- * image before the style sheets.
- */
+/** The image is inside a `picture`, because React would otherwise preload every image before the style sheets. */
 export function Drawing({ name, alt, sizes, ...rest }: DrawingProps) {
   return (
     <picture>

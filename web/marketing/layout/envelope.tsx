@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx';
 
-/** An envelope with lines of text; the last line has the accent color. */
+/** The last line has the accent color. */
 export function Envelope({ lines, sizes, lazy = false }: { lines: readonly string[]; sizes: string; lazy?: boolean }) {
   const longest = Math.max(...lines.map((line) => line.length));
   return (

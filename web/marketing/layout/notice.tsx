@@ -6,12 +6,10 @@ import { Envelope } from './envelope.tsx';
 export interface NoticeProps {
   brand: Brand;
   title: string;
-  /** The text on the envelope. */
   lines: readonly string[];
   children: ReactNode;
 }
 
-/** A page with a single message beside an envelope. */
 export function Notice({ brand, title, lines, children }: NoticeProps) {
   return (
     <>

@@ -11,8 +11,8 @@ const LEGAL_LINKS: readonly { name: LegalPageName; title: string }[] = [
 ];
 
 /**
- * The footer. On the landing page (`here`) its links are fragments; elsewhere they lead to the main site. `signIn`
- * replaces the plain link to the sign-in page.
+ * On the landing page (`here`) its links are fragments; elsewhere they lead to the main site. `signIn` replaces the
+ * plain link to the sign-in page.
  */
 export function SiteFooter({ brand, here = false, signIn }: { brand: Brand; here?: boolean; signIn?: ReactNode }) {
   return (

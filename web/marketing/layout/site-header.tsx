@@ -8,10 +8,7 @@ export const SECTIONS = [
   { id: 'pricing', name: 'Pricing' },
 ] as const;
 
-/**
- * The header: wordmark, sections of the landing page, sign-in. On the landing page its links are fragments; elsewhere
- * they lead to the main site.
- */
+/** On the landing page (`here`) its links are fragments; elsewhere they lead to the main site. */
 export function SiteHeader({ brand, here = false, children }: { brand: Brand; here?: boolean; children?: ReactNode }) {
   return (
     <header>

@@ -1,6 +1,6 @@
 import type { Brand } from '../../../contract/pages.ts';
 
-/** The product's name as text, linked to the landing page. It is a setting, so there is no drawing of it. */
+/** The product's name is a setting, so there is no drawing of it. */
 export function Wordmark({ brand }: { brand: Brand }) {
   return (
     <a className="wordmark" href={`${brand.origin}/`}>

@@ -22,7 +22,6 @@ export function Faq({ brand, payment }: { brand: Brand; payment: string }) {
   );
 }
 
-/** Splits an email address into the lines of an envelope. */
 function splitAddress(contact: string): string[] {
   const at = contact.lastIndexOf('@');
   return ['Any questions?', contact.slice(0, at), contact.slice(at)];

@@ -4,7 +4,6 @@ import flourish from '../art/flourish.svg';
 import { SiteHeader } from '../layout/site-header.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
 
-/** A section of a legal page, listed in its table of contents. */
 export interface Section {
   id: string;
   title: string;
@@ -15,7 +14,6 @@ export interface LegalPageProps {
   brand: Brand;
   title: string;
   lede: string;
-  /** Shown beside the title. */
   beside: ReactNode;
   sections: readonly Section[];
   /** Numbers the sections, so that they can be cited. */
@@ -24,7 +22,7 @@ export interface LegalPageProps {
   since?: string;
 }
 
-/** A legal page: complete without a script, and printable. */
+/** Complete without a script, and printable. */
 export function LegalPage({ brand, title, lede, beside, sections, numbered = false, since }: LegalPageProps) {
   return (
     <>
@@ -73,7 +71,6 @@ export function LegalPage({ brand, title, lede, beside, sections, numbered = fal
   );
 }
 
-/** The page in a few lines, each a topic and what the page says about it. */
 export function InShort({ lines }: { lines: readonly (readonly [what: string, says: string])[] }) {
   return (
     <aside className="short" aria-labelledby="short-heading">
@@ -90,7 +87,6 @@ export function InShort({ lines }: { lines: readonly (readonly [what: string, sa
   );
 }
 
-/** The contact email address as a link. */
 export function Contact({ brand }: { brand: Brand }) {
   return <a href={`mailto:${brand.contact}`}>{brand.contact}</a>;
 }

@@ -3,7 +3,6 @@ import { formatProvider } from '../../../contract/providers.ts';
 import { Contact, LegalPage, InShort, type Section } from './legal-page.tsx';
 import { LEGAL_DATE } from './legal-date.ts';
 
-/** Which data is stored, why and for how long. */
 export function Privacy({ brand, payment }: { brand: Brand; payment: string }) {
   return (
     <LegalPage

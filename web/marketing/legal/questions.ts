@@ -5,7 +5,6 @@ export interface Question {
   question: string;
   /** Plain text, one string per paragraph; the structured data uses the same text. */
   answer: readonly string[];
-  /** A link to more about it. */
   more?: { href: string; text: string };
 }
 
@@ -15,7 +14,7 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** Builds the questions and answers, in the order in which buyers need them. */
+/** In the order in which buyers need them. */
 export function buildFaq(brand: Brand, payment: string): readonly QuestionGroup[] {
   return [
     buildBuyingGroup(brand, payment),

@@ -3,7 +3,6 @@ import { formatProvider } from '../../../contract/providers.ts';
 import { Contact, LegalPage, InShort, type Section } from './legal-page.tsx';
 import { LEGAL_DATE } from './legal-date.ts';
 
-/** The refund policy. */
 export function Refunds({ brand, payment }: { brand: Brand; payment: string }) {
   return (
     <LegalPage

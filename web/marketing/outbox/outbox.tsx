@@ -61,7 +61,6 @@ function Frame({ mail }: { mail: OutboxMail }) {
 
 const readPageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
-/** Turns the URLs of a text into links. */
 function linkUrls(text: string): ReactNode[] {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
     index % 2 === 1 ? (

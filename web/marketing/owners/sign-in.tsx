@@ -6,7 +6,6 @@ import { toast, Toaster } from '../../ui/toast.tsx';
 import { signIn } from './sign-in-call.ts';
 import './sign-in.css';
 
-/** Signs owners in and redirects them to their own site. */
 export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

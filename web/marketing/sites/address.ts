@@ -13,7 +13,6 @@ export function isUsable(name: string, status: AddressStatus): boolean {
   return status.kind === 'free';
 }
 
-/** Builds the origin of a site: the main site's with the subdomain in front of its host. */
 export function buildSiteOrigin(mainOrigin: string, subdomain: string): string {
   const url = new URL(mainOrigin);
   url.host = `${subdomain}.${url.host}`;

@@ -4,11 +4,9 @@ import { Notice } from '../layout/notice.tsx';
 
 interface SiteNotice {
   brand: Brand;
-  /** The first host label of the address. */
   subdomain: string;
 }
 
-/** Shown for an address without a site. */
 export function NoInvitation({ brand, subdomain }: SiteNotice) {
   return (
     <Notice brand={brand} title="No Invitation Found" lines={['No one here yet', subdomain, `.${brand.domain}`]}>
@@ -48,7 +46,7 @@ interface SiteEndedProps extends SiteNotice {
   invited: boolean;
 }
 
-/** Shown for a site that has ended or that an operator has closed; most readers are guests. */
+/** Most readers are guests. */
 export function SiteEnded({ brand, subdomain, status, invited }: SiteEndedProps) {
   const { title, guests, hosts, way } = NOTICES[status];
   const written = status === 'ended' ? 'With many thanks' : 'Currently closed';

@@ -3,7 +3,7 @@ import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
 import type { AddressStatus } from '../../ui/address-field.tsx';
 import { api } from '../api.ts';
 
-/** Delay after the last keystroke before a name is checked, in milliseconds. */
+/** Delay after the last keystroke before a name is checked. */
 const DEBOUNCE_MS = 500;
 
 interface Answer {
@@ -17,7 +17,6 @@ export interface Address {
   recheck: () => void;
 }
 
-/** Checks a name's availability as it is typed. */
 export function useAddress(name: string, domain: string): Address {
   const [answer, setAnswer] = useState<Answer>();
   const [checked, setChecked] = useState({ name: '', times: 0 });
