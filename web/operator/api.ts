@@ -4,5 +4,5 @@ import type { Client } from '../../contract/client.ts';
 
 export type OperatorClient = Client<OperatorApi>;
 
-/** The API client of the operator console. The session is a cookie that scripts cannot read. */
+/** The session is a cookie that scripts cannot read. */
 export const api: OperatorClient = createClient<OperatorApi>();

@@ -1,4 +1,4 @@
-/** All paths of the operator console; use them instead of literals. */
+/** Use these instead of literals. */
 export const paths = {
   login: '/operator/login',
   password: '/operator/password',

@@ -4,7 +4,6 @@ import { PageError } from '../ui/app-shell/page-error.tsx';
 import { paths } from './paths.ts';
 import { Opening, Protected } from './shell/protected.tsx';
 
-/** The routes of the operator console, each in its own chunk. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: PageError,

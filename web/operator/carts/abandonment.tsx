@@ -5,7 +5,6 @@ import { Bar } from './bar.tsx';
 import { PLACES, formatReason } from './data.ts';
 import { countAbandonment, formatPercent } from './funnel-steps.ts';
 
-/** Charts why and where carts were abandoned: a heading, the main result in words, and counts with bars. */
 export function Abandonment({ funnel }: { funnel: CartFunnel }) {
   const id = useId();
   const { reasons, places } = countAbandonment(funnel);

@@ -4,7 +4,7 @@ interface BarProps {
   whole: number;
 }
 
-/** A bar for the number beside it. It has no axis for lack of space. */
+/** It has no axis for lack of space. */
 export function Bar({ parts, whole }: BarProps) {
   const scale = whole === 0 ? 0 : 100 / whole;
   const sumBefore = (index: number) => parts.slice(0, index).reduce((sum, { length }) => sum + length, 0);

@@ -19,7 +19,6 @@ export const STAGES: Readonly<Record<CartStage, string>> = {
   paid: 'Paid',
 };
 
-/** Labels of the stages at which carts were abandoned. */
 export const PLACES: Readonly<Record<CartStage, string>> = {
   opened: 'At the start',
   step_1: 'At the plans',
@@ -34,5 +33,5 @@ const REASONS: Readonly<Record<string, string>> = {
   timeout_30min: 'Inactive',
 };
 
-/** Returns the label of a reason; the bare identifier for a reason that this version does not know. */
+/** Returns the bare identifier for a reason that this version does not know. */
 export const formatReason = (reason: string) => REASONS[reason] ?? reason.replaceAll('_', ' ');

@@ -10,7 +10,6 @@ export interface Step {
   medianSeconds: number | null;
 }
 
-/** Builds the steps of the funnel. */
 export function buildSteps(stages: CartFunnel['stages']): Step[] {
   const all = stages[0]?.carts ?? 0;
   return stages.map(({ stage, carts, medianSeconds }, index) => ({
@@ -22,7 +21,7 @@ export function buildSteps(stages: CartFunnel['stages']): Step[] {
   }));
 }
 
-/** The abandonment reasons at one stage: `counts` has the order of `reasons`. */
+/** `counts` has the order of `reasons`. */
 export interface AbandonmentPlace {
   stage: CartStage;
   counts: number[];
@@ -47,7 +46,7 @@ export function countAbandonment(funnel: CartFunnel): { reasons: string[]; place
   return { reasons, places };
 }
 
-/** Returns `42 s`, `3 min 5 s` or `1 h 10 min`. */
+/** `42 s`, `3 min 5 s`, `1 h 10 min` */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;

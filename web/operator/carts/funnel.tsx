@@ -5,7 +5,6 @@ import { Bar } from './bar.tsx';
 import { PLACES, STAGES } from './data.ts';
 import { formatDuration, formatPercent, buildSteps } from './funnel-steps.ts';
 
-/** Charts the funnel: a heading, the answer in words, and the counts of each step with bars. */
 export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
   const id = useId();
   const steps = buildSteps(stages);

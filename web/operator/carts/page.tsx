@@ -11,7 +11,6 @@ import { computeLastDays } from './period.ts';
 import { PeriodTools } from './period-tools.tsx';
 import './carts.css';
 
-/** /operator/carts: how far visitors got in the order wizard, and why they left it. */
 export function Component() {
   const [period, setPeriod] = useState(() => computeLastDays(30));
   const funnel = useQuery(funnelQuery(period));

@@ -3,7 +3,6 @@ import { computeLastDays } from './period.ts';
 import type { Period } from './period.ts';
 import '../../ui/app-shell/list.css';
 
-/** Selects the period: the last days, or any range. */
 export function PeriodTools({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const { to: today } = computeLastDays(1);
   return (

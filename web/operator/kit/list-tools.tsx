@@ -8,7 +8,6 @@ interface ListToolsProps {
   states: Readonly<Record<string, string>>;
 }
 
-/** The search field and status filter above a list. */
 export function ListTools({ view, onChange, hint, states }: ListToolsProps) {
   return (
     <search className="tools">

@@ -13,7 +13,7 @@ export interface ListState {
   view?: ListView;
 }
 
-/** Pause in typing before a search, in milliseconds. */
+/** Pause in typing before a search. */
 const DEBOUNCE_MS = 300;
 
 /**

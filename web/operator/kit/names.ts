@@ -6,9 +6,9 @@ export const UNKNOWN = 'Unknown';
 
 export const formatTemplate = (id: TemplateId | null) => (id === null ? UNKNOWN : getTemplate(id).name);
 
-/** Returns `Most Popular, 1 year`. */
+/** `Most Popular, 1 year` */
 export const formatPlan = (id: PlanId | null) => (id === null ? UNKNOWN : `${getPlan(id).name}, ${getPlan(id).term}`);
 
-/** Returns `Classic Wedding, 1 year`, the short form for lists. */
+/** `Classic Wedding, 1 year`, the short form for lists. */
 export const formatPurchase = (template: TemplateId | null, plan: PlanId | null) =>
   [template !== null && getTemplate(template).name, plan !== null && getPlan(plan).term].filter(Boolean).join(', ');

@@ -37,7 +37,6 @@ interface PagedListProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list in each of its states: loading, failed, empty, and loaded with a button for more. */
 export function PagedList<Row>({ list, noun: [one, many], nothing, children }: PagedListProps<Row>) {
   if (list.isPending) return <Loading label={`Loading ${many}…`} rows={8} />;
   if (list.data === undefined) {

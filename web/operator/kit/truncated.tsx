@@ -1,4 +1,4 @@
-/** One line of a list, truncated to fit; a tooltip shows the whole text. */
+/** A tooltip shows the whole text. */
 export function Truncated({ under = false, children }: { under?: boolean; children: string }) {
   return (
     <span className={under ? 'clip under' : 'clip'} title={children}>

@@ -22,7 +22,6 @@ const ACTIONS: Readonly<Record<Entry['action'], readonly [before: string, after:
   password: ['Set a password', ''],
 };
 
-/** /operator/log: who did what, and when. */
 export function Component() {
   const log = usePagedRows(['GET /operator/log'], (client, page) => client('GET /operator/log', { page }));
   return (

@@ -19,10 +19,7 @@ interface CodeFormProps {
   onSignedIn: () => void;
 }
 
-/**
- * The second step of the sign-in. Six digits, typed or pasted, are submitted at once. Mount it anew for each
- * mailed code.
- */
+/** Six digits, typed or pasted, are submitted at once. Mount it anew for each mailed code. */
 export function CodeForm({ email, challenge, resending, onResend, onOther, onSignedIn }: CodeFormProps) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);

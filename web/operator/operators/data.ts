@@ -3,7 +3,6 @@ import { isSignedOut } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 
-/** The signed-in operator, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['GET /operator/session'],
   queryFn: async ({ signal }) => {
@@ -17,7 +16,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The account whose password a mailed link sets. Never refetched: the result does not change. */
+/** Never refetched: the result does not change. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['POST /operator/password/check', token],

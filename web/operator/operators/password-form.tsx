@@ -16,7 +16,6 @@ interface PasswordFormProps {
   onSubmit: (fields: Credentials) => void;
 }
 
-/** The first step of the sign-in. */
 export function PasswordForm({ email, busy, failure, onSubmit }: PasswordFormProps) {
   const password = useRef<HTMLInputElement>(null);
   const fields = failure instanceof ApiFailure ? failure.fields : {};

@@ -12,7 +12,6 @@ import { paths } from '../paths.ts';
 import { linkQuery } from './data.ts';
 import { Gate } from './gate.tsx';
 
-/** /operator/password?token=…: sets an account's password with a mailed link. */
 export function Component() {
   const token = useLinkToken(paths.password);
   const link = useQuery({ ...linkQuery(token ?? ''), enabled: token !== null });

@@ -13,7 +13,6 @@ import type { Credentials } from './password-form.tsx';
 /** Navigation state from other pages: where to return to, and the email to sign in with. */
 type Arrival = (ReturnTo & { email?: string }) | null;
 
-/** /operator/login: the password first, then the mailed code. */
 export function Component() {
   const arrival = useLocation().state as Arrival;
   const navigate = useNavigate();

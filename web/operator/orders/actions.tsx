@@ -10,7 +10,7 @@ import { describeRefund, describeResend } from './consequences.ts';
 
 type Open = 'address' | 'resend' | 'refund' | null;
 
-/** The actions that the order allows now; each asks for confirmation and says what it will do. */
+/** Shows only the actions that the order allows now. */
 export function Actions({ detail }: { detail: OperatorOrderDetail }) {
   const { order, actions } = detail;
   const [open, setOpen] = useState<Open>(null);

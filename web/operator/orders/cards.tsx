@@ -7,7 +7,6 @@ import { ORDER_KINDS } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 import { Amount } from './table.tsx';
 
-/** The orders as mobile rows. */
 export function OrderCards({ orders, view }: { orders: readonly OperatorOrder[]; view: ListView }) {
   return (
     <ul className="roll" aria-label="Orders, parked first, then newest">

@@ -1,14 +1,12 @@
 import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
 import { formatCents } from '../../../contract/money.ts';
 
-/** Describes what assigning an address does, for its dialog. */
 export function describeAddress({ order: { kind, buyerEmail } }: OperatorOrderDetail): string {
   const opens = `This creates a site at the address. Its term starts now, and ${buyerEmail ?? 'the buyer'} gets an email with the link to it.`;
   if (kind === 'new') return opens;
   return `${opens} The order was to extend another site. That site is not extended.`;
 }
 
-/** Describes what sending the mail again does, for its confirmation. */
 export function describeResend({ order: { status, kind, buyerEmail } }: OperatorOrderDetail): string {
   const to = `is sent to ${buyerEmail ?? 'the buyer'} again`;
   if (status === 'parked') return `The email that confirms the payment and says that we are reviewing it ${to}.`;
@@ -16,7 +14,7 @@ export function describeResend({ order: { status, kind, buyerEmail } }: Operator
   return `The email with the site’s address ${to}. If the owner has no password yet, it has a new link to set one.`;
 }
 
-/** Describes what marking as refunded does, for its confirmation. Money is only ever moved at the provider. */
+/** Money is only ever moved at the provider. */
 export function describeRefund({ order, site }: OperatorOrderDetail): string {
   const { status, kind, totalCents, refundedCents, currency, monthsAdded } = order;
   const sum = formatCents(totalCents - refundedCents, currency);

@@ -7,10 +7,8 @@ import { api } from '../api.ts';
 import type { ListView } from '../kit/list-view.ts';
 import { usePagedRows } from '../kit/paged-list.tsx';
 
-/** In milliseconds. */
 const WAITING_REFRESH_MS = 60_000;
 
-/** The number of orders that wait for an operator. */
 export const waitingQuery = queryOptions({
   queryKey: ['GET /operator/waiting'],
   queryFn: ({ signal }) => api('GET /operator/waiting', { signal }),
@@ -32,7 +30,7 @@ export const ORDER_KINDS: Readonly<Record<OperatorOrder['kind'], string>> = {
   upgrade: 'Upgrade',
 };
 
-/** Reads the orders of a view, parked ones first. */
+/** Parked orders come first. */
 export function useOrders({ search, status }: ListView) {
   const query = { ...(search !== '' && { search }), ...(isState(status) && { status }) };
   return usePagedRows(['GET /operator/orders', query], (client, page) =>
@@ -54,7 +52,6 @@ interface OperatorCommand<Input> {
   failed: string;
 }
 
-/** Runs an operator's action on an order; the server responds with the updated order. */
 export function useOperatorCommand<Input = void>(id: string, { send, done, failed }: OperatorCommand<Input>) {
   const queries = useQueryClient();
   return useMutation({

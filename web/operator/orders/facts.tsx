@@ -16,7 +16,6 @@ const TOTALS: Readonly<Record<OperatorOrderDetail['order']['status'], string>> =
   refunded: 'Net',
 };
 
-/** What was bought, by whom and for how much, laid out like a receipt. */
 export function Facts({ detail: { order, payments, site } }: { detail: OperatorOrderDetail }) {
   const { currency } = order;
   return (

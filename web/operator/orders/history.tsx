@@ -3,7 +3,6 @@ import { formatMoment } from '../../../contract/dates.ts';
 import { ORDER_STATES } from './data.ts';
 import { OrderStatus } from './order-status.tsx';
 
-/** The history of the order, with the operator who acted, if any. */
 export function History({ history }: { history: OperatorOrderDetail['history'] }) {
   return (
     <section className="history" aria-labelledby="history">

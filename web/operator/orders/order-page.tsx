@@ -15,7 +15,6 @@ import { StoredEvents } from './stored-events.tsx';
 import { OrderStatus } from './order-status.tsx';
 import './order.css';
 
-/** /operator/orders/…: one order, its history and its actions. */
 export function Component() {
   const { order: id = '' } = useParams();
   const order = useQuery(orderQuery(id));

@@ -12,7 +12,6 @@ const MARKS: Readonly<Record<OperatorOrder['status'], StatusKind>> = {
   failed: 'no',
 };
 
-/** The status of an order as mark, word and color. */
 export function OrderStatus({ status, tag = false }: { status: OperatorOrder['status']; tag?: boolean }) {
   return (
     <Status kind={MARKS[status]} tag={tag}>

@@ -11,7 +11,6 @@ import { ORDER_STATES, useOrders, waitingQuery } from './data.ts';
 import { OrderTable } from './table.tsx';
 import './orders.css';
 
-/** /operator/orders: the orders, parked ones first. */
 export function Component() {
   const { view, requested, setView: change } = useListView();
   const orders = useOrders(requested);

@@ -18,7 +18,6 @@ function formatOutcome({ outcome, handledAt }: StoredEvent): string {
   return outcome?.replaceAll('_', ' ') ?? (handledAt === null ? 'not handled yet' : 'handled');
 }
 
-/** The stored webhooks about the order, to read and to replay. */
 export function StoredEvents({ order, events, canReplay }: StoredEventsProps) {
   const [replaying, setReplaying] = useState<StoredEvent | null>(null);
   const replay = useOperatorCommand<StoredEvent>(order.id, {

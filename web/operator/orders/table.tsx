@@ -15,7 +15,6 @@ interface OrderListProps {
   view: ListView;
 }
 
-/** The orders as a table, for wide screens. */
 export function OrderTable({ orders, view }: OrderListProps) {
   return (
     <table className="ledger is-tall is-cash orders">

@@ -5,13 +5,12 @@ import { createClient } from '../../../contract/client.ts';
 import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
 import type { AddressStatus } from '../../ui/address-field.tsx';
 
-/** Pause in typing before a lookup, in milliseconds. */
+/** Pause in typing before a lookup. */
 const DEBOUNCE_MS = 400;
 
 /** The only public endpoint that the console calls. */
 const api = createClient<Pick<Api, 'GET /check-subdomain/:subdomain'>>();
 
-/** Returns whether the typed name is available; `recheck` checks again. */
 export function useAddressStatus(name: string, domain: string): { status: AddressStatus; recheck: () => void } {
   const [debounced, setDebounced] = useState(name);
   useEffect(() => {

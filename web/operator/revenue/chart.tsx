@@ -9,7 +9,6 @@ import type { Month } from './months.ts';
 /** Months that fit side by side on a phone. */
 const ON_A_PHONE = 12;
 
-/** Charts the revenue: a heading, the best month in words, and a bar for each month, stacked by plan. */
 export function RevenueChart({ months }: { months: readonly Month[] }) {
   const wide = useMedia(WIDE_QUERY);
   const [width, height] = useSize(wide);

@@ -16,7 +16,7 @@ export interface Month {
   again: number;
 }
 
-/** Builds the months, the oldest first, including those without payments. */
+/** Oldest first, including months without payments. */
 export function buildMonths({ months, rows }: Revenue): Month[] {
   const known = new Map(months.map((month) => [month, createEmptyMonth(month)]));
   for (const { month, planId, kind, orders, paidCents, refundedCents } of rows) {
@@ -32,7 +32,6 @@ export function buildMonths({ months, rows }: Revenue): Month[] {
   return [...known.values()];
 }
 
-/** Sums several months. */
 export function sumMonths(months: readonly Month[]): Month {
   const total = createEmptyMonth('');
   for (const { orders, paid, refunded, net, plans, again } of months) {

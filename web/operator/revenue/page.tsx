@@ -13,7 +13,6 @@ import { buildMonths, sumMonths } from './months.ts';
 import { RevenueTable } from './table.tsx';
 import './revenue.css';
 
-/** /operator/revenue: revenue by month and plan. */
 export function Component() {
   const revenue = useQuery(revenueQuery);
   return (

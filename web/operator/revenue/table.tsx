@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { sumMonths } from './months.ts';
 import type { Month } from './months.ts';
 
-/** The months as a table, the newest first, with a total below. */
+/** Newest first. */
 export function RevenueTable({ months }: { months: readonly Month[] }) {
   const firstSale = months.findIndex(({ orders }) => orders > 0);
   const counted = months.slice(firstSale).toReversed();

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { Shell } from './shell.tsx';
 import '../../ui/app-shell/bar.css';
 
-/** The page to return to after signing in; kept in the history entry, not in the URL. */
+/** Kept in the history entry, not in the URL. */
 export interface ReturnTo {
   from?: string;
 }
@@ -37,7 +37,7 @@ export function Protected() {
   return <Opening />;
 }
 
-/** Shown until the session is known; causes no layout shift. */
+/** Causes no layout shift. */
 export function Opening() {
   return (
     <div className="opening" role="status">

@@ -11,7 +11,6 @@ import { waitingQuery } from '../orders/data.ts';
 import { paths } from '../paths.ts';
 import './shell.css';
 
-/** The bar above every page of the console; on phones its links have their own row. */
 export function Shell({ email, children }: { email: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
@@ -81,7 +80,6 @@ function Account({ email }: { email: string }) {
   );
 }
 
-/** Moves the focus to the new page after a navigation. */
 function useFocusOnNewPage(main: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

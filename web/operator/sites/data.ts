@@ -3,7 +3,7 @@ import type { ListView } from '../kit/list-view.ts';
 import { usePagedRows } from '../kit/paged-list.tsx';
 import { SITE_STATES } from './site-status.tsx';
 
-/** Reads the sites of a view, the newest first. */
+/** Newest first. */
 export function useSites({ search, status }: ListView) {
   const query = { ...(search !== '' && { search }), ...(isState(status) && { status }) };
   return usePagedRows(['GET /operator/sites', query], (client, page) => client('GET /operator/sites', { query, page }));

@@ -15,7 +15,6 @@ import { SITE_STATES, SiteStatus } from './site-status.tsx';
 import { formatAfterTerm, formatTerm } from './term.ts';
 import './sites.css';
 
-/** /operator/sites: every site with its term, status and owner. */
 export function Component() {
   const { view, requested, setView: change } = useListView();
   const sites = useSites(requested);

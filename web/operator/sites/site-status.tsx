@@ -10,7 +10,6 @@ export const SITE_STATES: Readonly<Record<OperatorSite['status'], string>> = {
 
 const MARKS: Readonly<Record<OperatorSite['status'], StatusKind>> = { active: 'yes', ended: 'over', suspended: 'no' };
 
-/** The status of a site as mark, word and color. */
 export function SiteStatus({ status }: { status: OperatorSite['status'] }) {
   return <Status kind={MARKS[status]}>{SITE_STATES[status]}</Status>;
 }

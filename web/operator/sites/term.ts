@@ -16,7 +16,7 @@ export function formatAfterTerm({ endsAt, suspendedAt, erasedAt }: Term, now = n
   return formatDistance(suspendedAt ?? endsAt, now);
 }
 
-/** Returns `in 12 days`, `today` or `3 days ago`. */
+/** `in 12 days`, `today`, `3 days ago` */
 function formatDistance(moment: string, now: Date): string {
   const days = countDaysBetween(toLocalDate(now), toLocalDate(new Date(moment)));
   if (days === 0) return 'today';
