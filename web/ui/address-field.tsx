@@ -23,10 +23,7 @@ export interface AddressFieldProps {
   onRetry: () => void;
 }
 
-/**
- * A field for an address, with its availability below. It is on pages from the first paint, so their style sheets
- * import address-field.css.
- */
+/** Pages show it from the first paint, so their style sheets import address-field.css. */
 export function AddressField(props: AddressFieldProps) {
   const { label, value, onChange, normalize: clean, suffix, status, hint, maxLength, onRetry } = props;
   const id = useId();

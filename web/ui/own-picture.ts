@@ -1,4 +1,3 @@
-/** Returns whether a URL leads to one of our own uploads. */
 export const isOwnPicture = (address: string): boolean => address.startsWith('/media/');
 
 /**

@@ -46,7 +46,7 @@ function show(kind: ToastKind, message: string, options: ToastOptions = {}): num
   return id;
 }
 
-/** Dismisses a toast; does nothing if it is already gone. */
+/** Does nothing if the toast is already gone. */
 export function dismissToast(id: number): void {
   if (!entries.some((entry) => entry.id === id && !entry.leaving)) return;
   publish(entries.map((entry) => (entry.id === id ? { ...entry, leaving: true } : entry)));
@@ -58,7 +58,7 @@ function publish(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The toasts as an external store for React, newest first. */
+/** Newest first. */
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -1,4 +1,3 @@
-/** The product's logo, an open envelope. */
 export function BrandMark() {
   return (
     <svg className="brand__mark" viewBox="0 0 26 22" aria-hidden="true">

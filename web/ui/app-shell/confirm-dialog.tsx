@@ -16,7 +16,7 @@ interface ConfirmProps {
   onCancel: () => void;
 }
 
-/** Asks for confirmation before an action. Cancel has the initial focus. */
+/** Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const {
     title,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { readDocumentData } from './page-data.ts';
 
-/** Sets the document's title. A `<title>` rendered by React would be added beside the server's. */
+/** A `<title>` rendered by React would be added beside the server's. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${readDocumentData().brand.name}`;

@@ -1,6 +1,5 @@
 import { ApiFailure } from '../../../contract/client.ts';
 
-/** Returns whether the session has ended and the user must sign in again. */
 export function isSignedOut(cause: unknown): boolean {
   return cause instanceof ApiFailure && cause.status === 401 && cause.code === 'not_signed_in';
 }

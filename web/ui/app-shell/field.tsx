@@ -20,7 +20,6 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labeled control with its hint and its error. */
 export function Field({ label, need, hint, problem, aside, className = '', children }: FieldProps) {
   const id = useId();
   const described = [problem !== undefined && `${id}-problem`, hint !== undefined && `${id}-hint`].filter(Boolean);
@@ -59,7 +58,7 @@ export function Field({ label, need, hint, problem, aside, className = '', child
   );
 }
 
-/** The error of a form as a whole; screen readers announce it when it appears. */
+/** Screen readers announce it when it appears. */
 export function FormProblem({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (

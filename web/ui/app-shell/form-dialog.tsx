@@ -33,10 +33,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/**
- * A form in a modal dialog, with its fields, its error and two buttons. Escape, the close button, a press outside
- * and Cancel do the same.
- */
+/** Escape, the close button, a press outside and Cancel do the same. */
 export function FormDialog(props: FormDialogProps) {
   const { title, intro, dirty, busy, problem, action, acting, disabled = false, danger = false, aside } = props;
   const {

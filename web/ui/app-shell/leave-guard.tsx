@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
-/** Asks before unsaved input is discarded. */
 export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog

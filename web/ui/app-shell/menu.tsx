@@ -53,7 +53,6 @@ interface MenuItemProps {
   children?: ReactNode;
 }
 
-/** An action or a link in a menu. */
 export function MenuItem({ danger = false, onClick, ...rest }: MenuItemProps) {
   const menu = useMenuContext();
   return (

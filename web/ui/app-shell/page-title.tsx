@@ -10,7 +10,7 @@ interface PageTitleProps {
   children?: ReactNode;
 }
 
-/** The heading of a page, which also sets the document's title. */
+/** Also sets the document's title. */
 export function PageTitle({ title, count, lede, children }: PageTitleProps) {
   useDocumentTitle(title);
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import errorArt from './art/error.svg';
 import './states.css';
 
-/** An empty list: a small drawing, an explanation and one next step. */
 export function Empty({
   art,
   title,
@@ -24,7 +23,6 @@ export function Empty({
   );
 }
 
-/** An error that something could not be loaded, with a button to retry. */
 export function LoadError({ title, hint, retry }: { title: string; hint?: string; retry: () => void }) {
   return (
     <div className="empty" role="alert">
@@ -45,7 +43,7 @@ interface LoadingProps {
   rows?: number;
 }
 
-/** Placeholder of a page while it loads, with the heights of its content to avoid layout shifts. */
+/** Has the heights of the page's content, to avoid layout shifts. */
 export function Loading({ label, stats, tools = false, rows = 6 }: LoadingProps) {
   return (
     <div className="loading" role="status">

@@ -17,7 +17,6 @@ export interface Stat {
   parts?: readonly MeterPart[];
 }
 
-/** The summary of a page as one row of counts. */
 export function StatsRow({ entries }: { entries: Readonly<Record<string, Stat>> }) {
   return (
     <dl className="stats-row">
@@ -37,7 +36,7 @@ export function StatsRow({ entries }: { entries: Readonly<Record<string, Stat>> 
   );
 }
 
-/** A bar of the parts of a whole; parts of zero are omitted. */
+/** Parts of zero are omitted. */
 export function Meter({ parts }: { parts: readonly MeterPart[] }) {
   return (
     <span className="meter">

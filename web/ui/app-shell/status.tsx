@@ -7,7 +7,7 @@ export type InvitationKind = 'yes' | 'no' | 'maybe' | 'open' | 'sent';
 /** The statuses of other records: waiting, returned, ended, available, bought. */
 export type StatusKind = InvitationKind | 'wait' | 'back' | 'over' | 'free' | 'bought';
 
-/** A status as mark, word and color. `tag` adds a background, for use outside of lists. */
+/** `tag` adds a background, for use outside of lists. */
 export function Status({ kind, tag = false, children }: { kind: StatusKind; tag?: boolean; children: ReactNode }) {
   return (
     <span className={`status status--${kind}${tag ? ' status--tag' : ''}`}>

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 let forms = 0;
 
-/** Returns whether any form on this page has unsaved input. */
 export const hasUnsavedWork = (): boolean => forms > 0;
 
 /** Counts a form as unsaved work while `unsaved` is true. */
