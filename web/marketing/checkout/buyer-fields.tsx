@@ -1,11 +1,9 @@
-import { INVALID_EMAIL } from '../../../contract/email.ts';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
+import { isEmail } from './order-rules.ts';
 
-/** The buyer's fields. `problem` is the error of the last attempt. */
-export function BuyerFields({ draft, problem }: { draft: Draft; problem?: string | undefined }) {
-  const isMissing = (value: string) => (problem !== undefined && value.trim() === '') || undefined;
-  const wrongEmail = problem === INVALID_EMAIL || undefined;
+/** `checked`: the visitor has tried to continue, so missing and invalid values are marked. */
+export function BuyerFields({ draft, checked = false }: { draft: Draft; checked?: boolean }) {
   return (
     <div className="pair pair--words">
       <label className="field">
@@ -16,7 +14,7 @@ export function BuyerFields({ draft, problem }: { draft: Draft; problem?: string
           onChange={(event) => changeDraft({ name: event.target.value })}
           autoComplete="name"
           maxLength={200}
-          aria-invalid={isMissing(draft.name)}
+          aria-invalid={(checked && draft.name.trim() === '') || undefined}
         />
       </label>
       <label className="field">
@@ -29,7 +27,7 @@ export function BuyerFields({ draft, problem }: { draft: Draft; problem?: string
           autoComplete="email"
           maxLength={254}
           placeholder="you@example.com"
-          aria-invalid={isMissing(draft.email) ?? wrongEmail}
+          aria-invalid={(checked && !isEmail(draft.email)) || undefined}
         />
       </label>
     </div>

@@ -26,4 +26,4 @@ export function checkOrderForm(draft: Draft, status: AddressStatus): string | un
   return undefined;
 }
 
-const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text.trim());
+export const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text.trim());

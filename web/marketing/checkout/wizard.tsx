@@ -125,7 +125,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
                 : 'Check your order'}
           </h2>
           {step === 1 && <PlanStep draft={draft} onChoose={choose} />}
-          {step === 2 && <SetupStep draft={draft} field={field} problem={problem} />}
+          {step === 2 && <SetupStep draft={draft} field={field} checked={problem !== undefined} />}
           {step === 3 && <ReviewStep draft={draft} template={getTemplate(templateId)} domain={brand.domain} />}
           <p className="field-error wizard__error" role="alert">
             {shownProblem}
@@ -169,11 +169,11 @@ function Steps({ step }: { step: Step }): ReactNode {
   );
 }
 
-function SetupStep({ draft, field, problem }: { draft: Draft; field: AddressFieldProps; problem: string | undefined }) {
+function SetupStep({ draft, field, checked }: { draft: Draft; field: AddressFieldProps; checked: boolean }) {
   return (
     <div className="wizard__setup">
       <AddressField {...field} />
-      <BuyerFields draft={draft} problem={problem} />
+      <BuyerFields draft={draft} checked={checked} />
     </div>
   );
 }
