@@ -66,7 +66,6 @@ console.log(
 );
 process.exitCode = broken === 0 ? 0 : 1;
 
-/** Folders and extensions in .gitignore, which are not part of the repository. */
 function readIgnoredNames(): (name: string) => boolean {
   const lines = readFileSync(join(root, '.gitignore'), 'utf8')
     .split('\n')

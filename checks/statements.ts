@@ -22,7 +22,6 @@ export interface Statement {
   end: number;
 }
 
-/** Returns every table that the server declares, by name. */
 export function readTables(tree: Tree): Map<string, Table> {
   const files = tree.filter(({ path }) => /^server\/(.+\/)?tables\.ts$/.test(path));
   const owned = new Set<string>();

@@ -49,7 +49,6 @@ export const operatorSite = z.object({
   createdAt: moment,
   endsAt: moment,
   suspendedAt: moment.nullable(),
-  /** When the event and its guests' data were erased; only this record remains. */
   erasedAt: moment.nullable(),
   owner: z.object({ name: z.string(), email: z.string() }),
   order: z.object({ id: z.string(), number: count }),

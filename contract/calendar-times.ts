@@ -5,7 +5,6 @@ type Timed = Pick<Event, 'event_time' | 'event_end_time'>;
 
 /** Start and end as RFC 5545 DATE-TIME in local time, without a zone. */
 export interface CalendarTimes {
-  /** `20310614T160000` */
   start: string;
   end: string;
 }

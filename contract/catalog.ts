@@ -1,7 +1,6 @@
 export const TEMPLATE_CATEGORIES = ['wedding', 'birthday', 'baby-shower', 'gender-reveal', 'general'] as const;
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
-/** Its pictures are part of the main site's bundle, by id. */
 export interface Template {
   id: TemplateId;
   name: string;

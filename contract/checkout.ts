@@ -55,7 +55,6 @@ export const STAGE_BY_STATUS: Readonly<Record<OrderStatus, OrderStage>> = {
   failed: 'failed',
 };
 
-/** What the welcome page polls for. */
 export const checkoutState = z.object({
   status: z.enum(ORDER_STATUSES),
   stage: z.enum(ORDER_STAGES),

@@ -26,7 +26,6 @@ export type Stats = z.output<typeof stats>;
 
 /** Recent replies and open tasks of the owner. Bounded size, however many replies there are. */
 export const overview = z.object({
-  /** The five newest replies, newest first. */
   recent: z.array(rsvpResponse.pick({ id: true, name: true, attendance: true, guests: true, created_at: true })),
   /** Only days with replies, earliest first. */
   days: z.array(z.object({ day: z.iso.date(), replies: count })),

@@ -42,7 +42,6 @@ export interface Endpoint {
   /** Below `/api`, with `:name` for each parameter. */
   path: string;
   access: Access;
-  /** One line for the OpenAPI document. */
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -63,9 +62,7 @@ export interface Endpoint {
   creates?: 'atomic' | 'staged';
   /** Sent as a page closes: its JSON may also come as `text/plain`, up to 8 KB (docs/reference/failures.md, S10). */
   beacon?: true;
-  /** The response is a list that `limit` and `cursor` page through. */
   list?: true;
-  /** Error codes of this call, beside the universal ones. */
   errors?: readonly ErrorCode[];
 }
 

@@ -46,9 +46,7 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
 export const GATE_ERRORS: readonly ErrorCode[] = ['site_ended', 'site_suspended', 'not_signed_in', 'not_verified'];
 
 export interface ErrorBody {
-  /** A sentence for people. */
   error: string;
   code: ErrorCode;
-  /** Messages for invalid input, by field name. */
   fields?: Record<string, string>;
 }

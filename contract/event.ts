@@ -34,7 +34,6 @@ export const event = z.object({
 export type Event = z.output<typeof event>;
 
 export const ownEvent = event.extend({
-  /** Increases with each change by an owner, so that a form can detect later changes. */
   version: z.number().int(),
 });
 export type OwnEvent = z.output<typeof ownEvent>;

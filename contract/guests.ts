@@ -93,7 +93,6 @@ export const guestCounts = z.object({
 });
 export type GuestCounts = z.output<typeof guestCounts>;
 
-/** Data of the guest that an invitation link reveals. */
 export const guestContext = z.object({
   name: z.string(),
   email: z.string().nullable(),

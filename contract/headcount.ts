@@ -10,7 +10,6 @@ export const replySummary = byAttendance.extend({
   people: z.object({ yes: count, maybe: count }),
   /** Replies saying yes or maybe that mention dietary restrictions. */
   dietary: count,
-  /** Number of replies that the search finds. */
   found: byAttendance,
 });
 export type ReplySummary = z.output<typeof replySummary>;

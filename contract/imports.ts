@@ -26,7 +26,6 @@ const rows = (max: number) =>
 export const importPlan = z.object({
   row: z.number().int(),
   act: z.enum(['add', 'update', 'same', 'unclear']),
-  /** The matching guest of the list. */
   id: z.string().nullable(),
   was: invitationValues.nullable(),
 });

@@ -32,7 +32,6 @@ interface Description {
   label: string;
   placeholder?: string;
   hint?: string;
-  /** The name of the field in the import. */
   title: string;
   /** Matches the column headings that the import recognizes: lower case, single spaces. */
   headings: RegExp;
@@ -49,7 +48,6 @@ export type InvitationField<Kind extends FieldKind = FieldKind> = {
 /** The largest number of people of an invitation, without a plus one. */
 const MAX_GUESTS = 10;
 
-/** In the order of forms and files. */
 export const INVITATION_FIELDS = {
   guest_name: {
     kind: 'name',

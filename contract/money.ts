@@ -19,7 +19,6 @@ export function formatCents(cents: number, currency = 'USD'): string {
   return /^[A-Z]{3}$/.test(code) ? buildCurrencyFormat(code).format(cents / 100) : toDecimal(cents);
 }
 
-/** `$1,840.00` */
 export const formatDollars = (dollars: number): string => buildCurrencyFormat('USD').format(dollars);
 
 /** Omits `.00`: `$109`, `$9.08`. */

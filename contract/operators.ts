@@ -8,7 +8,6 @@ export const OPERATOR_SESSION_HOURS = 12;
 export const OPERATOR_CODE_DIGITS = 6;
 export const OPERATOR_CODE_MINUTES = 10;
 export const OPERATOR_CODE_TRIES = 5;
-/** Lifetime of the link with which a new account sets its password. */
 export const OPERATOR_LINK_HOURS = 24;
 
 const operatorLogin = z.object({

@@ -31,7 +31,6 @@ export interface PageClock {
   now: string;
   /** The calendar date at `now` in the event's time zone; in UTC if the zone is not set. */
   today: string;
-  /** The display name of the event's time zone; null if it is not set. */
   zone: string | null;
 }
 
@@ -40,7 +39,6 @@ export interface PageHead {
   /** Title of the link preview in chats, if different. */
   cardTitle?: string;
   description: string;
-  /** Path of the picture for shared links, on the page's own origin. */
   image?: string;
   imageAbout?: { width: number; height: number; alt: string };
   noindex?: true;
@@ -75,7 +73,6 @@ export interface CheckoutOrderView {
   templateName: string;
   planName: string;
   term: string;
-  /** The full address, with the domain. */
   address: string;
   buyerName: string;
   buyerEmail: string;
@@ -121,7 +118,6 @@ export type MarketingPage =
   | { page: 'outbox'; brand: Brand; mails: readonly OutboxMail[] }
   | { page: 'card-test'; brand: Brand };
 
-/** A gift as shown on the page that a guest's mail links to. */
 export interface LinkedGift {
   /**
    * `held` by this guest; `free`: the hold has expired and the gift is available; `bought` by this guest; `taken` by
@@ -152,7 +148,6 @@ export type GuestPage =
       brand: Brand;
       /** The site is open to everyone: changes by visitors are visible only to them and are discarded. */
       sample: boolean;
-      /** Origin of the site, without a trailing slash. */
       origin: string;
       event: Event;
       questions: readonly Question[];

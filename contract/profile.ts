@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { newPassword } from './owners.ts';
 import { emailAddress, line } from './values.ts';
 
-/** Lifetime of the link that confirms a new email address. */
 export const EMAIL_LINK_HOURS = 24;
 const NAME_MAX = 100;
 
@@ -25,7 +24,6 @@ const device = z.object({
   signedInAt: z.iso.datetime(),
   /** Accurate to about ten minutes. */
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the device of this request. */
   isThis: z.boolean(),
 });
 export type Device = z.output<typeof device>;

@@ -52,7 +52,6 @@ const gift = z.object({
 });
 
 export const ownGift = gift.extend({
-  /** Increases with each change by an owner. */
   version: z.number().int(),
 });
 export type OwnGift = z.output<typeof ownGift>;
@@ -72,7 +71,6 @@ export type GuestGift = z.output<typeof guestGift>;
 export interface PageRegistry {
   gifts: readonly GuestGift[];
   total: number;
-  /** In the order of the gifts. */
   categories: readonly string[];
 }
 

@@ -74,7 +74,6 @@ export const rsvpResponse = z.object({
   dietary_restrictions: z.string(),
   message: z.string(),
   late: z.boolean(),
-  /** Entered by the hosts on behalf of a guest. */
   by_host: z.boolean(),
   created_at: z.iso.datetime(),
   question_responses: z.array(

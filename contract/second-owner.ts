@@ -10,7 +10,6 @@ export const inviteForm = z.object({ email: emailAddress() });
 const linkToken = z.string().min(1).max(200);
 
 export const siteOwners = z.object({
-  /** The buyer of the site. */
   first: z.object({ name: z.string(), email: z.string() }),
   second: z.object({ name: z.string(), email: z.string(), since: z.iso.datetime() }).nullable(),
   invited: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),

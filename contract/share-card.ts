@@ -1,10 +1,9 @@
-/** In pixels, as chats and social networks require it. */
+/** As chats and social networks require it. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
-/** The server draws it; file paths are relative to the repository's root. */
+/** The server draws it. Lengths are in pixels; file paths are relative to the repository's root. */
 export interface ShareCard {
-  /** The background image; null for the hosts' photo. */
   ground: string | null;
   /** An overlay between background and text: as large as the card, partly transparent. */
   over: string | null;
@@ -19,7 +18,6 @@ export interface ShareCard {
 /** Its font is reduced if it is wider than the text area. */
 export interface ShareLine {
   runs: readonly ShareRun[];
-  /** In pixels. */
   height: number;
 }
 
@@ -27,11 +25,8 @@ export interface ShareRun {
   text: string;
   /** Font families, in order of fallback for missing letters. */
   families: string;
-  /** In pixels. */
   size: number;
-  /** `#rrggbb` */
   color: string;
-  /** Letter spacing in pixels. */
   tracking?: number;
   capitals?: true;
 }

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { calendarDate } from './values.ts';
 
-/** Shown to owners instead of the giver's name during a surprise. */
 export const HIDDEN_GIVER = 'A guest';
 
 export const surpriseSetting = z.object({
   /** The date on which names are revealed, once that date has begun everywhere on earth; null for no surprise. */
   reveal_on: z.string().nullable(),
-  /** Whether names and messages of givers are hidden now. */
   hidden: z.boolean(),
 });
 export type SurpriseSetting = z.output<typeof surpriseSetting>;

@@ -99,7 +99,6 @@ async function takeFilm(browser: Browser, template: TemplateId, address: string)
   throw new Error(`the film of ${template} is too heavy`);
 }
 
-/** Computes the scroll position of each frame: the page rests at each section and moves smoothly to the next. */
 async function planScroll(page: Page): Promise<number[]> {
   const stops = await page.evaluate(() => {
     const end = document.documentElement.scrollHeight - innerHeight;

@@ -24,7 +24,6 @@ const { services, volumes } = parse(read('compose.yaml')) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
 };
-/** Every variable that the configuration reads. */
 const CONFIG_VARIABLES = new Set(
   execFileSync('git', ['ls-files', 'server/config/*.ts'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')

@@ -43,7 +43,6 @@ export async function startDemo(look: (shown: ShownDemo) => Promise<void>): Prom
   }
 }
 
-/** Waits for the jobs that add pictures after the product is ready. */
 async function waitForPictures(database: pg.Client): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rowCount } = await database.query(

@@ -75,7 +75,7 @@ function spawnServer(): ChildProcess {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   child.on('message', (message: Message) => {
-    if ('payload' in message) void answer(child, message);
+    if ('payload' in message) void sendModule(child, message);
   });
   return child;
 }
@@ -98,8 +98,7 @@ function startProduct(): void {
   child.send('run');
 }
 
-/** Sends a server process a module as transformed by Vite. */
-async function answer(child: ChildProcess, { id, payload }: Extract<Message, { id: number }>): Promise<void> {
+async function sendModule(child: ChildProcess, { id, payload }: Extract<Message, { id: number }>): Promise<void> {
   const result = await vite.environments.ssr.hot.handleInvoke(payload);
   if (child.connected) child.send({ id, answer: result });
 }

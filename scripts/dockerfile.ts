@@ -2,7 +2,6 @@
 export interface Instruction {
   name: string;
   text: string;
-  /** Options such as `from` of `COPY --from=build`. */
   options: Readonly<Record<string, string>>;
   words: readonly string[];
 }

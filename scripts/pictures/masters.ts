@@ -114,7 +114,6 @@ export async function readMaster(file: string | Buffer): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Reads the planes of a picture, scaled to its size. */
 export async function readPlanes(file: string | Buffer, { width, height }: Pixels): Promise<Uint8Array[]> {
   const [wide, high] = halveSize({ width, height });
   return Promise.all(

@@ -5,7 +5,6 @@ import { fetchPage } from '../../contract/paging.ts';
 
 export type OwnerClient = Client<OwnerApi>;
 
-/** The session is a cookie that scripts cannot read. */
 export const api: OwnerClient = createClient<OwnerApi>();
 
 const ROWS_PER_ANSWER = 1000;

@@ -1,7 +1,6 @@
 import type { Brand, PageData } from '../../contract/pages.ts';
 import { readDocumentData } from '../ui/app-shell/page-data.ts';
 
-/** `subdomain` is null on the main site. */
 export function readPageData(): Extract<PageData, { page: 'admin' }> {
   return readDocumentData() as Extract<PageData, { page: 'admin' }>;
 }

@@ -1,4 +1,3 @@
-/** Use these instead of literals. */
 export const paths = {
   login: '/admin/login',
   forgotPassword: '/admin/forgot-password',

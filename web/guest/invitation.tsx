@@ -22,7 +22,6 @@ interface InvitationProps {
   parts: LazyParts;
 }
 
-/** The same tree on the server and in the browser. */
 export function Invitation({ page, design, parts }: InvitationProps) {
   const { brand, event, guest, moment, origin } = page;
   return (

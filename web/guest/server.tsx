@@ -58,7 +58,6 @@ function renderInvitation(page: InvitationPage): RenderedPage {
   };
 }
 
-/** Renders the page behind the link in a gift email: not indexed, and without a script. */
 function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
   const { event } = page;
   const { design, fonts, style } = getDesign(event.template_id);

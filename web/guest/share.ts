@@ -6,7 +6,6 @@ import { formatTime, formatWeekdayDate } from '../../contract/dates.ts';
 import { getDesign } from './designs/all.ts';
 import { isBlankEvent, buildWording } from './home/wording.ts';
 
-/** Builds the share card of the event; `photo`: drawn on the hosts' own photo. */
 export function buildShareCard(event: Event, photo: boolean): ShareCard {
   const { greeting, occasion, names } = buildWording(event, undefined);
   const unwritten = isBlankEvent(event);

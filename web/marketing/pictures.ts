@@ -66,7 +66,6 @@ export function findFilm(id: TemplateId): { src: string; poster: string } | unde
   return src === undefined ? undefined : { src, poster: FILES[`${folder}/film.webp`] ?? '' };
 }
 
-/** Narrowest first. */
 function listFiles(name: string): { url: string; width: number }[] {
   const pattern = new RegExp(`/${name}-(\\d+)\\.webp$`);
   return Object.entries(FILES)

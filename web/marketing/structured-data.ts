@@ -3,7 +3,6 @@ import type { Brand } from '../../contract/pages.ts';
 import { toDecimal } from '../../contract/money.ts';
 import type { Question } from './legal/questions.ts';
 
-/** `image` is a URL. */
 export function buildShopData(brand: Brand, image: string): readonly object[] {
   const { name, origin, contact, domain } = brand;
   const seller = { '@type': 'Organization', '@id': `${origin}/#shop`, name, url: `${origin}/` };

@@ -4,5 +4,4 @@ import type { Client } from '../../contract/client.ts';
 
 export type OperatorClient = Client<OperatorApi>;
 
-/** The session is a cookie that scripts cannot read. */
 export const api: OperatorClient = createClient<OperatorApi>();

@@ -1,4 +1,3 @@
-/** Use these instead of literals. */
 export const paths = {
   login: '/operator/login',
   password: '/operator/password',

@@ -39,7 +39,6 @@ export function Toaster() {
   );
 }
 
-/** Returns whether the pointer or the focus is inside the area. */
 function useHeld(area: RefObject<HTMLElement | null>): boolean {
   const [hovered, setHeld] = useState(false);
   useEffect(() => {

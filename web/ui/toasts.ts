@@ -9,7 +9,6 @@ const LEAVING_MS = 180;
 export type ToastKind = 'plain' | 'success' | 'error';
 
 export interface ToastOptions {
-  /** A second, quieter line. */
   description?: string;
   /** An action of the toast; pressing it also dismisses the toast. */
   action?: { label: string; onPress: () => void };
@@ -46,7 +45,6 @@ function show(kind: ToastKind, message: string, options: ToastOptions = {}): num
   return id;
 }
 
-/** Does nothing if the toast is already gone. */
 export function dismissToast(id: number): void {
   if (!entries.some((entry) => entry.id === id && !entry.leaving)) return;
   publish(entries.map((entry) => (entry.id === id ? { ...entry, leaving: true } : entry)));

@@ -11,7 +11,6 @@ interface SetupProps {
   onCopy: () => void;
 }
 
-/** The first open step has the page's primary action. */
 export function Setup({ steps, onSkip, onCopy }: SetupProps) {
   const next = steps.find(({ done }) => !done)?.key;
   const done = steps.filter((step) => step.done).length;

@@ -13,7 +13,6 @@ export interface SetupStep {
   optional?: boolean;
 }
 
-/** `finished` are the steps that this browser has stored as done or skipped. */
 export function listSetupSteps(event: Event, stats: Stats, finished: ReadonlySet<StepKey>): SetupStep[] {
   const { totalInvitations, totalGalleryImages, totalGiftItems, totalRSVPs } = stats;
   return [

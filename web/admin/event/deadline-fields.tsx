@@ -10,7 +10,6 @@ interface DeadlineProps<Checked> {
   event: Event;
 }
 
-/** The deadline: automatic, following the event's date, until the owner chooses a day. */
 export function DeadlineFields<Checked>({ form, event }: DeadlineProps<Checked>) {
   const [date, deadline] = form.watch(['event_date', 'rsvp_deadline']);
   const automatic = findAutomaticDeadline(date, event);

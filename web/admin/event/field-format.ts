@@ -12,7 +12,6 @@ export const TYPE_LABEL: Record<EventType, string> = {
   other: 'Other',
 };
 
-/** Labels of the fields outside of the form. */
 export const LABEL: Record<EventField, string> = {
   event_type: 'Event Type',
   event_name: 'Event Name',

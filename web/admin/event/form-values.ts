@@ -1,7 +1,6 @@
 import type { Event } from '../../../contract/event.ts';
 import { findAutomaticDeadline, isAutomaticDeadline } from './deadline.ts';
 
-/** Other fields of an event are changed elsewhere. */
 export const ON_FORM = {
   event_type: true,
   event_name: true,

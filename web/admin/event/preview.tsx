@@ -7,8 +7,7 @@ import type { EventValues } from './form-values.ts';
 import '../../ui/app-shell/dialogs.css';
 import './preview.css';
 
-/** Pause in typing before the preview is updated. */
-const REST_MS = 300;
+const PAUSE_MS = 300;
 
 const PHONE = 390;
 
@@ -26,7 +25,6 @@ export function EventPreview(props: PreviewProps) {
   );
 }
 
-/** The preview as a dialog, for screens without room beside the form. */
 export function PreviewDialog({ onClose, ...props }: PreviewProps & { onClose: () => void }) {
   const id = useId();
   return (
@@ -51,7 +49,7 @@ function Invitation({ values, event, screen }: PreviewProps & { screen?: number 
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), REST_MS);
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

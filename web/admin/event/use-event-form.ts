@@ -43,7 +43,6 @@ export function useEventForm(event: OwnEvent) {
     if (focusRequests > 0) banner.current?.focus();
   }, [focusRequests]);
 
-  /** Rebases what was typed since `before` onto another stored version. */
   const takeIn = (stored: OwnEvent, before: EventValues): EventField[] => {
     const clashing = rebase(form, before, toEventValues(stored));
     base.current = stored;

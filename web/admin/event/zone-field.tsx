@@ -16,7 +16,6 @@ interface ZoneFieldProps {
   onChange: (name: string) => void;
 }
 
-/** If no zone is chosen, the browser's zone is suggested but not selected. */
 export function ZoneField({ value, date, problem, onChange }: ZoneFieldProps) {
   const around = /^\d{4}-\d\d-\d\d$/.test(date) ? date : getLocalToday();
   const own = findBrowserZone();

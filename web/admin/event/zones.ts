@@ -40,7 +40,6 @@ export function filterZones(zones: readonly Zone[], typed: string): Zone[] {
   return [...found.filter(startsWithTyped), ...found.filter((zone) => !startsWithTyped(zone))];
 }
 
-/** undefined if the browser does not reveal its zone. */
 export function findBrowserZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }

@@ -5,7 +5,6 @@ import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { useOrder } from '../kit/use-order.ts';
 
-/** Includes inactive images, in the order of the gallery. */
 export const imagesQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/gallery', event],

@@ -24,10 +24,8 @@ export interface Upload {
 
 export interface Arrival {
   file: File;
-  /** Its number among the files of this page, in the order in which they were chosen. */
   number: number;
   address: string;
-  /** Refuse it if the gallery already shows it. */
   onlyNew: boolean;
   key: string;
 }
@@ -45,8 +43,7 @@ interface Transfer {
   call?: AbortController;
 }
 
-/** The number of uploads that the server processes at once. */
-const AT_ONCE = 2;
+const PARALLEL_UPLOADS = 2;
 
 /**
  * Uploads files and adds them to the gallery, two at a time. A failed file does not block the others and can be
@@ -70,7 +67,6 @@ export class UploadQueue {
 
   read = (): readonly Upload[] => this.#uploads;
 
-  /** An invalid type or size fails at once. */
   addFiles(files: Iterable<File>): void {
     const taken = Array.from(files, (file): Upload => {
       const id = ++this.#last;
@@ -82,13 +78,11 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Retries an upload from the step that failed. */
   retry(id: number): void {
     this.#move(id, { is: 'waiting' });
     this.#startNext();
   }
 
-  /** Adds a picture even though the gallery already shows it. */
   addAnyway(id: number): void {
     const transfer = this.#transfers.get(id);
     if (transfer) Object.assign(transfer, { onlyNew: false, addKey: createIdempotencyKey() });
@@ -100,7 +94,6 @@ export class UploadQueue {
     this.#removeMatching((upload) => upload.id === id);
   }
 
-  /** Aborts running uploads. */
   removeAll(): void {
     this.#removeMatching(() => true);
   }
@@ -118,7 +111,7 @@ export class UploadQueue {
   #startNext(): void {
     const busy = this.#uploads.filter(isMoving).length;
     const waiting = this.#uploads.filter(({ progress }) => progress.is === 'waiting');
-    for (const upload of waiting.slice(0, Math.max(0, AT_ONCE - busy))) void this.#upload(upload);
+    for (const upload of waiting.slice(0, Math.max(0, PARALLEL_UPLOADS - busy))) void this.#upload(upload);
   }
 
   async #upload({ id, file }: Upload): Promise<void> {

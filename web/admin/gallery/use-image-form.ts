@@ -19,7 +19,6 @@ const imageFields = imageForm
   .pick({ title: true, image_url: true, caption: true, description: true, is_active: true })
   .extend({ sort_order: z.string().transform(Number).pipe(imageForm.shape.sort_order.unwrap()) });
 
-/** An update sends only the changed fields. */
 export function useImageForm(image: Image | undefined, onClose: () => void) {
   const { eventId } = useSession().site;
   const create = useCreateImage(eventId);

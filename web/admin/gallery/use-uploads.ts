@@ -6,7 +6,6 @@ import { imagesQuery, useCreateImage } from './data.ts';
 import { UploadQueue } from './queue.ts';
 import type { Arrival, Upload } from './queue.ts';
 
-/** New images follow the existing ones, in the chosen order. */
 export function useUploads(event: string): { queue: UploadQueue; uploads: readonly Upload[] } {
   const queries = useQueryClient();
   const { mutateAsync: send } = useSendPicture();

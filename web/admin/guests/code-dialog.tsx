@@ -49,7 +49,6 @@ export function CodeDialog({ invitation, onClose }: { invitation: Invitation; on
   );
 }
 
-/** Keeps letters of all scripts. */
 const toFileName = (name: string) =>
   name
     .toLowerCase()

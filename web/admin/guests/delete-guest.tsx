@@ -6,7 +6,6 @@ import { focusPage } from '../../ui/app-shell/focus.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useDeleteInvitation } from './data.ts';
 
-/** The reply is kept. */
 export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const removal = useDeleteInvitation(useSession().site.eventId);
   const remove = async () => {

@@ -1,7 +1,6 @@
 import type { Invitation } from '../../../contract/guests.ts';
 import { FIELD_NAMES, fieldOf } from '../../../contract/invitation-fields.ts';
 
-/** The filled fields of an invitation that have no column in the list. */
 export function GuestDetails({ invitation }: { invitation: Invitation }) {
   return FIELD_NAMES.map((name) => {
     const { list, title } = fieldOf(name);

@@ -2,7 +2,6 @@ import type { GuestFilter, GuestSort, InvitationStatus } from '../../../contract
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import type { Address, PagedView } from '../kit/paged-view.ts';
 
-/** In the order in which an invitation passes through them. */
 export const STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const satisfies InvitationStatus[];
 
 export const FILTERS = [...STATUSES, 'to_hand_over'] as const satisfies GuestFilter[];
@@ -16,7 +15,6 @@ export const FILTER_LABEL: Record<GuestFilter, string> = {
   to_hand_over: 'Not sent yet',
 };
 
-/** Green yes, red no, amber pending, blue opened, gray sent. */
 export const STATUS_KIND = {
   sent: 'sent',
   opened: 'open',
@@ -26,7 +24,6 @@ export const STATUS_KIND = {
   to_hand_over: 'wait',
 } as const satisfies Record<GuestFilter, StatusKind>;
 
-/** The number of ids that a call accepts. */
 export const SELECTION_MAX = 1000;
 
 export interface ListView extends PagedView {

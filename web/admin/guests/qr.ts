@@ -32,12 +32,11 @@ export function createSvgFile({ size, path }: QrCodeShape): Blob {
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** Approximate width of the PNG. */
-const PIXELS = 1024;
+const PNG_PIXELS = 1024;
 
 /** Each module has the same whole number of pixels. Throws if the browser has no 2D canvas. */
 export async function createPngFile({ size, path }: QrCodeShape): Promise<Blob> {
-  const scale = Math.round(PIXELS / size);
+  const scale = Math.round(PNG_PIXELS / size);
   const canvas = new OffscreenCanvas(size * scale, size * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures.');

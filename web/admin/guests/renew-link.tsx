@@ -6,7 +6,6 @@ import { useSession } from '../shell/shell-context.ts';
 import { useRenewLink } from './data.ts';
 import { copyInvitationLink } from './row-actions.ts';
 
-/** The old link stops working. */
 export function RenewLink({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { site } = useSession();
   const renewal = useRenewLink(site.eventId);

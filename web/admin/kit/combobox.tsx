@@ -14,7 +14,6 @@ export interface ComboboxOption {
 interface ComboboxProps {
   control: ControlProps;
   input?: Ref<HTMLInputElement>;
-  /** Names the list of options. */
   label: string;
   placeholder: string;
   required?: boolean;
@@ -23,7 +22,6 @@ interface ComboboxProps {
   text: string;
   /** Returns the options that match a search text; all of them if it is empty. Called only while the list is open. */
   find: (typed: string) => readonly ComboboxOption[];
-  /** Shown below the field if no option matches. */
   none?: string;
   onChoose: (value: string, typed: string) => void;
   /** Called with a text that was typed but not picked, when the focus leaves the field. */

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField } from './password-field.tsx';
 
-/** An argument of `refine`. */
 export const PASSWORDS_DIFFER = { path: ['repeat'], message: 'Passwords do not match' };
 
 interface NewPasswordFieldsProps {
-  /** The account, for password managers. */
   email: string;
   label?: string;
   hint?: string;

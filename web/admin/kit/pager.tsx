@@ -6,7 +6,6 @@ export interface PagerProps {
   page: FetchedPage<unknown>;
   /** The next page is loading; `page` is still the previous one. */
   busy: boolean;
-  /** Number of matching rows on all pages. */
   total: number;
   pageRows: number;
   /** Undefined if unknown, because the page was opened by its URL. */
@@ -15,7 +14,6 @@ export interface PagerProps {
   toPrevious: () => void;
 }
 
-/** Hidden if there is only one page. */
 export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore, toNext, toPrevious }: PagerProps) {
   if (pagesBefore === 0 && next === undefined) return null;
   const first = computeFirstNumber(rows.length, next === undefined, total, pagesBefore && pagesBefore * pageRows);

@@ -4,7 +4,6 @@ import { ApiFailure } from '../../../contract/client.ts';
 export const isChangedElsewhere = (cause: unknown): boolean =>
   cause instanceof ApiFailure && cause.code === 'changed_elsewhere';
 
-/** Shown after changes from elsewhere were merged into a form without a conflict. */
 export const MERGED = 'This was changed elsewhere. The form now includes those changes. Please save again.';
 
 /**

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Pause in typing before a search, in milliseconds. */
 const PAUSE_MS = 120;
 
 interface SearchFieldProps {

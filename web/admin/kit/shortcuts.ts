@@ -47,7 +47,6 @@ function isForThePage(event: KeyboardEvent): boolean {
   return !(target instanceof Element && target.closest('input, textarea, select, [contenteditable]'));
 }
 
-/** Runs a shortcut; returns whether this page has an element for it. */
 function runShortcut(key: string): boolean {
   if (key === '/') return withMarkedElement('search', (field) => field.focus());
   if (key === 'n') return withMarkedElement('new', (button) => button.click());

@@ -17,7 +17,6 @@ import './sortable.css';
 interface SortableListProps<Item> {
   items: readonly Item[];
   idOf: (item: Item) => string;
-  /** The item's name in labels and announcements. */
   nameOf: (item: Item) => string;
   render: (item: Item, handle: ReactNode) => ReactNode;
   /** Called with all ids in the new order. The caller shows it at once (`useOrder`). */

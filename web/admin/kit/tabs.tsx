@@ -16,7 +16,6 @@ interface TabsProps<Name extends string> {
   children: ReactNode;
 }
 
-/** Arrow keys move through the tabs and open them. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen, children }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

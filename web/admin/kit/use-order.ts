@@ -6,7 +6,6 @@ import { toast } from '../../ui/toast.tsx';
 interface OrderProps<Item> {
   queryKey: DataTag<QueryKey, Item[], Error>;
   idOf: (item: Item) => string;
-  /** Saves an order and returns the list in that order. */
   save: (ids: string[]) => Promise<Item[]>;
   /** Computes the optimistic list if more than the order changes. */
   place?: (items: readonly Item[], ids: readonly string[]) => Item[];

@@ -7,7 +7,6 @@ import { readPageData, formatSiteAddress, buildSiteOrigin } from '../page-data.t
 import '../../ui/app-shell/button.css';
 import './entrance.css';
 
-/** The layout of the pages before sign-in: an illustration on one side, a small form on the other. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   const { brand, subdomain } = readPageData();
   useDocumentTitle(title);

@@ -16,7 +16,6 @@ const passwords = z
   .object({ password: newPassword, repeat: z.string() })
   .refine(({ password, repeat }) => password === repeat, PASSWORDS_DIFFER);
 
-/** All sessions end afterwards, so it leads to the sign-in. */
 export function ResetForm({ token, isFirstTime, email }: { token: string; isFirstTime: boolean; email: string }) {
   const form = useForm({ resolver: zodResolver(passwords), defaultValues: { password: '', repeat: '' } });
   const navigate = useNavigate();

@@ -12,7 +12,6 @@ export type Owner = OwnerUser;
 const listeners = new Set<() => void>();
 let cached: { text: string | null; owner: Owner | null } = { text: null, owner: null };
 
-/** Returns the stored owner; null if there is none, or if it is invalid or has no email. */
 export function readOwner(): Owner | null {
   const text = localStorage.getItem(KEY);
   if (text !== cached.text) cached = { text, owner: parse(text) };

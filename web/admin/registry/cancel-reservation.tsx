@@ -4,7 +4,7 @@ import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { focusPage } from '../../ui/app-shell/focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
-import { useCancelOpen, useCancelReservation } from './data.ts';
+import { useCancelOpenReservations, useCancelReservation } from './data.ts';
 
 export function CancelReservation({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { id, gift_title, guest_name, status } = reservation;
@@ -24,9 +24,8 @@ export function CancelReservation({ reservation, onClose }: { reservation: Reser
   );
 }
 
-/** Asks before all reservations that are not purchased are canceled. */
-export function CancelOpen({ count, onClose }: { count: number; onClose: () => void }) {
-  const cancelling = useCancelOpen(useSession().site.eventId);
+export function CancelOpenReservations({ count, onClose }: { count: number; onClose: () => void }) {
+  const cancelling = useCancelOpenReservations(useSession().site.eventId);
   return (
     <ConfirmDialog
       title="Cancel All Open Reservations"

@@ -38,7 +38,6 @@ function readKept(): string[] {
   }
 }
 
-/** Ignores case and surrounding spaces. */
 export function findKnown(name: string, categories: readonly string[]): string | undefined {
   const normalize = (one: string) => one.trim().toLowerCase();
   return categories.find((category) => normalize(category) === normalize(name));

@@ -113,7 +113,7 @@ export const useCancelReservation = (event: string) =>
   useReleaseMutation(event, (id: string) => api('DELETE /admin/reservations/:id', { params: { id } }));
 
 /** Purchases stay. */
-export const useCancelOpen = (event: string) =>
+export const useCancelOpenReservations = (event: string) =>
   useReleaseMutation(event, () => api('DELETE /admin/events/:event/reservations', { params: { event } }));
 
 export function useChangePayment(event: string) {

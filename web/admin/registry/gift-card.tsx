@@ -16,7 +16,6 @@ import { isFund, STATUS_KIND, STATUS_LABEL } from './gifts.ts';
 
 interface GiftCardProps {
   gift: OwnGift;
-  /** The drag handle; without it the gift cannot be moved. */
   handle?: ReactNode;
   onEdit: (gift: OwnGift) => void;
   onDelete: (gift: OwnGift) => void;

@@ -20,7 +20,6 @@ export const GIFT_FIELDS = [
 ] as const;
 export type GiftField = (typeof GIFT_FIELDS)[number];
 
-/** Parses a typed number; empty input becomes the given default. */
 const parseTypedNumber = <Rule extends z.ZodType<unknown, number>>(rule: Rule, empty: number) =>
   z
     .string()

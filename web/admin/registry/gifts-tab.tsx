@@ -17,7 +17,6 @@ import { GiftTools } from './gift-tools.tsx';
 
 interface GiftsTabProps {
   list: UseQueryResult<OwnGift[]>;
-  /** Called with the category of the current filter. */
   onAdd: (category?: string) => void;
   onEdit: (gift: OwnGift) => void;
   onDelete: (gift: OwnGift) => void;

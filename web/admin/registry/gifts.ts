@@ -17,7 +17,6 @@ export const STATUS_KIND: Record<GiftStatus, StatusKind> = {
 };
 export const STATUSES = Object.keys(STATUS_LABEL) as GiftStatus[];
 
-/** An empty value means all. */
 export interface GiftFilter {
   category: string;
   status: GiftStatus | '';

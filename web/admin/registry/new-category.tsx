@@ -12,7 +12,6 @@ interface NewCategoryProps {
   onCancel: () => void;
 }
 
-/** Adds a category of the owner's own: Enter adds it, Escape cancels. */
 export function NewCategory({ control, start, known, onAdd, onCancel }: NewCategoryProps) {
   const [typed, setTyped] = useState(start);
   const input = useRef<HTMLInputElement>(null);

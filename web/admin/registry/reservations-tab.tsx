@@ -8,7 +8,7 @@ import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { formatDate } from '../../../contract/dates.ts';
 import emptyArt from '../art/empty-reservations.svg';
 import { useSession } from '../shell/shell-context.ts';
-import { CancelOpen, CancelReservation } from './cancel-reservation.tsx';
+import { CancelOpenReservations, CancelReservation } from './cancel-reservation.tsx';
 import { giftsQuery, surpriseQuery } from './data.ts';
 import { RESERVATION_LABEL, ReservationRow } from './reservation-row.tsx';
 
@@ -103,7 +103,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
           </button>
         </div>
       )}
-      {cancelled === 'open' && <CancelOpen count={open.length} onClose={() => setCancelled(null)} />}
+      {cancelled === 'open' && <CancelOpenReservations count={open.length} onClose={() => setCancelled(null)} />}
       {cancelled !== null && cancelled !== 'open' && (
         <CancelReservation reservation={cancelled} onClose={() => setCancelled(null)} />
       )}

@@ -71,7 +71,6 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
     }
   };
 
-  /** Merges the stored version into the form, keeping what was typed. */
   const takeIn = async () => {
     const now = (await queries.query({ ...giftsQuery(eventId), staleTime: 0 })).find(({ id }) => id === gift?.id);
     if (!now) return setProblem('This gift was deleted elsewhere.');

@@ -56,7 +56,6 @@ function Question({ question, replies }: { question: QuestionCounts; replies: nu
   );
 }
 
-/** A bar for each choice, relative to the most frequent one. */
 function Chart({ question: { question_key: key, choices } }: { question: QuestionCounts }) {
   const most = Math.max(1, ...choices.map(({ count }) => count));
   return (

@@ -2,7 +2,6 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 
 type QuestionAnswer = RsvpResponse['question_responses'][number];
 
-/** Returns an answer in words: choices joined by commas, or a note that it is empty. */
 export function formatAnswer({ input_type, response_value }: QuestionAnswer): string {
   const text = typeof response_value === 'string' ? response_value.trim() : response_value.join(', ');
   if (text !== '') return text;

@@ -72,14 +72,12 @@ export const answersToQuery = (event: string, key: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Latest first. */
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: ['GET /admin/rsvp/:id/history', id],
     queryFn: ({ signal }) => api('GET /admin/rsvp/:id/history', { params: { id }, signal }),
   });
 
-/** Only the first matches. */
 export const invitationsQuery = (event: string, search: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/guests', event, 'to answer', search],

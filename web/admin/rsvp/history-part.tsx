@@ -4,7 +4,6 @@ import { formatMoment } from '../../../contract/dates.ts';
 import { historyQuery } from './data.ts';
 import { buildRevisions, type Change } from './history.ts';
 
-/** Renders nothing if the reply was never changed. */
 export function History({ response }: { response: RsvpResponse }) {
   const history = useQuery(historyQuery(response.id));
   if (history.isLoadingError) {

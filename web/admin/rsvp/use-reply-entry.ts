@@ -72,7 +72,6 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     form.current?.querySelector<HTMLElement>(`[name="${first?.question_key ?? ''}"]`)?.focus();
   };
 
-  /** Merges the stored reply into the form, keeping what was typed. */
   const takeIn = async (typed: FormInput, before: ToChange) => {
     const now = await loadReplyToChange(eventId, before.reply.id);
     const clashing = findConflicts(enteredQuestions, typed, { before: before.reply, now });
@@ -133,7 +132,6 @@ export function useReplyEntry({ id, onClose }: { id: string | undefined; onClose
     problems,
     dirty,
     busy: enter.isPending,
-    /** Whether the questions, and the reply to edit, are loaded. */
     ready: questions.data !== undefined && (id === undefined || stored !== undefined),
     loadError: questions.isLoadingError || found.isLoadingError,
     retry: () => void Promise.all([questions, found].filter((one) => one.isError).map((one) => one.refetch())),

@@ -46,7 +46,6 @@ export function Protected() {
   return <Opening />;
 }
 
-/** Causes no layout shift. */
 export function Opening() {
   return (
     <div className="opening" role="status">

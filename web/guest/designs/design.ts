@@ -2,10 +2,8 @@ import type { ComponentType } from 'react';
 import type { ColorTheme } from '../../../contract/event-kinds.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 
-/** The sections below the first. */
 export type Section = 'rsvp' | 'registry' | 'gallery';
 
-/** The frame of a photo, as CSS lengths. */
 export interface PhotoSize {
   width: string;
   height: string;
@@ -31,7 +29,6 @@ export interface Design {
   Margins?: ComponentType<{ of: Section }>;
   /** The progress of a fund, from 0 to 1, above the accessible progress bar. */
   Meter?: ComponentType<{ share: number }>;
-  /** A drawing for an empty section. */
   Empty?: ComponentType<{ of: 'registry' | 'gallery' }>;
   /** A sprite with a drawing for each category of gifts (registry/drawings.ts). */
   gifts: string;

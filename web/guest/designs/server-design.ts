@@ -7,7 +7,6 @@ import type { ShareFacts } from './share-facts.ts';
 export interface ServerDesign {
   /** Fonts of the first view to preload, because their late arrival would be visible. */
   fonts: readonly string[];
-  /** The picture at the top if the hosts have no photo of their own. */
   getScene: (theme: ColorTheme) => readonly Preload[];
   buildShareCard: (facts: ShareFacts) => ShareCard;
 }

@@ -10,6 +10,5 @@ export interface ShareFacts {
   time: string;
   where: string;
   theme: ColorTheme;
-  /** Whether the words are on the hosts' own photo. */
   photo: boolean;
 }

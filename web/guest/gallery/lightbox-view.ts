@@ -86,7 +86,6 @@ export function buildView() {
       frame.style.transition = distance === 0 ? '' : 'none';
       frame.style.translate = distance === 0 ? '' : `${distance}px`;
     },
-    /** Slides the picture in from the side that the reader turned to. */
     enter: (direction: 1 | -1) => {
       frame.style.transition = 'none';
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

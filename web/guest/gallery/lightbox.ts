@@ -8,7 +8,6 @@ export interface Album {
   loadAll: () => Promise<readonly Picture[]>;
   /** Index of the picture to open first. */
   first: number;
-  /** Receives the focus when the lightbox closes. */
   opener: HTMLElement;
 }
 

@@ -9,7 +9,6 @@ export type Phase = 'settled' | 'loading' | 'failed';
 
 interface Known {
   images: readonly Image[];
-  /** null: unknown. */
   total: number | null;
 }
 

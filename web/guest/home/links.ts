@@ -5,7 +5,6 @@ import { formatEventTitle } from '../../../contract/occasions.ts';
 /** Phones and desktop calendars open it directly. */
 export const CALENDAR_FILE = '/calendar.ics';
 
-/** `origin` is the site's. */
 export function buildGoogleCalendarUrl(event: Event, date: string, origin: string): string {
   const { start, end } = resolveCalendarTimes(date, event);
   return buildUrl('https://calendar.google.com/calendar/render', {

@@ -13,7 +13,6 @@ export function getTitleClasses(names: readonly string[]): string {
   return `line-${line} word-${word}`;
 }
 
-/** Returns whether a title is longer than the designs allow for. */
 export function isLongTitle(names: readonly string[]): boolean {
   const { line, word } = measureTitle(names);
   return line >= 6 || word >= 6;

@@ -19,7 +19,6 @@ interface WhenAndWhereProps {
   origin: string;
 }
 
-/** Empty fields are left out. */
 export function WhenAndWhere({ event, design, moment, origin }: WhenAndWhereProps) {
   return (
     <div className="cardwrap">

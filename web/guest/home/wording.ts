@@ -27,7 +27,6 @@ export function isBlankEvent(event: Event): boolean {
   return listFirstNames(event.couple_names).length === 0 && event.event_date === null;
 }
 
-/** `guest` is the name on the invitation, if there is one. */
 export function buildWording(event: Event, guest: string | undefined): Wording {
   const named = listFirstNames(event.couple_names);
   const eventName = event.event_name.trim();
@@ -42,7 +41,6 @@ export function buildWording(event: Event, guest: string | undefined): Wording {
 /** Words that add nothing to the title. */
 const SAID = ['a', 'an', 'and', 'for', 'of', 's', 'the', 'with', 'party', 'celebration'];
 
-/** Returns whether the event's name says more than the hosts' names and the type of event. */
 function addsWordsToNames({ event_name, couple_names, event_type }: Event): boolean {
   const known = new Set([...SAID, ...splitWords(couple_names), ...event_type.split('_')]);
   return splitWords(event_name).some((word) => !known.has(word));
@@ -50,7 +48,6 @@ function addsWordsToNames({ event_name, couple_names, event_type }: Event): bool
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Describes the page in one or two sentences for search engines and link previews. */
 export function describe(event: Event): string {
   if (isBlankEvent(event)) return 'An invitation. Details coming soon.';
   const { occasion, names } = buildWording(event, undefined);

@@ -2,14 +2,12 @@ import { getTextProps } from '../text-direction.ts';
 
 interface ChipsProps {
   categories: readonly string[];
-  /** null: all categories. */
   chosen: string | null;
   /** The chosen gifts are still loading. */
   waiting: boolean;
   onChoose: (category: string | null) => void;
 }
 
-/** Renders nothing if there is only one category. */
 export function Chips({ categories, chosen, waiting, onChoose }: ChipsProps) {
   if (categories.length < 2) return null;
   return (

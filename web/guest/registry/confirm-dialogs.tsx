@@ -66,7 +66,6 @@ function Subject({ gift }: { gift: GuestGift }) {
 
 interface ChoiceProps {
   children: string;
-  /** Label of the action in progress. */
   doing: string | undefined;
   disabled?: boolean;
   onClose: () => void;

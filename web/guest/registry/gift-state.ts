@@ -15,7 +15,6 @@ export function computeGiftState(gift: GuestGift): GiftState {
   return gift.status === 'purchased' ? 'bought' : 'held';
 }
 
-/** null: no badge. */
 export const BADGES: Readonly<Record<GiftState, string | null>> = {
   free: null,
   mine: 'Reserved by You',
@@ -31,7 +30,6 @@ export function formatUnits(gift: GuestGift): string | null {
   return `${gift.quantity_purchased} of ${gift.quantity_total} purchased`;
 }
 
-/** In the order of the gifts. */
 export const listCategories = (gifts: readonly GuestGift[]): string[] => [
   ...new Set(gifts.map(({ category }) => category)),
 ];

@@ -16,7 +16,6 @@ interface MyGiftsProps {
   onFollow: (id: string) => void;
 }
 
-/** Renders nothing if the guest has none. */
 export function MyGifts({ registry, identity, actions, shown, onFollow }: MyGiftsProps) {
   const { gifts, total, reservations: kept, giving, since } = registry;
   // Reserved gifts come first, because their holds expire.

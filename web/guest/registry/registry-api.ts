@@ -21,7 +21,6 @@ export interface RegistryState extends PageRegistry {
 
 export type ContributionResult = OutputOf<(typeof funds)['contribute']>;
 
-/** The same for invitation links and verified emails. */
 export interface GuestCalls {
   reserve: (id: string, message: string) => Promise<unknown>;
   purchase: (id: string) => Promise<unknown>;

@@ -5,7 +5,6 @@ interface TextFieldProps {
   value: string;
   onType: (value: string) => void;
   optional?: boolean;
-  /** Renders a textarea. */
   lines?: boolean;
   maxLength?: number;
   help?: string;

@@ -70,7 +70,6 @@ export function useRegistry(page: InvitationPage) {
     setDrafts((all) => ({ ...all, [gift.id]: { ...NOTHING, ...all[gift.id], ...change } }));
   }
 
-  /** Continues the action that was interrupted by the verification. */
   function resume({ gifts }: RegistryState): void {
     const interrupted = pending.current;
     pending.current = null;

@@ -16,7 +16,6 @@ const SAID: Record<Attendance, string> = {
 interface AnsweredProps {
   event: Event;
   questions: readonly Question[];
-  /** The guest of the invitation; null without one. */
   guest: InvitedGuest;
   reply: RsvpResponse;
   attendance: Record<Attendance, string>;

@@ -14,7 +14,6 @@ export interface FieldProps {
   unscripted?: boolean;
 }
 
-/** Returns the id of a question's field, or of its group of fields. */
 export const fieldIdOf = ({ id }: Question): string => `q-${id}`;
 
 export function Field(props: FieldProps) {

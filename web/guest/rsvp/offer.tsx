@@ -3,7 +3,6 @@ import type { Search } from './use-own-reply.ts';
 
 interface OfferProps {
   email: string;
-  /** State of the search for the invitation of a verified email. */
   search: Search;
   /** The guest has just requested a code here and waits for the result. */
   awaited: boolean;

@@ -26,13 +26,10 @@ interface ReplyFormProps {
   identity: GuestIdentity | null;
   search: Search;
   late: boolean;
-  /** The design's labels of attendance. */
   attendance: Record<Attendance, string>;
-  /** The guest has just verified an email address. */
   verified: boolean;
   onSent: (reply: RsvpResponse) => void;
   onRefused: (code: 'rsvp_closed' | 'not_verified') => void;
-  /** Requests a code for the address entered. */
   onAsk: (email: string) => void;
   /** The reader is not the guest whom the browser has stored. */
   onLeave: () => void;
@@ -91,7 +88,6 @@ export function ReplyForm(props: ReplyFormProps) {
   // Runs once: later changes come from the reader.
   useLayoutEffect(() => arrive(), []);
 
-  /** Removes the errors of fields that are valid now. */
   function revalidate(element: HTMLFormElement, questions: readonly Question[]): void {
     const wrong = validateForm(element, questions);
     mend(questions.map(({ question_key }) => question_key).filter((key) => !Object.hasOwn(wrong, key)));

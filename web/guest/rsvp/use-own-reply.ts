@@ -53,7 +53,6 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
   return {
     ...own,
     identity,
-    /** State of the search for the invitation of a verified email. */
     search: getSearchState(linked ? null : identity, searched),
     /** Called after a reply was sent. Without an invitation this tab remembers it, so that a reload shows it. */
     saveReply: (reply: RsvpResponse) => {
@@ -83,7 +82,6 @@ function getSearchState(
   return searched.found ? 'none' : 'unmatched';
 }
 
-/** Deletes the link opened in this browser before. */
 function removeLink(): void {
   for (const name of ['guestToken', 'guestContext']) store(name, null);
 }

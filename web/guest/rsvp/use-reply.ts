@@ -30,7 +30,6 @@ interface ReplyOptions {
   questions: readonly Question[];
   /** The guest identity of the reply; null without one. */
   identity: GuestIdentity | null;
-  /** The storage key of the draft. */
   draft: string;
   /** The refusal of a form that was submitted without a script. */
   before: Refusal | null;
@@ -96,7 +95,6 @@ export function useReply(options: ReplyOptions) {
     sending,
     refusal,
     refuse: setRefusal,
-    /** Removes the errors of corrected answers. */
     markAsFixed: (keys: readonly string[]) =>
       setRefusal((before) => {
         if (!before || !keys.some((key) => Object.hasOwn(before.fields, key))) return before;

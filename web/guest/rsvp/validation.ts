@@ -2,7 +2,6 @@ import { ANSWER_ERRORS } from '../../../contract/answers.ts';
 import { INVALID_EMAIL } from '../../../contract/email.ts';
 import type { Question } from '../../../contract/rsvp.ts';
 
-/** The error message of each invalid answer, by question key. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export const findFieldError = (errors: FieldErrors | undefined, key: string): string | undefined =>

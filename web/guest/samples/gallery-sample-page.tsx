@@ -1,7 +1,6 @@
 import { Photo } from '../gallery/photo.tsx';
 import { SAMPLE_PICTURES } from './pictures.ts';
 
-/** Without a script the links open the files. */
 export function GallerySample() {
   return (
     <main className="sample" data-sample="gallery">

@@ -18,7 +18,6 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** The second step: the six digits from the email, typed, pasted, or filled in by the phone. */
 export function CodeStep({ email, sent, busy, problem, onVerify, onAgain, onBack }: CodeStepProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

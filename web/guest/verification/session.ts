@@ -24,7 +24,6 @@ export function readSession(): PublicSession | null {
   return last;
 }
 
-/** Stores a new session and notifies the users of `usePublicSession`. */
 export function storeSession({ token, email }: PublicSession, expiresAt: string): void {
   store(TOKEN, token);
   store(EMAIL, email);

@@ -21,7 +21,6 @@ export interface VerificationProps {
   onClose: () => void;
 }
 
-/** Verifies an email address in two steps: the address, and the code that was sent to it. */
 export function VerificationDialog(props: VerificationProps) {
   const { event, purpose, onVerified, onClose } = props;
   const { title = 'Verify Your Email', description = 'Please verify your email to continue' } = props;

@@ -1,7 +1,6 @@
 /** A cart without activity for this time is abandoned. */
 export const IDLE_MS = 1_800_000;
 
-/** These let a reload find its cart. */
 const KEYS = { session: 'cartSessionId', step: 'cartStep', since: 'cartStepStart' } as const;
 
 /** Returns the cart session of this tab before a reload, unless it has been idle for longer than `IDLE_MS`. */

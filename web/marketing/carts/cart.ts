@@ -17,7 +17,6 @@ export interface Cart {
   choose: (planId: PlanId) => void;
   abandon: () => void;
   convert: (checkoutId: string) => void;
-  /** Called when the wizard is unmounted. */
   close: () => void;
 }
 

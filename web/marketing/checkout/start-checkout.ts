@@ -12,7 +12,6 @@ export type Started =
   | {
       kind: 'failed';
       message: string;
-      /** Someone else has taken the address. */
       addressLost: boolean;
     };
 

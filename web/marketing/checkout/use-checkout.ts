@@ -13,7 +13,6 @@ export interface Checkout {
   start: (order: Order) => Promise<Started>;
 }
 
-/** Each checkout opens in a new tab. */
 export function useCheckout(): Checkout {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -31,7 +31,7 @@ export function Welcome({ brand, checkoutId, state: first }: Props) {
           <div className="welcome__post" data-sealed={ready || undefined}>
             <Envelope
               lines={[
-                linksToAccount(state) ? 'Return to sender' : 'To all our guests',
+                endsWithoutSite(state) ? 'Return to sender' : 'To all our guests',
                 ...(state ? [state.subdomain] : []),
                 `.${brand.domain}`,
               ]}
@@ -47,8 +47,7 @@ export function Welcome({ brand, checkoutId, state: first }: Props) {
   );
 }
 
-/** Returns whether the order ends without a site. */
-function linksToAccount(state: CheckoutState | null): boolean {
+function endsWithoutSite(state: CheckoutState | null): boolean {
   return !state || (state.kind === 'new' && (state.stage === 'failed' || state.stage === 'refunded'));
 }
 

@@ -19,7 +19,6 @@ const PILE: readonly TemplateId[] = [
   'classic-wedding',
   'reveal-surprise',
 ];
-/** The largest picture is first in the markup. */
 const LARGEST: TemplateId = 'classic-wedding';
 const NAMES = 'Anna & Thomas';
 const LABEL = 'anna-and-thomas';

@@ -9,7 +9,6 @@ export interface DrawingProps extends Pick<
   name: PictureName;
   /** Empty for a decorative drawing. */
   alt: string;
-  /** The displayed width, as in `img`. */
   sizes: string;
 }
 

@@ -22,7 +22,6 @@ export interface LegalPageProps {
   since?: string;
 }
 
-/** Complete without a script, and printable. */
 export function LegalPage({ brand, title, lede, beside, sections, numbered = false, since }: LegalPageProps) {
   return (
     <>

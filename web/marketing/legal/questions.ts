@@ -14,7 +14,6 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** In the order in which buyers need them. */
 export function buildFaq(brand: Brand, payment: string): readonly QuestionGroup[] {
   return [
     buildBuyingGroup(brand, payment),

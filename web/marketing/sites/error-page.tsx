@@ -9,7 +9,6 @@ const TITLES: Record<ErrorPageData['why'], string> = {
   request: 'Something went wrong',
 };
 
-/** Replaces a page that could not be rendered. */
 export function ErrorPage({ brand, why, sentence, again }: ErrorPageData) {
   return (
     <Notice brand={brand} title={TITLES[why]} lines={['One moment,', 'please']}>

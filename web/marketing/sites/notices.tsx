@@ -42,7 +42,6 @@ const NOTICES: Record<Exclude<SiteStatus, 'active'>, { title: string; guests: st
 
 interface SiteEndedProps extends SiteNotice {
   status: Exclude<SiteStatus, 'active'>;
-  /** The reader used an invitation link. */
   invited: boolean;
 }
 

@@ -3,7 +3,6 @@ import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
 import type { AddressStatus } from '../../ui/address-field.tsx';
 import { api } from '../api.ts';
 
-/** Delay after the last keystroke before a name is checked. */
 const DEBOUNCE_MS = 500;
 
 interface Answer {

@@ -33,5 +33,4 @@ const REASONS: Readonly<Record<string, string>> = {
   timeout_30min: 'Inactive',
 };
 
-/** Returns the bare identifier for a reason that this version does not know. */
 export const formatReason = (reason: string) => REASONS[reason] ?? reason.replaceAll('_', ' ');

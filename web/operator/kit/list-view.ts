@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 
 export interface ListView {
   search: string;
-  /** A status, or empty for all. */
   status: string;
 }
 
@@ -13,7 +12,6 @@ export interface ListState {
   view?: ListView;
 }
 
-/** Pause in typing before a search. */
 const DEBOUNCE_MS = 300;
 
 /**

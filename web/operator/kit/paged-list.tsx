@@ -31,7 +31,6 @@ export function usePagedRows<Row>(
 
 interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<Row[]>;
-  /** Singular and plural: `order`, `orders`. */
   noun: readonly [one: string, many: string];
   nothing: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;

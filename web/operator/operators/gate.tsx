@@ -4,7 +4,6 @@ import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
 import { readDocumentData } from '../../ui/app-shell/page-data.ts';
 import './gate.css';
 
-/** The layout of the pages before sign-in: a sheet with one small form. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   const { brand } = readDocumentData();
   useDocumentTitle(title);

@@ -10,7 +10,6 @@ import { describeRefund, describeResend } from './consequences.ts';
 
 type Open = 'address' | 'resend' | 'refund' | null;
 
-/** Shows only the actions that the order allows now. */
 export function Actions({ detail }: { detail: OperatorOrderDetail }) {
   const { order, actions } = detail;
   const [open, setOpen] = useState<Open>(null);

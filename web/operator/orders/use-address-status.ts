@@ -5,7 +5,6 @@ import { createClient } from '../../../contract/client.ts';
 import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
 import type { AddressStatus } from '../../ui/address-field.tsx';
 
-/** Pause in typing before a lookup. */
 const DEBOUNCE_MS = 400;
 
 /** The only public endpoint that the console calls. */

@@ -5,7 +5,6 @@ import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { sumMonths } from './months.ts';
 import type { Month } from './months.ts';
 
-/** Newest first. */
 export function RevenueTable({ months }: { months: readonly Month[] }) {
   const firstSale = months.findIndex(({ orders }) => orders > 0);
   const counted = months.slice(firstSale).toReversed();

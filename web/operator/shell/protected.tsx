@@ -37,7 +37,6 @@ export function Protected() {
   return <Opening />;
 }
 
-/** Causes no layout shift. */
 export function Opening() {
   return (
     <div className="opening" role="status">

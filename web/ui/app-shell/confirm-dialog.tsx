@@ -4,7 +4,6 @@ import './dialogs.css';
 
 interface ConfirmProps {
   title: string;
-  /** The question; it names what will be lost or changed. */
   question: string;
   /** Label of the confirm button; `acting` is its label while the action runs. */
   action: string;

@@ -22,7 +22,6 @@ interface FormDialogProps {
   compact?: boolean;
   /** Replaces the Cancel button, which closes the dialog. */
   cancel?: { label: string; onPress: () => void };
-  /** Another control at the other end of the footer. */
   aside?: ReactNode;
   className?: string;
   bodyClassName?: string;

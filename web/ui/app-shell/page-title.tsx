@@ -3,7 +3,6 @@ import { useDocumentTitle } from './document-title.ts';
 
 interface PageTitleProps {
   title: string;
-  /** Shown in parentheses after the title. */
   count?: ReactNode;
   lede?: ReactNode;
   /** The page's actions; at most one of them is primary. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TemplateId } from '../../../../contract/catalog.ts';
 
-/** Drawn in the colors of the surrounding theme. */
 export function TemplateThumb({ id }: { id: TemplateId }) {
   return (
     <svg className="thumb" viewBox="0 0 96 120" aria-hidden="true">

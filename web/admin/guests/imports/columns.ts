@@ -28,7 +28,6 @@ const HEADINGS = TARGETS.toSorted((one, other) => Number(isCount(one)) - Number(
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Guesses the columns by their headings, else by their content. */
 export function guessColumns(cells: Cells): ColumnReading {
   const first = cells[0] ?? [];
   const mapping: Mapping = {};
@@ -78,7 +77,6 @@ export interface Guests {
   problems: Problem[];
 }
 
-/** A row that repeats a guest is a problem. */
 export function readGuests(cells: Cells, { mapping, hasHeader }: ColumnReading): Guests {
   const rows: ImportRow[] = [];
   const problems: Problem[] = [];
@@ -114,7 +112,6 @@ function formatValue(name: FieldName, value: string | boolean): string {
   return value ? title : `no ${title}`;
 }
 
-/** Does not validate: returns the name, and each field whose cell is not empty. */
 function readValues(
   cells: readonly string[],
   mapping: Mapping,

@@ -123,7 +123,6 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
   );
 }
 
-/** The last import, while it can be undone. */
 function LastImport() {
   const { eventId } = useSession().site;
   const last = useQuery(importsQuery(eventId)).data?.find(({ undone_at }) => undone_at === null);

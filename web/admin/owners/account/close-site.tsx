@@ -36,7 +36,6 @@ interface ClosingNoticeProps {
   fresh: boolean;
 }
 
-/** Shown while the site waits for its deletion: the date, and a button to keep the site. */
 export function ClosingNotice({ account, until, fresh }: ClosingNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

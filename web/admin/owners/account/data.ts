@@ -11,7 +11,6 @@ import { sessionQuery } from '../data.ts';
 import { removeOwner, storeOwner, readOwner } from '../stored-owner.ts';
 import { buildHandoffUrl, paths } from '../../paths.ts';
 
-/** Pause in typing before a name is looked up. */
 const DEBOUNCE_MS = 500;
 
 export const accountQuery = queryOptions({
@@ -100,7 +99,6 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/account/devices', { signal }),
 });
 
-/** Without an id, all other devices. */
 export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({

@@ -5,7 +5,6 @@ import { findOffer } from '../../../../contract/term.ts';
 /** Days before the end of the term from which every page shows a notice. */
 export const NEAR_DAYS = 30;
 
-/** `upgrade-premium` */
 export const formatOfferKey = ({ kind, planId }: Pick<TermOffer, 'kind' | 'planId'>): string => `${kind}-${planId}`;
 
 /**

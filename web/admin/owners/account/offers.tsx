@@ -16,7 +16,6 @@ interface OffersProps {
   onChoose: (offer: TermOffer) => void;
 }
 
-/** The payment opens in its own tab. */
 export function Offers({ account, chosen, onChoose }: OffersProps) {
   const { begun, stage, pay, busy, failure, leave } = usePayment();
   const section = useRef<HTMLElement>(null);

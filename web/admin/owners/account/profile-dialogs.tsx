@@ -92,7 +92,6 @@ const passwords = passwordForm
   .extend({ repeat: z.string() })
   .refine((fields) => fields.new_password === fields.repeat, PASSWORDS_DIFFER);
 
-/** Signs all other devices out. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({
     resolver: zodResolver(passwords),

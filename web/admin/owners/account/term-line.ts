@@ -6,7 +6,6 @@ export interface TermDays {
   end: string;
   today: string;
   event: string | null;
-  /** The end of the term with the chosen offer. */
   chosen: string | null;
 }
 
@@ -18,7 +17,6 @@ export interface TermMarks {
   chosen: number | null;
 }
 
-/** Places the days on a line from the start of the term to the last of them. */
 export function computeTermMarks({ start, end, today, event, chosen }: TermDays): TermMarks {
   const last = [end, today, event ?? end, chosen ?? end].toSorted().at(-1) ?? end;
   const length = Math.max(1, countDaysBetween(start, last));

@@ -8,7 +8,6 @@ import { computeTermMarks } from './term-line.ts';
 interface TermProps {
   account: Account;
   event: string | null;
-  /** The chosen offer; the line shows how far it would reach. */
   chosen: TermOffer | undefined;
 }
 

@@ -18,7 +18,6 @@ const GROWTH = 1.25;
 export interface StartedPayment {
   checkoutId: string;
   url: string;
-  /** Whether the browser allowed the payment page to open in a new tab. */
   opened: boolean;
 }
 

@@ -6,7 +6,6 @@ import { api, fetchAllRows } from '../../api.ts';
 import { saveFile } from '../../kit/save-file.ts';
 import { LIST_REFRESH_MS } from '../../query-client.ts';
 
-/** Newest first. */
 export const thanksQuery = (event: string) =>
   queryOptions({
     queryKey: ['GET /admin/events/:event/thanks', event],

@@ -28,7 +28,6 @@ export const buildQuestionSchema = (question: Question | undefined) =>
     { path: ['options'], message: 'Please enter at least one option.', when: () => true },
   ).transform((form) => (hasOptions(form.input_type) ? form : { ...form, options: null }));
 
-/** A new question comes after all others. */
 export function toQuestionValues(question: Question | undefined, count: number): QuestionValues {
   return {
     label: question?.label ?? '',

@@ -28,7 +28,6 @@ interface Ink {
   words: string;
   quiet: string;
   accent: string;
-  /** The color of the ampersand between names. */
   and: string;
 }
 

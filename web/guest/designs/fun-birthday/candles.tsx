@@ -1,4 +1,3 @@
-/** Positions, heights and tilts, uneven as on a real cake. */
 const CANDLES = [
   { x: 17, y: 40, lean: -3 },
   { x: 46, y: 35, lean: 2 },

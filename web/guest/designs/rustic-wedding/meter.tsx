@@ -14,7 +14,6 @@ const STEM = 'M4 62C44 46 70 70 112 66S196 54 240 46S340 62 416 52';
 const PETAL = 'M0 0C-4.6-3-4.8-9.4-1.6-10.6Q0-9.4 1.5-10.8C5-9.2 4.4-3 0 0Z';
 const TURNS = [4, 71, 146, 218, 289];
 
-/** A stem that has grown and flowered as far as the fund has come; the rest is a pencil line. */
 export function Meter({ share }: { share: number }) {
   return (
     <svg className="vine" viewBox="0 0 420 96" aria-hidden="true" focusable="false">

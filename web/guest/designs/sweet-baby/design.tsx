@@ -32,7 +32,6 @@ export const design: Design = {
   ),
 };
 
-/** The village in its valley, drifting clouds and the clouds below, over a photo and over the drawn sky alike. */
 function Night({ theme }: { theme: ColorTheme }) {
   const drift = pictureOf('drift', theme);
   return (
