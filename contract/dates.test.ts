@@ -118,7 +118,14 @@ test('formats days and months of moments and dates', () => {
   expect([formatShortDate('2026-11-21'), formatMonthAndDay('2026-11-21')]).toEqual(['Nov 21', 'November 21']);
   expect([formatMonth('2026-11'), formatShortMonth('2026-11')]).toEqual(['November 2026', 'Nov']);
   expect(formatUtcDay('2031-05-15T23:59:59.999Z')).toBe('May 15, 2031');
-  expect([isDate('2031-02-28'), isDate('2031-02-30'), isDate('soon')]).toEqual([true, false, false]);
+});
+
+test('accepts a calendar date', () => {
+  expect(isDate('2031-02-28')).toBe(true);
+});
+
+test.each(['2031-02-30', '2031-2-3', '12031-02-03', '2031-13-01', 'soon', '<b>'])('%s is not a date', (text) => {
+  expect(isDate(text)).toBe(false);
 });
 
 test('formats dates and times as Intl does', () => {

@@ -61,7 +61,7 @@ export interface RenderedPage {
   styles?: readonly string[];
   preload?: readonly Preload[];
   /** The page needs no script and gets none. */
-  still?: true;
+  noScript?: true;
   /** Seconds after which the page reloads if scripts are off. */
   reloadAfter?: number;
 }

@@ -30,3 +30,8 @@ export function checkSubdomain(name: string): string | undefined {
 }
 
 export const cleanSubdomain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '');
+
+export function buildSiteOrigin(mainOrigin: string, subdomain: string): string {
+  const { protocol, host } = new URL(mainOrigin);
+  return `${protocol}//${subdomain}.${host}`;
+}

@@ -21,7 +21,7 @@ export interface DocumentParts {
 
 /** Renders the HTML document around a rendered page. */
 export function renderDocument({ rendered, data, entry, assets, nonce, canonical, siteName }: DocumentParts): string {
-  const { head, body, htmlAttributes = {}, styles = [], preload = [], still, reloadAfter } = rendered;
+  const { head, body, htmlAttributes = {}, styles = [], preload = [], noScript, reloadAfter } = rendered;
   const bundle = assets.getEntry(ENTRIES[entry]);
   const attributes = Object.entries({ lang: 'en', ...htmlAttributes }).map(
     ([name, value]) => `${name}="${escape(value)}"`,
@@ -34,7 +34,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
       ? [`<style nonce="${nonce}">${assets.textOf(sheets)}</style>`]
       : sheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`);
   const script =
-    still === true
+    noScript === true
       ? []
       : [
           `<script type="application/json" id="page-data">${toEmbeddedJson(data)}</script>`,
@@ -62,7 +62,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     ...(entry === 'guest' ? [] : OF_THE_SHOP),
     ...preload.map(renderPreload),
     ...styling,
-    ...(still ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}">`)),
+    ...(noScript ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}">`)),
     reloadAfter === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${reloadAfter}"></noscript>`,
     ...(head.structured ?? []).map((facts) => `<script type="application/ld+json">${toEmbeddedJson(facts)}</script>`),
     `</head><body><div id="root">${body}</div>`,

@@ -121,7 +121,7 @@ export async function buildLookPreview(services: Services, site: Site, tried: Pa
   const { rendered, headers } = page;
   return {
     ...page,
-    rendered: { ...rendered, still: true, htmlAttributes: { ...rendered.htmlAttributes, inert: '' } },
+    rendered: { ...rendered, noScript: true, htmlAttributes: { ...rendered.htmlAttributes, inert: '' } },
     headers: { ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
   };
 }

@@ -67,7 +67,7 @@ function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [style],
     preload: fonts.map((href) => ({ href, as: 'font' })),
-    still: true,
+    noScript: true,
   };
 }
 

@@ -23,7 +23,7 @@ const textOf = (body: string) =>
     .replaceAll(/\s+/g, ' ');
 
 describe.each(open)('the page $page', (data) => {
-  const { head, body, still } = render(data);
+  const { head, body, noScript } = render(data);
 
   test('has a title and a description for search engines and chats', () => {
     expect(head.title.length).toBeLessThanOrEqual(65);
@@ -39,7 +39,7 @@ describe.each(open)('the page $page', (data) => {
   });
 
   test('has a script only if it hydrates', () => {
-    expect(still).toBe(data.page === 'landing' ? undefined : true);
+    expect(noScript).toBe(data.page === 'landing' ? undefined : true);
   });
 
   test('has a target for each of its fragment links', () => {
@@ -82,6 +82,6 @@ test('the legal pages name the payment provider, and the merchant of record if t
 });
 
 test('a closed checkout has no script and is not indexed', () => {
-  const { head, still } = render({ page: 'checkout-closed', brand, reason: 'expired' });
-  expect([head.noindex, still]).toEqual([true, true]);
+  const { head, noScript } = render({ page: 'checkout-closed', brand, reason: 'expired' });
+  expect([head.noindex, noScript]).toEqual([true, true]);
 });

@@ -46,7 +46,7 @@ export function render(data: MarketingPage): RenderedPage {
     body: renderToString(renderView(data)),
     styles: [STYLES[data.page]],
     preload: [fraunces, instrument].map((href) => ({ href, as: 'font' as const })),
-    ...(!HYDRATING.has(data.page) && { still: true }),
+    ...(!HYDRATING.has(data.page) && { noScript: true }),
     ...(data.page === 'welcome' && data.state && !isFinalStage(data.state) && { reloadAfter: 5 }),
   };
 }

@@ -5,7 +5,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { findFilm } from '../pictures.ts';
-import { buildSiteOrigin } from '../sites/address.ts';
+import { buildSiteOrigin } from '../../../contract/subdomain.ts';
 import { Carousel } from './carousel.tsx';
 import { listPreviews } from './previews.ts';
 import './preview.css';

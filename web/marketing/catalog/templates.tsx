@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getTemplate, TEMPLATES, TEMPLATE_CATEGORIES } from '../../../contract/catalog.ts';
 import type { Template, TemplateCategory, TemplateId } from '../../../contract/catalog.ts';
 import type { Brand, SampleAddresses } from '../../../contract/pages.ts';
-import { buildSiteOrigin } from '../sites/address.ts';
+import { buildSiteOrigin } from '../../../contract/subdomain.ts';
 import { findSitePicture } from '../pictures.ts';
 import type { View } from './views.ts';
 import { Drawing } from '../layout/drawing.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { PlanId } from '../../../contract/catalog.ts';
-import { formatDate } from '../../../contract/dates.ts';
+import { formatDate, isDate } from '../../../contract/dates.ts';
 import { formatPriceCents } from '../../../contract/money.ts';
-import { checkEventDay, isDate, formatUtcToday } from './day-rules.ts';
+import { checkEventDay, formatUtcToday } from './day-rules.ts';
 import type { DayStatus } from './day-rules.ts';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';

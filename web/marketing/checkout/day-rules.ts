@@ -1,5 +1,6 @@
 import { getPlan, PLANS } from '../../../contract/catalog.ts';
 import type { Plan, PlanId } from '../../../contract/catalog.ts';
+import { isDate } from '../../../contract/dates.ts';
 
 /** Whether a plan bought today covers the day of the event. `end`: the end of its term. */
 export type DayStatus =
@@ -30,9 +31,5 @@ export function computeTermEnd(today: string, months: number): string {
 }
 
 export const formatUtcToday = (): string => formatDate(new Date());
-
-export function isDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && formatDate(new Date(text)) === text;
-}
 
 const formatDate = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { DEFAULT_PLAN, PLAN_IDS, TEMPLATE_IDS } from '../../../contract/catalog.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import { isDate } from './day-rules.ts';
+import { isDate } from '../../../contract/dates.ts';
 
 /** Shared by the wizard, the order form and the envelope. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { buildSiteOrigin } from '../sites/address.ts';
+import { buildSiteOrigin } from '../../../contract/subdomain.ts';
 import { useKnownOwner } from './owner-cookie.ts';
 
 /** Links to the dashboard for a known owner, to the sign-in for everyone else. */

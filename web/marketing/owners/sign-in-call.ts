@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../../contract/client.ts';
 import { api } from '../api.ts';
-import { buildSiteOrigin } from '../sites/address.ts';
+import { buildSiteOrigin } from '../../../contract/subdomain.ts';
 
 export type SignedIn = { kind: 'signed-in'; url: string } | { kind: 'failed'; message: string };
 

@@ -12,9 +12,3 @@ export function isUsable(name: string, status: AddressStatus): boolean {
   if (status.kind === 'failed') return name.length >= SUBDOMAIN_MIN && !TAKEN.includes(name);
   return status.kind === 'free';
 }
-
-export function buildSiteOrigin(mainOrigin: string, subdomain: string): string {
-  const url = new URL(mainOrigin);
-  url.host = `${subdomain}.${url.host}`;
-  return url.origin;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSiteOrigin } from './address.ts';
+import { buildSiteOrigin } from './subdomain.ts';
 
 test.each([
   ['http://localhost:3000', 'anna', 'http://anna.localhost:3000'],
