@@ -32,7 +32,7 @@ const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><re
 
 const open = (page: Page, { origin }: OwnedSite) => page.goto(`${origin}/admin/gallery`);
 const listCards = (page: Page) => page.locator('.sheet').getByRole('listitem');
-const listTitles = (page: Page) => page.locator('.pic__title');
+const listTitles = (page: Page) => page.locator('.image-card__title');
 const choose = (page: Page, files: Awaited<ReturnType<typeof makePhoto>>[]) =>
   page.getByLabel('Photos to upload').setInputFiles(files);
 const chooseAction = async (page: Page, title: string, action: string) => {

@@ -193,7 +193,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       await gina.sendContribution(fund.id, 20.5);
 
       await page.reload();
-      const rows = page.locator('.held').getByRole('listitem');
+      const rows = page.locator('.reservations').getByRole('listitem');
       await expect(rows).toHaveCount(2);
       await expect(rows.filter({ hasText: 'Pan' })).toContainText(/Gina Rossi.*Reserved\s*Expires/s);
       await page.getByLabel('Reservation status').selectOption('Purchased');

@@ -43,8 +43,8 @@ export function OpenTasks({ stats, overview }: { stats: Stats; overview: Overvie
   const open = things.filter(({ count }) => count > 0);
   if (totalInvitations + totalRSVPs === 0) return null;
   return (
-    <section className="sec" aria-labelledby="open">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="open">
+      <div className="section__head">
         <h2 id="open">To do</h2>
       </div>
       {open.length === 0 ? (

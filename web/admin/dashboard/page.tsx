@@ -64,8 +64,8 @@ export function Component() {
       {event.data.event_date !== null && <TermWarning date={event.data.event_date} />}
       <DashboardStats stats={stats.data} date={event.data.event_date} />
       <QuickActions stats={stats.data} />
-      <div className="dash">
-        <div className="dash__news">
+      <div className="dashboard">
+        <div className="dashboard__news">
           {curve && <ReplyChart curve={curve} />}
           <RecentReplies responses={overview.data.recent} />
         </div>
@@ -87,7 +87,7 @@ function Aside({ event, stats, overview, site }: AsideProps) {
   const steps = listSetupSteps(event, stats, settled);
   const copy = () => void copyAddress(site.url).then((copied) => copied && settle('share'));
   return (
-    <div className="dash__aside">
+    <div className="dashboard__aside">
       {steps.some(({ done }) => !done) && <Setup steps={steps} onSkip={settle} onCopy={copy} />}
       <OpenTasks stats={stats} overview={overview} />
       <SiteAddress site={site} onCopy={copy} />
@@ -109,7 +109,7 @@ function formatWhenAndWhere({ event_date, venue_name }: Event): string {
 
 function QuickActions({ stats }: { stats: Stats }) {
   return (
-    <nav className="quick" aria-label="Quick actions">
+    <nav className="quick-actions" aria-label="Quick actions">
       <Link to={paths.event}>
         <CalendarDays aria-hidden="true" />
         Manage Event

@@ -10,8 +10,8 @@ import type { RsvpArrival } from '../rsvp/page.tsx';
 
 export function RecentReplies({ responses }: { responses: Overview['recent'] }) {
   return (
-    <section className="sec" aria-labelledby="recent">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="recent">
+      <div className="section__head">
         <h2 id="recent">Recent Responses</h2>
         {responses.length > 0 && (
           <Link className="more" to={paths.rsvp}>

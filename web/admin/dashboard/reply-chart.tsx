@@ -9,8 +9,8 @@ export function ReplyChart({ curve }: { curve: ReplyCurve }) {
   const wide = useMedia(WIDE_QUERY);
   const id = useId();
   return (
-    <section className="sec" aria-labelledby={`${id}-question`}>
-      <div className="sec__head">
+    <section className="section" aria-labelledby={`${id}-question`}>
+      <div className="section__head">
         <h2 id={`${id}-question`}>
           {curve.outlook
             ? `Will everyone reply by ${formatMonthAndDay(curve.outlook.deadline)}?`

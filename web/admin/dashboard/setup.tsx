@@ -15,8 +15,8 @@ export function Setup({ steps, onSkip, onCopy }: SetupProps) {
   const next = steps.find(({ done }) => !done)?.key;
   const done = steps.filter((step) => step.done).length;
   return (
-    <section className="sec setup" aria-labelledby="setup">
-      <div className="sec__head">
+    <section className="section setup" aria-labelledby="setup">
+      <div className="section__head">
         <h2 id="setup">Setup</h2>
         <span className="dim small num">
           {done} of {formatCount(steps.length, 'step', 'steps')} done
@@ -33,7 +33,7 @@ export function Setup({ steps, onSkip, onCopy }: SetupProps) {
               </h3>
               <p>{note}</p>
               {key === next && (
-                <p className="setup__acts">
+                <p className="setup__actions">
                   {renderAction(key, onCopy)}
                   {optional && (
                     <button className="button button--bare" type="button" onClick={() => onSkip(key)}>

@@ -5,8 +5,8 @@ import type { Session } from '../shell/shell-context.ts';
 
 export function SiteAddress({ site, onCopy }: { site: Session['site']; onCopy: () => void }) {
   return (
-    <section className="sec" aria-labelledby="address">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="address">
+      <div className="section__head">
         <h2 id="address">Your site</h2>
       </div>
       <div className="address">

@@ -21,7 +21,7 @@ export function ImageCard({ handle, ...card }: CardProps & { handle: ReactNode }
   return (
     <>
       <Mat {...card} />
-      <div className="pic__foot">
+      <div className="image-card__foot">
         {handle}
         <Foot {...card} />
       </div>
@@ -32,7 +32,7 @@ export function ImageCard({ handle, ...card }: CardProps & { handle: ReactNode }
 // Memoized, because dragging rerenders every handle at each step.
 const Mat = memo(function Mat({ image, actions }: CardProps) {
   return (
-    <button className="pic__mat" type="button" aria-label={`Edit ${image.title}`} onClick={() => actions.edit(image)}>
+    <button className="image-card__mat" type="button" aria-label={`Edit ${image.title}`} onClick={() => actions.edit(image)}>
       <Thumb image={image} />
     </button>
   );
@@ -42,7 +42,7 @@ const Foot = memo(function Foot({ image, first, actions }: CardProps) {
   const { title, is_active } = image;
   return (
     <>
-      <p className="pic__title">
+      <p className="image-card__title">
         {title}
         {is_active === false && <span>Inactive</span>}
       </p>
@@ -84,7 +84,7 @@ function Thumb({ image }: { image: Image }) {
   const { image_url, sizes } = image;
   const [broken, setBroken] = useState<string>();
   const [small] = sizes;
-  if (broken === image_url) return <span className="pic__broken">Couldn’t load this photo.</span>;
+  if (broken === image_url) return <span className="image-card__broken">Couldn’t load this photo.</span>;
   return (
     <img
       src={small?.url ?? image_url}

@@ -130,7 +130,7 @@ function LoadingSheet() {
     <div role="status">
       <div className="sheet" aria-hidden="true">
         {Array.from({ length: 10 }, (_, place) => (
-          <span key={place} className="skeleton pic__skeleton" />
+          <span key={place} className="skeleton image-card__skeleton" />
         ))}
       </div>
       <p className="loading__label">Loading gallery images...</p>

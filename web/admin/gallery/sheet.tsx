@@ -48,7 +48,7 @@ export function Sheet({ images, onEdit, onDelete }: SheetProps) {
         layout="grid"
         as="ol"
         className="sheet"
-        getItemClass={({ is_active }) => (is_active === false ? 'pic is-off' : 'pic')}
+        getItemClass={({ is_active }) => (is_active === false ? 'image-card is-off' : 'image-card')}
         render={(image, handle) => (
           <ImageCard image={image} handle={handle} first={image === shown[0]} actions={actions} />
         )}

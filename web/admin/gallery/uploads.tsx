@@ -60,7 +60,7 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
         {progress.is === 'adding' && 'Adding…'}
         {(progress.is === 'failed' || progress.is === 'same') && progress.message}
       </span>
-      <span className="uploads__acts">
+      <span className="uploads__actions">
         {progress.is === 'failed' && !progress.final && (
           <button
             className="button"

@@ -49,7 +49,7 @@ export function NoGuests({ onAdd, onImport }: { onAdd: () => void; onImport: () 
       title="No Guest Invitations Yet"
       hint="Add a guest or import your list. Everyone gets a personal link."
     >
-      <span className="acts">
+      <span className="actions">
         <button className="button button--go" type="button" onClick={onAdd}>
           Add Guest
         </button>

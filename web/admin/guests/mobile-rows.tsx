@@ -18,7 +18,7 @@ interface MobileRowsProps {
 
 export function GuestMobileRows({ invitations, busy, selection, onToggle, actions }: MobileRowsProps) {
   return (
-    <ul className="roll" aria-label="Guest invitations">
+    <ul className="row-list" aria-label="Guest invitations">
       {invitations.map((invitation) => (
         <GuestMobileRow
           key={invitation.id}
@@ -54,20 +54,20 @@ function GuestMobileRow({ invitation, chosen, busy, onToggle, actions }: MobileR
           onChange={() => onToggle(id)}
         />
       </label>
-      <div className="slip__who">
+      <div className="mobile-row__who">
         <h2>{name}</h2>
         <p className="dim">{email ?? 'No email'}</p>
         <GuestDetails invitation={invitation} />
       </div>
       <RowMenu invitation={invitation} actions={actions} />
-      <p className="slip__facts">
+      <p className="mobile-row__facts">
         <GuestStatus invitation={invitation} />
         <span>
           {formatGuestCount(max_guests)}
           {plus_one_allowed && ', plus one'}
         </span>
       </p>
-      {notes !== '' && <p className="slip__notes">{truncateNotes(notes)}</p>}
+      {notes !== '' && <p className="mobile-row__notes">{truncateNotes(notes)}</p>}
     </li>
   );
 }

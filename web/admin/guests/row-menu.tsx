@@ -52,7 +52,7 @@ function LinkItems({ invitation, actions }: RowProps) {
 export function RowButtons({ invitation, actions }: RowProps) {
   const { guest_name: name } = invitation;
   return (
-    <div className="row-acts">
+    <div className="row-actions">
       <button
         className="icon-button"
         type="button"

@@ -55,16 +55,16 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
 
   return (
     <>
-      <section className="picked" aria-label="Selected guests">
+      <section className="selection-bar" aria-label="Selected guests">
         <p className="num" role="status">
           <b>{selection.count} selected</b>
         </p>
         {!selection.all && selection.count < matching && (
-          <button className="picked__all" type="button" onClick={selection.chooseAll}>
+          <button className="selection-bar__all" type="button" onClick={selection.chooseAll}>
             Select all {matching}
           </button>
         )}
-        <span className="picked__acts">
+        <span className="selection-bar__actions">
           <Menu
             buttonClass="button"
             button={
@@ -98,7 +98,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
           </button>
         </span>
         <button
-          className="icon-button picked__close"
+          className="icon-button selection-bar__close"
           type="button"
           aria-label="Clear selection"
           onClick={selection.clear}

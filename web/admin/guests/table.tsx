@@ -25,7 +25,7 @@ export function GuestTable({ invitations, busy, sort, onSort, selection, onToggl
   const head = { sort, onSort };
   const chosen = invitations.filter(({ id }) => selection.isChosen(id)).length;
   return (
-    <table className="ledger guest-table">
+    <table className="data-table guest-table">
       <caption className="visually-hidden">Guest invitations</caption>
       <thead>
         <tr>

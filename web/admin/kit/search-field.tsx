@@ -30,7 +30,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div className="seek">
+    <div className="search-field">
       <Search aria-hidden="true" />
       <input
         className="input"

@@ -11,7 +11,7 @@ import sentArt from '../art/sent-mail.svg';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
-import { Entrance } from './entrance.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 export function Component() {
   const [query] = useSearchParams();
@@ -20,16 +20,16 @@ export function Component() {
 
   if (sentTo === null) {
     return (
-      <Entrance title="Forgot password">
+      <SignInLayout title="Forgot password">
         <RequestForm site={readPageData().subdomain ?? query.get('subdomain')} onSent={setSentTo} />
         <Link className="button button--bare button--wide" to={login}>
           Back to sign in
         </Link>
-      </Entrance>
+      </SignInLayout>
     );
   }
   return (
-    <Entrance title="Check your email">
+    <SignInLayout title="Check your email">
       <header role="status">
         <img src={sentArt} alt="" width="168" height="126" />
         <h1>Check Your Email</h1>
@@ -38,7 +38,7 @@ export function Component() {
           hour.
         </p>
       </header>
-      <div className="entrance__stack">
+      <div className="sign-in-layout__stack">
         <button className="button button--wide" type="button" onClick={() => setSentTo(null)}>
           Try a different email
         </button>
@@ -46,7 +46,7 @@ export function Component() {
           Back to sign in
         </Link>
       </div>
-    </Entrance>
+    </SignInLayout>
   );
 }
 

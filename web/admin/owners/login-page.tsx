@@ -5,10 +5,11 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { loginForm } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
-import { readPageData, formatSiteAddress, buildSiteOrigin } from '../page-data.ts';
+import { buildSiteOrigin } from '../../../contract/subdomain.ts';
+import { readPageData, formatSiteAddress } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/return-to.ts';
-import { Entrance } from './entrance.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { useOwner } from './stored-owner.ts';
 import { completeSignIn, signIn, formatSignInProblem } from './sign-in.ts';
 
@@ -42,12 +43,12 @@ export function Component() {
 
   if (owner && subdomain !== null) return <Navigate to={arrival?.from ?? paths.dashboard} replace />;
   return (
-    <Entrance title="Sign in">
+    <SignInLayout title="Sign in">
       <form noValidate onSubmit={form.handleSubmit((fields) => login.mutate(fields))}>
         <header>
           <h1>Welcome back</h1>
           <p>
-            Sign in to manage <b>{site === null ? 'your event' : formatSiteAddress(buildSiteOrigin(brand, site))}</b>.
+            Sign in to manage <b>{site === null ? 'your event' : formatSiteAddress(buildSiteOrigin(brand.origin, site))}</b>.
           </p>
         </header>
         <FormProblem>{login.isError ? formatSignInProblem(login.error) : undefined}</FormProblem>
@@ -67,7 +68,7 @@ export function Component() {
           label="Password"
           problem={errors.password?.message}
           aside={
-            <Link className="entrance__link" to={{ pathname: paths.forgotPassword, search: query.toString() }}>
+            <Link className="sign-in-layout__link" to={{ pathname: paths.forgotPassword, search: query.toString() }}>
               Forgot password?
             </Link>
           }
@@ -87,16 +88,16 @@ export function Component() {
           {busy ? 'Signing in…' : 'Sign In'}
         </button>
         {readPageData().sample && (
-          <p className="entrance__note">
+          <p className="sign-in-layout__note">
             This is a demo. <a href="/look-around">Explore without an account</a>
           </p>
         )}
         {subdomain !== null && !readPageData().sample && (
-          <p className="entrance__note">
+          <p className="sign-in-layout__note">
             Not your event? Go to your own site’s address and add <b>/admin</b>.
           </p>
         )}
       </form>
-    </Entrance>
+    </SignInLayout>
   );
 }

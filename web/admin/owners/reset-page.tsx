@@ -6,7 +6,7 @@ import { useLinkToken } from '../../ui/app-shell/link-token.ts';
 import { LoadError } from '../../ui/app-shell/states.tsx';
 import { paths } from '../paths.ts';
 import { resetTokenQuery } from './data.ts';
-import { Entrance } from './entrance.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 export function Component() {
@@ -16,34 +16,34 @@ export function Component() {
   if (token === null) return <InvalidLink reason="Invalid or missing reset token" />;
   if (link.data) {
     return (
-      <Entrance title={link.data.isFirstTime ? 'Set your password' : 'Reset password'}>
+      <SignInLayout title={link.data.isFirstTime ? 'Set your password' : 'Reset password'}>
         <ResetForm token={token} isFirstTime={link.data.isFirstTime} email={link.data.email} />
-      </Entrance>
+      </SignInLayout>
     );
   }
   if (link.error instanceof ApiFailure && link.error.status === 400) {
     return <InvalidLink reason={link.error.message} />;
   }
   return (
-    <Entrance title="Reset password">
+    <SignInLayout title="Reset password">
       {link.isError ? (
         <LoadError title="Couldn’t check your link." retry={() => void link.refetch()} />
       ) : (
         <p role="status">Checking your link…</p>
       )}
-    </Entrance>
+    </SignInLayout>
   );
 }
 
 function InvalidLink({ reason }: { reason: string }) {
   return (
-    <Entrance title="Invalid reset link">
+    <SignInLayout title="Invalid reset link">
       <header role="alert">
         <img src={brokenArt} alt="" width="168" height="126" />
         <h1>Invalid Reset Link</h1>
         <p>{reason.replace(/\.?$/, '.')} This link was already used or has expired.</p>
       </header>
-      <div className="entrance__stack">
+      <div className="sign-in-layout__stack">
         <Link className="button button--go button--wide" to={paths.forgotPassword}>
           Request a new link
         </Link>
@@ -51,6 +51,6 @@ function InvalidLink({ reason }: { reason: string }) {
           Back to sign in
         </Link>
       </div>
-    </Entrance>
+    </SignInLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiFailure, createClient } from '../../../contract/client.ts';
 import type { OwnerApi } from '../../../contract/api.ts';
 import { buildHandoffUrl } from '../paths.ts';
-import { buildSiteOrigin } from '../page-data.ts';
+import { buildSiteOrigin } from '../../../contract/subdomain.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { storeOwner } from './stored-owner.ts';
 
@@ -28,7 +28,7 @@ export function completeSignIn(
     return null;
   }
   if (answer.user.subdomain === null) throw new Error(NO_SITE);
-  return buildHandoffUrl(buildSiteOrigin(brand, answer.user.subdomain), answer.handoff, answer.user);
+  return buildHandoffUrl(buildSiteOrigin(brand.origin, answer.user.subdomain), answer.handoff, answer.user);
 }
 
 export function formatSignInProblem(cause: unknown): string {

@@ -22,7 +22,7 @@ export function GiftTools({ gifts, filter, onChange, children }: GiftToolsProps)
         Category
       </label>
       <select
-        className="input pick"
+        className="input filter-select"
         id={`${id}-category`}
         data-shortcut="search"
         value={filter.category}
@@ -42,7 +42,7 @@ export function GiftTools({ gifts, filter, onChange, children }: GiftToolsProps)
         Status
       </label>
       <select
-        className="input pick"
+        className="input filter-select"
         id={`${id}-status`}
         value={filter.status}
         onChange={(event) =>

@@ -28,26 +28,26 @@ interface ReservationRowProps {
 export function ReservationRow({ reservation, category, onCancel }: ReservationRowProps) {
   const { gift_title: title, gift_image, gift_price, guest_name, status, reservation_message: message } = reservation;
   return (
-    <li className="held__row">
-      <div className="held__picture">
+    <li className="reservations__row">
+      <div className="reservations__picture">
         <GiftPicture key={gift_image} category={category} address={gift_image} sizes="72px" />
       </div>
-      <div className="held__gift">
+      <div className="reservations__gift">
         <h2>{title}</h2>
         <span className="num dim">{formatDollars(gift_price)}</span>
       </div>
-      <div className="held__guest">
+      <div className="reservations__guest">
         <b>{guest_name}</b>
         <span className="dim num">{formatDay(reservation.created_at)}</span>
       </div>
-      <div className="held__status">
+      <div className="reservations__status">
         <Status kind={KIND[status]}>{RESERVATION_LABEL[status]}</Status>
         {status === 'reserved' && <span className="dim num">Expires {formatMoment(reservation.expires_at)}</span>}
       </div>
       {message !== '' && <blockquote>“{message}”</blockquote>}
       {(status === 'reserved' || status === 'purchased') && (
         <button
-          className="button button--bare button--bare-danger held__cancel"
+          className="button button--bare button--bare-danger reservations__cancel"
           type="button"
           aria-label={`Cancel Reservation of ${title} by ${guest_name}`}
           onClick={onCancel}

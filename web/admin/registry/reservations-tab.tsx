@@ -44,7 +44,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
           Reservation status
         </label>
         <select
-          className="input pick"
+          className="input filter-select"
           id={id}
           value={status}
           onChange={(event) => setStatus(STATUSES.find((one) => one === event.target.value) ?? '')}
@@ -59,7 +59,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
         <span className="dim small">Newest first</span>
         {open.length > 1 && (
           <button
-            className="button button--bare button--bare-danger held__all"
+            className="button button--bare button--bare-danger reservations__all"
             type="button"
             onClick={() => setCancelled('open')}
           >
@@ -82,7 +82,7 @@ export function ReservationsTab({ list, onSurprise }: ReservationsTabProps) {
           hint="No reservations have this status. Change the filter above to see others."
         />
       ) : (
-        <ul className="roll held">
+        <ul className="row-list reservations">
           {shown.slice(0, rows).map((reservation) => (
             <ReservationRow
               key={reservation.id}

@@ -81,7 +81,7 @@ function ResponseRow({ response, onDetails, onDelete }: RowProps) {
           </li>
         )}
       </ul>
-      <div className="row-acts">
+      <div className="row-actions">
         <button
           className="button button--bare reply__more"
           type="button"

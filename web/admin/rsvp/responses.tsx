@@ -50,7 +50,7 @@ function Tools({ view, counts: { found }, onView }: ToolsProps) {
         Filter by attendance
       </label>
       <select
-        className="input pick"
+        className="input filter-select"
         id={id}
         value={view.attendance}
         onChange={(event) => onView({ attendance: ATTENDANCES.find((value) => value === event.target.value) ?? 'all' })}

@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <BrandMark />
             {readPageData().brand.name}
           </Link>
-          <p className="here">
+          <p className="bar-event">
             <b>{name}</b>
             {event?.event_date && <span>{formatDate(event.event_date)}</span>}
           </p>

@@ -16,11 +16,11 @@ export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
   return (
     <Menu
       label={`Account menu, ${label}`}
-      buttonClass="who"
+      buttonClass="user-button"
       button={
         <>
-          <span className="who__initials" data-initials={makeInitials(name || label)} />
-          <span className="who__name">{label}</span>
+          <span className="user-button__initials" data-initials={makeInitials(name || label)} />
+          <span className="user-button__name">{label}</span>
           <ChevronDown aria-hidden="true" />
         </>
       }

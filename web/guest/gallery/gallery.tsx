@@ -29,7 +29,7 @@ export function Gallery({ event, gallery, design }: GalleryProps) {
       )}
       {(total === null || images.length < total) && <More total={total} phase={phase} onAsk={load} />}
       {total === null && (
-        <ul className="photos photos--stand-ins" data-album="">
+        <ul className="photos photos--placeholders" data-album="">
           {PLACEHOLDER_IMAGES.map((image) => (
             <Photo key={image.id} image={image} />
           ))}

@@ -77,7 +77,7 @@ export function Registry({ page, design }: RegistryProps) {
             {chosen !== null && `${formatCount(total, 'gift')} in ${chosen}`}
           </p>
           <noscript>
-            <p className="registry-still">To reserve a gift, please turn on JavaScript.</p>
+            <p className="registry-no-script">To reserve a gift, please turn on JavaScript.</p>
           </noscript>
           <ul className="gifts">
             {gifts.map((gift) => (

@@ -14,8 +14,8 @@ export interface PricingProps {
 export function Pricing({ chosen, onChoose, children }: PricingProps) {
   return (
     <section className="pricing" id="pricing" aria-labelledby="pricing-heading">
-      <div className="menu">
-        <div className="menu__head">
+      <div className="price-list">
+        <div className="price-list__head">
           <h2 id="pricing-heading">Prices</h2>
           <p>
             You pay once. Every plan includes every design and feature. They differ only in how long your site stays
@@ -24,9 +24,9 @@ export function Pricing({ chosen, onChoose, children }: PricingProps) {
           <img src={flourish} alt="" width="240" height="30" loading="lazy" />
         </div>
         {PLANS.map((plan) => (
-          <Course key={plan.id} plan={plan} chosen={plan.id === chosen} onChoose={onChoose} />
+          <PlanRow key={plan.id} plan={plan} chosen={plan.id === chosen} onChoose={onChoose} />
         ))}
-        <div className="menu__foot">
+        <div className="price-list__foot">
           <p className="italic">Not right for you? Get your money back within 30 days.</p>
           <p className="soft small">Prices in US dollars, paid once. Nothing renews automatically.</p>
         </div>
@@ -36,27 +36,27 @@ export function Pricing({ chosen, onChoose, children }: PricingProps) {
   );
 }
 
-interface CourseProps {
+interface PlanRowProps {
   plan: Plan;
   chosen: boolean;
   onChoose: (id: PlanId) => void;
 }
 
-function Course({ plan, chosen, onChoose }: CourseProps) {
+function PlanRow({ plan, chosen, onChoose }: PlanRowProps) {
   return (
-    <div className="course">
-      <h3 className="course__line">
+    <div className="plan-row">
+      <h3 className="plan-row__line">
         <span>{plan.name}</span>
         <i aria-hidden="true" />
         <s>
           <span className="visually-hidden">instead of </span>
           {formatPriceCents(plan.struckCents)}
         </s>
-        <span className="course__price" data-chosen={chosen || undefined}>
+        <span className="plan-row__price" data-chosen={chosen || undefined}>
           {formatPriceCents(plan.priceCents)}
         </span>
       </h3>
-      <p className="course__terms">
+      <p className="plan-row__terms">
         <span>
           <strong>{plan.term}</strong>, <Monthly plan={plan} />
         </span>
@@ -64,9 +64,9 @@ function Course({ plan, chosen, onChoose }: CourseProps) {
           You save <span className="figure">{formatPriceCents(plan.struckCents - plan.priceCents)}</span>
         </span>
       </p>
-      <p className="course__for">{plan.description}</p>
+      <p className="plan-row__for">{plan.description}</p>
       <button
-        className={chosen ? 'button' : 'link course__choose'}
+        className={chosen ? 'button' : 'link plan-row__choose'}
         type="button"
         aria-pressed={chosen}
         onClick={() => onChoose(plan.id)}

@@ -28,7 +28,7 @@ export function Welcome({ brand, checkoutId, state: first }: Props) {
             <h1>{step.title}</h1>
             {step.words}
           </div>
-          <div className="welcome__post" data-sealed={ready || undefined}>
+          <div className="welcome__envelope" data-sealed={ready || undefined}>
             <Envelope
               lines={[
                 endsWithoutSite(state) ? 'Return to sender' : 'To all our guests',

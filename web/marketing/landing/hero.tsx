@@ -45,14 +45,14 @@ export function Hero({ brand }: { brand: Brand }) {
           </div>
         </div>
         <div
-          className="desk"
+          className="collage"
           role="img"
           aria-label={`Eight printed invitations on a desk, and a phone that shows ${LABEL}.${brand.domain}`}
         >
           {PILE.map((id) => (
             <Drawing
               key={id}
-              className={`desk__piece desk__card desk__card--${id}`}
+              className={`collage__piece collage__card collage__card--${id}`}
               name={`card-${id}`}
               sizes={
                 id === LARGEST
@@ -63,11 +63,11 @@ export function Hero({ brand }: { brand: Brand }) {
               fetchPriority={id === LARGEST ? 'high' : 'low'}
             />
           ))}
-          <div className="desk__piece desk__envelope">
+          <div className="collage__piece collage__envelope">
             <Envelope lines={[NAMES, LABEL, `.${brand.domain}`]} sizes="(max-width: 900px) 44vw, 25vw" lazy />
           </div>
-          <div className="desk__piece desk__phone">
-            <p className="desk__url">
+          <div className="collage__piece collage__phone">
+            <p className="collage__url">
               <svg viewBox="0 0 12 14" aria-hidden="true">
                 <path d="M3 6.5V4a3 3 0 0 1 6 0v2.5M1.5 6.5h9V13h-9z" />
               </svg>
@@ -88,7 +88,7 @@ export function Hero({ brand }: { brand: Brand }) {
             </picture>
           </div>
           <picture>
-            <img className="desk__piece desk__seal" src={seal} alt="" width="64" height="64" />
+            <img className="collage__piece collage__seal" src={seal} alt="" width="64" height="64" />
           </picture>
         </div>
       </div>

@@ -16,7 +16,7 @@ import { useAddress } from '../sites/use-address.ts';
 import { Closing } from './closing.tsx';
 import { Hero } from './hero.tsx';
 import { Questions } from './questions.tsx';
-import { Suite } from './suite.tsx';
+import { Features } from './features.tsx';
 
 const Wizard = lazy(() => import('../checkout/wizard.tsx'));
 const SignIn = lazy(() => import('../owners/sign-in.tsx'));
@@ -69,7 +69,7 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
       </SiteHeader>
       <main id="main">
         <Hero brand={brand} />
-        <ul className="letterhead" aria-label="Our promise">
+        <ul className="promises" aria-label="Our promise">
           <li>One-time payment</li>
           <li>30-day money-back guarantee</li>
           <li>Trusted by 10,000+ customers</li>
@@ -81,7 +81,7 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
           onSelect={select}
           onPreview={(id) => setOpen({ kind: 'preview', templateId: id })}
         />
-        <Suite />
+        <Features />
         <Pricing chosen={draft.planId} onChoose={choose}>
           {templateId !== undefined && (
             <OrderForm

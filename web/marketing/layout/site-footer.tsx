@@ -16,7 +16,7 @@ const LEGAL_LINKS: readonly { name: LegalPageName; title: string }[] = [
  */
 export function SiteFooter({ brand, here = false, signIn }: { brand: Brand; here?: boolean; signIn?: ReactNode }) {
   return (
-    <footer className="colophon">
+    <footer className="site-footer">
       <Wordmark brand={brand} />
       <nav aria-label="Footer">
         {SECTIONS.map(({ id, name }) => (

@@ -72,7 +72,7 @@ export function LegalPage({ brand, title, lede, beside, sections, numbered = fal
 
 export function InShort({ lines }: { lines: readonly (readonly [what: string, says: string])[] }) {
   return (
-    <aside className="short" aria-labelledby="short-heading">
+    <aside className="in-short" aria-labelledby="short-heading">
       <h2 id="short-heading">In short</h2>
       <dl>
         {lines.map(([what, says]) => (

@@ -14,7 +14,7 @@ export function Abandonment({ funnel }: { funnel: CartFunnel }) {
   const ofFirst = places.reduce((sum, { counts }) => sum + (counts[0] ?? 0), 0);
   return (
     <section aria-labelledby={`${id}-question`}>
-      <div className="sec__head">
+      <div className="section__head">
         <h2 id={`${id}-question`}>Why are carts abandoned?</h2>
       </div>
       {first === undefined ? (
@@ -27,7 +27,7 @@ export function Abandonment({ funnel }: { funnel: CartFunnel }) {
             </b>{' '}
             of {formatNumber(total)} abandoned carts.
           </p>
-          <table className="ledger chart-table">
+          <table className="data-table chart-table">
             <caption className="visually-hidden">Abandoned carts by step and reason</caption>
             <thead>
               <tr>

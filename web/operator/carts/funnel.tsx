@@ -11,13 +11,13 @@ export function Funnel({ stages }: { stages: CartFunnel['stages'] }) {
   const all = steps[0]?.carts ?? 0;
   return (
     <section aria-labelledby={`${id}-question`}>
-      <div className="sec__head">
+      <div className="section__head">
         <h2 id={`${id}-question`}>How far do carts get?</h2>
       </div>
       <p className="chart-answer">
         <Answer steps={steps} />
       </p>
-      <table className="ledger chart-table">
+      <table className="data-table chart-table">
         <caption className="visually-hidden">Carts by step</caption>
         <thead>
           <tr>

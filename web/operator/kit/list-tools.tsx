@@ -11,7 +11,7 @@ interface ListToolsProps {
 export function ListTools({ view, onChange, hint, states }: ListToolsProps) {
   return (
     <search className="tools">
-      <div className="seek">
+      <div className="search-field">
         <Search aria-hidden="true" />
         <input
           className="input"
@@ -26,7 +26,7 @@ export function ListTools({ view, onChange, hint, states }: ListToolsProps) {
         />
       </div>
       <select
-        className="input pick"
+        className="input filter-select"
         aria-label="Status"
         value={view.status}
         onChange={(event) => onChange({ ...view, status: event.target.value })}

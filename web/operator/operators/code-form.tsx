@@ -58,7 +58,7 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
           <input
             {...control}
             ref={input}
-            className="input gate__code"
+            className="input sign-in-layout__code"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -71,7 +71,7 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
       <button className="button button--go button--wide" type="submit" disabled={verify.isPending || verify.isSuccess}>
         {verify.isPending ? 'Signing in…' : 'Sign In'}
       </button>
-      <div className="gate__others">
+      <div className="sign-in-layout__others">
         <button className="button button--bare" type="button" disabled={wait > 0 || resending} onClick={onResend}>
           {resending ? 'Sending…' : wait > 0 ? `New code in ${wait} s` : 'Send a new code'}
         </button>

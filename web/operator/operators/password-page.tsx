@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { linkQuery } from './data.ts';
-import { Gate } from './gate.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 export function Component() {
   const token = useLinkToken(paths.password);
@@ -19,27 +19,27 @@ export function Component() {
   if (token === null) return <DeadLink reason="This link is incomplete." />;
   if (link.data) {
     return (
-      <Gate title="Set your password">
+      <SignInLayout title="Set your password">
         <PasswordForm token={token} email={link.data.email} />
-      </Gate>
+      </SignInLayout>
     );
   }
   if (link.error instanceof ApiFailure && link.error.status === 400) return <DeadLink reason={link.error.message} />;
   return (
-    <Gate title="Set your password">
+    <SignInLayout title="Set your password">
       {link.isError ? (
         <LoadError title="The link could not be checked." retry={() => void link.refetch()} />
       ) : (
         <p role="status">Checking your link…</p>
       )}
-    </Gate>
+    </SignInLayout>
   );
 }
 
 function DeadLink({ reason }: { reason: string }) {
   return (
-    <Gate title="Invalid link">
-      <div className="gate__part">
+    <SignInLayout title="Invalid link">
+      <div className="sign-in-layout__part">
         <header role="alert">
           <h1>This link doesn’t work</h1>
           <p>
@@ -51,7 +51,7 @@ function DeadLink({ reason }: { reason: string }) {
           Go to Sign In
         </Link>
       </div>
-    </Gate>
+    </SignInLayout>
   );
 }
 

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
 import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
 import { readDocumentData } from '../../ui/app-shell/page-data.ts';
-import './gate.css';
+import './sign-in-layout.css';
 
-export function Gate({ title, children }: { title: string; children: ReactNode }) {
+export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
   const { brand } = readDocumentData();
   useDocumentTitle(title);
   return (
-    <main className="gate">
-      <div className="gate__sheet">
+    <main className="sign-in-layout">
+      <div className="sign-in-layout__sheet">
         {/* The main site is another document, so this is no router link. */}
         <a className="brand" href="/">
           <BrandMark />
           <span>
-            {brand.name} <span className="dim gate__console">Console</span>
+            {brand.name} <span className="dim sign-in-layout__console">Console</span>
           </span>
         </a>
         {children}

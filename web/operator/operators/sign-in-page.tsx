@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/protected.tsx';
 import { CodeForm } from './code-form.tsx';
-import { Gate } from './gate.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { PasswordForm } from './password-form.tsx';
 import type { Credentials } from './password-form.tsx';
 
@@ -29,18 +29,18 @@ export function Component() {
 
   if (known === null || login.data === undefined) {
     return (
-      <Gate title="Sign in">
+      <SignInLayout title="Sign in">
         <PasswordForm
           email={arrival?.email ?? ''}
           busy={login.isPending}
           failure={login.error}
           onSubmit={(fields) => login.mutate(fields)}
         />
-      </Gate>
+      </SignInLayout>
     );
   }
   return (
-    <Gate title="Enter the code">
+    <SignInLayout title="Enter the code">
       <CodeForm
         key={login.data.challenge}
         email={known.email}
@@ -53,6 +53,6 @@ export function Component() {
           void navigate(arrival?.from ?? paths.orders, { replace: true });
         }}
       />
-    </Gate>
+    </SignInLayout>
   );
 }

@@ -31,7 +31,7 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
     focusPage();
   };
   return (
-    <div className="acts">
+    <div className="actions">
       {actions.includes('refund') && (
         <button className="button" type="button" onClick={() => setOpen('refund')}>
           <Undo2 aria-hidden="true" />

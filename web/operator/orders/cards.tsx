@@ -9,26 +9,26 @@ import { Amount } from './table.tsx';
 
 export function OrderCards({ orders, view }: { orders: readonly OperatorOrder[]; view: ListView }) {
   return (
-    <ul className="roll" aria-label="Orders, parked first, then newest">
+    <ul className="row-list" aria-label="Orders, parked first, then newest">
       {orders.map((order) => (
         <li key={order.id} className={`mobile-row${order.status === 'parked' ? ' is-parked' : ''}`}>
-          <h2 className="slip__name">
+          <h2 className="mobile-row__name">
             <Link className="row-link num" to={orderPathOf(order.id)} state={{ view } satisfies ListState}>
               {order.number}
             </Link>
           </h2>
-          <p className="cash slip__amount">
+          <p className="cash mobile-row__amount">
             <Amount order={order} />
           </p>
-          <p className="slip__line">
+          <p className="mobile-row__line">
             <OrderStatus status={order.status} />
             <span className="dim">
               {order.kind !== 'new' && `${ORDER_KINDS[order.kind]}, `}
               {formatRecentMoment(order.createdAt)}
             </span>
           </p>
-          {order.status === 'parked' && order.cause !== null && <p className="slip__line cause">{order.cause}</p>}
-          <p className="slip__line dim">
+          {order.status === 'parked' && order.cause !== null && <p className="mobile-row__line cause">{order.cause}</p>}
+          <p className="mobile-row__line dim">
             {[order.subdomain ?? 'No address', order.buyerEmail].filter(Boolean).join(', ')}
           </p>
         </li>

@@ -20,14 +20,14 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
   const { currency } = order;
   return (
     <div className="receipt">
-      <section aria-labelledby="sums">
-        <h2 id="sums">Amount</h2>
-        <dl className="sums num">
+      <section aria-labelledby="order-totals">
+        <h2 id="order-totals">Amount</h2>
+        <dl className="totals num">
           <Fact name={order.planId === null ? 'Payment' : formatPlan(order.planId)}>
             {formatCents(order.totalCents, currency)}
           </Fact>
           {order.refundedCents > 0 && <Fact name="Refunded">−{formatCents(order.refundedCents, currency)}</Fact>}
-          <div className="sums__total">
+          <div className="totals__total">
             <dt>{TOTALS[order.status]}</dt>
             <dd>{formatCents(order.totalCents - order.refundedCents, currency)}</dd>
           </div>

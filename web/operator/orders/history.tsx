@@ -6,7 +6,7 @@ import { OrderStatus } from './order-status.tsx';
 export function History({ history }: { history: OperatorOrderDetail['history'] }) {
   return (
     <section className="history" aria-labelledby="history">
-      <div className="sec__head">
+      <div className="section__head">
         <h2 id="history">History</h2>
       </div>
       <ol>

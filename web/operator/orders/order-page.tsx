@@ -22,7 +22,7 @@ export function Component() {
   const list: unknown = useLocation().state;
   return (
     <>
-      <Link className="more back" to={paths.orders} state={list}>
+      <Link className="more back-link" to={paths.orders} state={list}>
         <ArrowLeft aria-hidden="true" />
         Orders
       </Link>

@@ -27,21 +27,21 @@ export function StoredEvents({ order, events, canReplay }: StoredEventsProps) {
     failed: 'The webhook could not be replayed',
   });
   return (
-    <section className="sec kept" aria-labelledby="kept">
-      <div className="sec__head">
-        <h2 id="kept">Webhooks</h2>
+    <section className="section stored-events" aria-labelledby="stored-events">
+      <div className="section__head">
+        <h2 id="stored-events">Webhooks</h2>
       </div>
-      {events.length === 0 && <p className="kept__none">No webhooks about this order yet.</p>}
+      {events.length === 0 && <p className="stored-events__none">No webhooks about this order yet.</p>}
       <ul>
         {events.map((event) => (
           <li key={`${event.provider} ${event.key}`}>
             <details>
               <summary>
                 <ChevronRight aria-hidden="true" />
-                <span className="kept__outcome cause">{formatOutcome(event)}</span>
+                <span className="stored-events__outcome cause">{formatOutcome(event)}</span>
                 <span className="under">{formatMoment(event.receivedAt)}</span>
               </summary>
-              <p className="under kept__key">
+              <p className="under stored-events__key">
                 {event.provider}: {event.key}
               </p>
               <pre>{JSON.stringify(event.body, null, 2)}</pre>

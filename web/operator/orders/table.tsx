@@ -17,7 +17,7 @@ interface OrderListProps {
 
 export function OrderTable({ orders, view }: OrderListProps) {
   return (
-    <table className="ledger is-tall is-cash orders">
+    <table className="data-table is-tall is-cash orders">
       <caption className="visually-hidden">Orders, parked first, then newest</caption>
       <thead>
         <tr>

@@ -16,8 +16,8 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
   const shown = wide ? months : months.slice(-ON_A_PHONE);
   const best = shown.reduce((most, month) => (month.net >= most.net ? month : most));
   return (
-    <section className="sec" aria-labelledby={`${id}-question`}>
-      <div className="sec__head">
+    <section className="section" aria-labelledby={`${id}-question`}>
+      <div className="section__head">
         <h2 id={`${id}-question`}>Revenue by month</h2>
         <ul className="plan-key">
           {PLAN_IDS.map((plan) => (

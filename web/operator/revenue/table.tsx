@@ -9,11 +9,11 @@ export function RevenueTable({ months }: { months: readonly Month[] }) {
   const firstSale = months.findIndex(({ orders }) => orders > 0);
   const counted = months.slice(firstSale).toReversed();
   return (
-    <section className="sec" aria-labelledby="months">
-      <div className="sec__head revenue-head">
+    <section className="section" aria-labelledby="months">
+      <div className="section__head revenue-head">
         <h2 id="months">All months</h2>
       </div>
-      <table className="ledger is-cash revenue" aria-labelledby="months">
+      <table className="data-table is-cash revenue" aria-labelledby="months">
         <thead>
           <tr>
             <th scope="col">Month</th>

@@ -64,11 +64,11 @@ function Account({ email }: { email: string }) {
   return (
     <Menu
       label={`Account, ${email}`}
-      buttonClass="who"
+      buttonClass="user-button"
       button={
         <>
-          <span className="who__initials" data-initials={email.slice(0, 1).toUpperCase()} />
-          <span className="who__name">{email}</span>
+          <span className="user-button__initials" data-initials={email.slice(0, 1).toUpperCase()} />
+          <span className="user-button__name">{email}</span>
         </>
       }
     >

@@ -46,7 +46,7 @@ export function Component() {
 
 function SiteTable({ sites }: { sites: readonly OperatorSite[] }) {
   return (
-    <table className="ledger is-tall sites">
+    <table className="data-table is-tall sites">
       <caption className="visually-hidden">Sites, newest first</caption>
       <thead>
         <tr>
@@ -93,22 +93,22 @@ function SiteTable({ sites }: { sites: readonly OperatorSite[] }) {
 
 function SiteCards({ sites }: { sites: readonly OperatorSite[] }) {
   return (
-    <ul className="roll" aria-label="Sites, newest first">
+    <ul className="row-list" aria-label="Sites, newest first">
       {sites.map((site) => (
         <li key={site.eventId} className="mobile-row">
-          <h2 className="slip__name">
+          <h2 className="mobile-row__name">
             <SiteLink site={site} />
           </h2>
           <p className="cash">
             <OrderLink site={site} />
           </p>
-          <p className="slip__line">
+          <p className="mobile-row__line">
             <SiteStatus status={site.status} />
             <span>
               {formatTerm(site)}, {formatAfterTerm(site)}
             </span>
           </p>
-          <p className="slip__line dim">
+          <p className="mobile-row__line dim">
             {site.owner.name}, {site.owner.email}
           </p>
         </li>

@@ -21,7 +21,7 @@ export function PageTitle({ title, count, lede, children }: PageTitleProps) {
         </h1>
         {lede !== undefined && <p className="lede">{lede}</p>}
       </div>
-      {children !== undefined && <div className="acts">{children}</div>}
+      {children !== undefined && <div className="actions">{children}</div>}
     </header>
   );
 }

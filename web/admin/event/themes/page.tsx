@@ -54,12 +54,12 @@ function Themes({ event }: { event: OwnEvent }) {
         </div>
         <Preview appearance={appearance} event={event} />
         {tried && (
-          <div className="trial">
+          <div className="preview-notice">
             <p role="status">
               You’re previewing <b>{formatTemplateName(appearance.template_id)}</b>. Guests still see{' '}
               <b>{formatTemplateName(event.template_id)}</b>.
             </p>
-            <div className="acts">
+            <div className="actions">
               <button className="button" type="button" disabled={saving} onClick={goBack}>
                 Keep {formatTemplateName(event.template_id)}
               </button>

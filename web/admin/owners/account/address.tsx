@@ -11,8 +11,8 @@ export function Address({ account }: { account: Account }) {
   const suffix = host.slice(account.subdomain.length);
   const [changing, setChanging] = useState(false);
   return (
-    <section className="sec" aria-labelledby="address">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="address">
+      <div className="section__head">
         <h2 id="address">Address</h2>
       </div>
       <p className="account__address">{host}</p>

@@ -13,8 +13,8 @@ const CloseSiteDialog = lazyComponent(async () => (await import('./close-dialog.
 export function CloseSite({ account }: { account: Account }) {
   const [open, setOpen] = useState(false);
   return (
-    <section className="sec" aria-labelledby="ending">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="ending">
+      <div className="section__head">
         <h2 id="ending">Delete your site</h2>
       </div>
       <p className="account__note">

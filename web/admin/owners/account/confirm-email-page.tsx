@@ -6,7 +6,7 @@ import { FormProblem } from '../../../ui/app-shell/field.tsx';
 import { useLinkToken } from '../../../ui/app-shell/link-token.ts';
 import brokenArt from '../../art/broken-link.svg';
 import { api } from '../../api.ts';
-import { Entrance } from '../entrance.tsx';
+import { SignInLayout } from '../sign-in-layout.tsx';
 import { storeOwner, readOwner } from '../stored-owner.ts';
 import { paths } from '../../paths.ts';
 
@@ -28,19 +28,19 @@ export function Component() {
 
   if (confirm.data) {
     return (
-      <Entrance title="Email changed">
+      <SignInLayout title="Email changed">
         <header role="status">
           <h1>Email changed</h1>
           <p>
             You now sign in with <b>{confirm.data.email}</b>.
           </p>
         </header>
-        <div className="entrance__stack">
+        <div className="sign-in-layout__stack">
           <Link className="button button--go button--wide" to={paths.account}>
             Go to Your Account
           </Link>
         </div>
-      </Entrance>
+      </SignInLayout>
     );
   }
   if (token === null || (confirm.error instanceof ApiFailure && confirm.error.status === 400)) {
@@ -52,7 +52,7 @@ export function Component() {
     );
   }
   return (
-    <Entrance title="Confirm your email">
+    <SignInLayout title="Confirm your email">
       <header>
         <h1>Confirm your new email</h1>
         <p>After you confirm, you’ll sign in with the email this link was sent to.</p>
@@ -68,23 +68,23 @@ export function Component() {
       >
         {confirm.isPending ? 'Confirming…' : 'Confirm Email'}
       </button>
-    </Entrance>
+    </SignInLayout>
   );
 }
 
 export function DeadLink({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <Entrance title={title}>
+    <SignInLayout title={title}>
       <header role="alert">
         <img src={brokenArt} alt="" width="168" height="126" />
         <h1>{title}</h1>
         <p>{children}</p>
       </header>
-      <div className="entrance__stack">
+      <div className="sign-in-layout__stack">
         <Link className="button button--go button--wide" to={paths.login}>
           Go to Sign In
         </Link>
       </div>
-    </Entrance>
+    </SignInLayout>
   );
 }

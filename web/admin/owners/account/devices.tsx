@@ -23,8 +23,8 @@ export function Devices() {
       onError: (cause) => toast.error(formatFailure(cause, 'Couldn’t sign out that device. Please try again.')),
     });
   return (
-    <section className="sec" aria-labelledby="devices">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="devices">
+      <div className="section__head">
         <h2 id="devices">Signed in on</h2>
         {others.length > 1 && (
           <button className="more" type="button" disabled={signOut.isPending} onClick={() => signOutDevice('others')}>

@@ -17,8 +17,8 @@ export function ExportSite() {
     },
   });
   return (
-    <section className="sec" aria-labelledby="everything">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="everything">
+      <div className="section__head">
         <h2 id="everything">Your data</h2>
       </div>
       <p className="account__note">Guests, replies, gifts, and photos in one ZIP file, with spreadsheets and JSON.</p>

@@ -14,9 +14,10 @@ import { useLinkToken } from '../../../ui/app-shell/link-token.ts';
 import { LoadError } from '../../../ui/app-shell/states.tsx';
 import { api } from '../../api.ts';
 import { showFailure } from '../../kit/form.ts';
-import { Entrance } from '../entrance.tsx';
+import { SignInLayout } from '../sign-in-layout.tsx';
 import { removeOwner, storeOwner } from '../stored-owner.ts';
-import { readPageData, formatSiteAddress, buildSiteOrigin } from '../../page-data.ts';
+import { buildSiteOrigin } from '../../../../contract/subdomain.ts';
+import { readPageData, formatSiteAddress } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
 import { DeadLink } from './confirm-email-page.tsx';
 import { invitationQuery, type Invitation } from './data.ts';
@@ -33,7 +34,7 @@ export function Component() {
     );
   }
   return (
-    <Entrance title="Manage a site together">
+    <SignInLayout title="Manage a site together">
       {invitation.isPending && <p role="status">Opening your invitation…</p>}
       {invitation.isError && (
         <LoadError title="Couldn’t open the invitation." retry={() => void invitation.refetch()} />
@@ -41,7 +42,7 @@ export function Component() {
       {invitation.data && <Greeting invitation={invitation.data} />}
       {invitation.data &&
         (invitation.data.isKnown ? <Known token={token} /> : <Unknown token={token} invitation={invitation.data} />)}
-    </Entrance>
+    </SignInLayout>
   );
 }
 
@@ -50,7 +51,7 @@ function Greeting({ invitation: { inviter, subdomain, email } }: { invitation: I
     <header>
       <h1>{inviter} invites you</h1>
       <p>
-        to manage <b>{formatSiteAddress(buildSiteOrigin(readPageData().brand, subdomain))}</b> together. You’ll sign in
+        to manage <b>{formatSiteAddress(buildSiteOrigin(readPageData().brand.origin, subdomain))}</b> together. You’ll sign in
         with <b>{email}</b>.
       </p>
     </header>

@@ -21,8 +21,8 @@ export function Offers({ account, chosen, onChoose }: OffersProps) {
   const section = useRef<HTMLElement>(null);
   useFocusOnChange(section, begun?.checkoutId);
   return (
-    <section className="sec" aria-labelledby="offers" ref={section} tabIndex={-1}>
-      <div className="sec__head">
+    <section className="section" aria-labelledby="offers" ref={section} tabIndex={-1}>
+      <div className="section__head">
         <h2 id="offers">{account.status === 'active' ? 'Extend your site' : 'Reopen your site'}</h2>
       </div>
       {begun ? (
@@ -122,7 +122,7 @@ function Following({ begun, stage, leave }: { begun: StartedPayment; stage: Orde
     <div className="following" role="status">
       <h3>{title}</h3>
       <p>{note}</p>
-      <div className="acts">
+      <div className="actions">
         {waiting && (
           <a className="button button--go" href={begun.url} target="_blank" rel="noreferrer">
             Open Payment Page

@@ -6,8 +6,8 @@ import { ORDER_WORDS, formatOrderSubject } from './format.ts';
 
 export function Orders({ orders }: { orders: readonly SiteOrder[] }) {
   return (
-    <section className="sec" aria-labelledby="orders">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="orders">
+      <div className="section__head">
         <h2 id="orders">Orders</h2>
       </div>
       {orders.length === 0 ? (

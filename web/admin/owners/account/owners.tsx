@@ -15,8 +15,8 @@ export function Owners({ account }: { account: Account }) {
   const [open, setOpen] = useState<'invite' | 'remove' | null>(null);
   const close = () => setOpen(null);
   return (
-    <section className="sec" aria-labelledby="owners">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="owners">
+      <div className="section__head">
         <h2 id="owners">Owners</h2>
       </div>
       <ul className="owners">
@@ -43,7 +43,7 @@ export function Owners({ account }: { account: Account }) {
           Planning together? A second owner can see and edit everything, with their own password.
         </p>
       )}
-      <div className="acts">
+      <div className="actions">
         {isFirstOwner && !owners.second && (
           <button className="button" type="button" onClick={() => setOpen('invite')}>
             {owners.invited ? 'Invite Someone Else' : 'Invite a Second Owner'}

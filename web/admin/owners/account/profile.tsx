@@ -15,15 +15,15 @@ export function Profile({ account }: { account: Account }) {
   const [changing, setChanging] = useState<'name' | 'email' | 'password' | null>(null);
   const close = () => setChanging(null);
   return (
-    <section className="sec" aria-labelledby="you">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="you">
+      <div className="section__head">
         <h2 id="you">Your details</h2>
       </div>
       <dl className="facts">
         <div>
           <dt>Name</dt>
           <dd>{account.name}</dd>
-          <dd className="facts__act">
+          <dd className="facts__action">
             <button className="button" type="button" aria-label="Change name" onClick={() => setChanging('name')}>
               Change
             </button>
@@ -35,7 +35,7 @@ export function Profile({ account }: { account: Account }) {
             {account.email}
             {account.pendingEmail !== null && <Pending email={account.pendingEmail} />}
           </dd>
-          <dd className="facts__act">
+          <dd className="facts__action">
             <button className="button" type="button" aria-label="Change email" onClick={() => setChanging('email')}>
               Change
             </button>
@@ -47,7 +47,7 @@ export function Profile({ account }: { account: Account }) {
             <span aria-hidden="true">••••••••</span>
             <span className="visually-hidden">Hidden</span>
           </dd>
-          <dd className="facts__act">
+          <dd className="facts__action">
             <button
               className="button"
               type="button"

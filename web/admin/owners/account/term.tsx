@@ -14,8 +14,8 @@ interface TermProps {
 export function Term({ account, event, chosen }: TermProps) {
   const plan = getPlan(account.planId);
   return (
-    <section className="sec" aria-labelledby="term">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="term">
+      <div className="section__head">
         <h2 id="term">Your term</h2>
       </div>
       <p className="term__says">{formatHeadline(account)}</p>

@@ -84,7 +84,7 @@ export function Component() {
               }
             />
           )}
-          <ul className="roll thanks">
+          <ul className="row-list thanks">
             {seen.slice(0, rows).map((thank) => (
               <ThankRow key={thank.id} thank={thank} />
             ))}

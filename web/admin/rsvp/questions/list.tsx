@@ -27,7 +27,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
     return (
       <SortableList
         {...shared}
-        className="roll questions"
+        className="row-list questions"
         render={(question, handle) => (
           <div className="question">
             <div className="question__place">
@@ -50,7 +50,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
     );
   }
   return (
-    <table className="ledger question-table">
+    <table className="data-table question-table">
       <caption className="visually-hidden">RSVP questions in order</caption>
       <thead>
         <tr>
@@ -87,7 +87,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
               <Toggle question={question} field="required" />
             </td>
             <td>
-              <div className="row-acts">
+              <div className="row-actions">
                 <RowMenu question={question} {...actions} />
               </div>
             </td>
