@@ -5,6 +5,7 @@ import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { OwnEvent } from '../../../contract/event.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
+import { usePreload } from '../kit/lazy.tsx';
 import { isChangedElsewhere, rebase } from '../kit/rebase.ts';
 import { useChangeEvent, useEventRefresh } from './data.ts';
 import type { Checked } from './form-check.ts';
@@ -33,10 +34,7 @@ export function useEventForm(event: OwnEvent) {
     (await loadCheck()).createResolver(event)(...typed);
   const form: EventFormState = useForm({ resolver, defaultValues: toEventValues(event) });
 
-  useEffect(() => {
-    // Preload; if it fails, saving tries again.
-    loadCheck().catch(() => undefined);
-  }, []);
+  usePreload(loadCheck);
 
   // The banner exists only after the conflicts are rendered.
   useEffect(() => {

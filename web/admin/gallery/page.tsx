@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageUp, Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError } from '../../ui/app-shell/states.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import emptyArt from '../art/empty-gallery.svg';
-import { lazyComponent } from '../kit/lazy.tsx';
+import { lazyComponent, usePreload } from '../kit/lazy.tsx';
 import { PICTURE_TYPES } from '../kit/send-picture.ts';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { useSession } from '../shell/shell-context.ts';
@@ -33,10 +33,7 @@ export function Component() {
   const files = useRef<HTMLInputElement>(null);
   const held = useDrop(useCallback((dropped: FileList) => queue.addFiles(dropped), [queue]));
 
-  useEffect(() => {
-    // Preload; if it fails, opening the dialog tries again.
-    loadDialog().catch(() => undefined);
-  }, []);
+  usePreload(loadDialog);
 
   const images = list.data ?? [];
   const add = () => setOpen({ act: 'add' });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Invitation } from '../../../contract/guests.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { lazyComponent } from '../kit/lazy.tsx';
+import { lazyComponent, usePreload } from '../kit/lazy.tsx';
 import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -41,10 +41,7 @@ export function Component() {
   const actions = useActions(setOpen);
   const navigate = useNavigate();
 
-  useEffect(() => {
-    // Preload; if it fails, opening the dialog tries again.
-    loadDialog().catch(() => undefined);
-  }, []);
+  usePreload(loadDialog);
   useLeavingNoPage(view, page, leave);
 
   const add = () => setOpen({ act: 'add' });

@@ -36,6 +36,13 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   };
 }
 
+/** Loads code before it is needed. A failure is ignored, because the first use tries again. */
+export function usePreload(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    load().catch(() => undefined);
+  }, [load]);
+}
+
 /** Style sheets that failed to load. The bundler's loader requests each one only once. */
 const failed = new Set<HTMLLinkElement>();
 document.addEventListener(

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandHeart, Plus, Settings2, Wallet, VenetianMask } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OwnGift } from '../../../contract/registry.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
-import { lazyComponent } from '../kit/lazy.tsx';
+import { lazyComponent, usePreload } from '../kit/lazy.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -35,10 +35,7 @@ export function Component() {
   const [open, setOpen] = useState<Open>(null);
   const tab: Tab = search.get('tab') === 'reservations' ? 'reservations' : 'gifts';
 
-  useEffect(() => {
-    // Preload; if it fails, opening the dialog tries again.
-    loadGiftDialog().catch(() => undefined);
-  }, []);
+  usePreload(loadGiftDialog);
 
   const close = () => setOpen(null);
   const add = (category = '') => setOpen({ act: 'add', category });

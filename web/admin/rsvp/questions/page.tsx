@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Question } from '../../../../contract/rsvp.ts';
 import emptyArt from '../../art/empty-replies.svg';
@@ -11,7 +11,7 @@ import { useSession } from '../../shell/shell-context.ts';
 import { questionsQuery, useQuestionOrder } from './data.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { QuestionList } from './list.tsx';
-import { lazyComponent } from '../../kit/lazy.tsx';
+import { lazyComponent, usePreload } from '../../kit/lazy.tsx';
 import './questions.css';
 
 type Open = { act: 'add' } | { act: 'preview' } | { act: 'edit' | 'delete'; question: Question } | null;
@@ -26,10 +26,7 @@ export function Component() {
   const order = useQuestionOrder(eventId);
   const [open, setOpen] = useState<Open>(null);
 
-  useEffect(() => {
-    // Preload; if it fails, opening the dialog tries again.
-    loadDialog().catch(() => undefined);
-  }, []);
+  usePreload(loadDialog);
 
   const questions = list.data ?? [];
   const add = () => setOpen({ act: 'add' });
