@@ -56,7 +56,9 @@ const takeField = <Kind extends FieldKind>(take: Take, field: InvitationField<Ki
 
 /** Every field except the name has a default. */
 export const invitationForm = z.object(
-  mapFields((field) => takeField(REQUEST_SCHEMAS, field)) as { [Name in FieldName]: ReturnType<(typeof REQUEST_SCHEMAS)[KindOf<Name>]> },
+  mapFields((field) => takeField(REQUEST_SCHEMAS, field)) as {
+    [Name in FieldName]: ReturnType<(typeof REQUEST_SCHEMAS)[KindOf<Name>]>;
+  },
 );
 export type InvitationForm = z.output<typeof invitationForm>;
 

@@ -32,7 +32,12 @@ export function ImageCard({ handle, ...card }: CardProps & { handle: ReactNode }
 // Memoized, because dragging rerenders every handle at each step.
 const Mat = memo(function Mat({ image, actions }: CardProps) {
   return (
-    <button className="image-card__mat" type="button" aria-label={`Edit ${image.title}`} onClick={() => actions.edit(image)}>
+    <button
+      className="image-card__mat"
+      type="button"
+      aria-label={`Edit ${image.title}`}
+      onClick={() => actions.edit(image)}
+    >
       <Thumb image={image} />
     </button>
   );

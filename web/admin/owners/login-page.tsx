@@ -48,7 +48,8 @@ export function Component() {
         <header>
           <h1>Welcome back</h1>
           <p>
-            Sign in to manage <b>{site === null ? 'your event' : formatSiteAddress(buildSiteOrigin(brand.origin, site))}</b>.
+            Sign in to manage{' '}
+            <b>{site === null ? 'your event' : formatSiteAddress(buildSiteOrigin(brand.origin, site))}</b>.
           </p>
         </header>
         <FormProblem>{login.isError ? formatSignInProblem(login.error) : undefined}</FormProblem>

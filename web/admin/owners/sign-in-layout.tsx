@@ -26,7 +26,9 @@ export function SignInLayout({ title, children }: { title: string; children: Rea
         </a>
         <div className="sign-in-layout__form">{children}</div>
         <p className="sign-in-layout__address">
-          {subdomain === null ? formatSiteAddress(brand.origin) : formatSiteAddress(buildSiteOrigin(brand.origin, subdomain))}
+          {subdomain === null
+            ? formatSiteAddress(brand.origin)
+            : formatSiteAddress(buildSiteOrigin(brand.origin, subdomain))}
         </p>
       </div>
     </main>

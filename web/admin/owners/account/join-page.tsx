@@ -51,8 +51,8 @@ function Greeting({ invitation: { inviter, subdomain, email } }: { invitation: I
     <header>
       <h1>{inviter} invites you</h1>
       <p>
-        to manage <b>{formatSiteAddress(buildSiteOrigin(readPageData().brand.origin, subdomain))}</b> together. You’ll sign in
-        with <b>{email}</b>.
+        to manage <b>{formatSiteAddress(buildSiteOrigin(readPageData().brand.origin, subdomain))}</b> together. You’ll
+        sign in with <b>{email}</b>.
       </p>
     </header>
   );
