@@ -9,7 +9,7 @@ import { decryptEventBody, replayEvent } from '../orders/payment-actions.ts';
 import { listActions, toOperatorOrder, toOperatorSite } from './rules.ts';
 import * as store from './store.ts';
 
-/** Returns an order with its history, payments, events and site; throws `not_found` for an unknown one. */
+/** Throws `not_found` for an unknown order. */
 export async function getOrderDetail(services: Services, orderId: string): Promise<OperatorOrderDetail> {
   const { db, config } = services;
   const { eventId, ...order } = requireFound(await store.readOrder(db, orderId));
@@ -36,7 +36,7 @@ interface LoggedAction {
 
 /**
  * Runs an action on an order and logs it, in one transaction: of two operators who settle the same order one is
- * refused, and every action is logged. `work` returns the details for the log.
+ * refused. `work` returns the details for the log.
  */
 async function runLoggedAction(
   services: Services,
@@ -52,7 +52,6 @@ async function runLoggedAction(
   return getOrderDetail(services, orderId);
 }
 
-/** Gives a parked order another address. */
 export function settleWithAddress(
   services: Services,
   action: LoggedAction,
@@ -76,7 +75,6 @@ export function settleWithRefund(
   });
 }
 
-/** Sends the order's mail again. */
 export function resendOrderMail(services: Services, action: LoggedAction): Promise<OperatorOrderDetail> {
   return runLoggedAction(services, action, 'resend', async (bound) => {
     await resendMail(bound, action.orderId, action.operator.operatorId);
@@ -84,7 +82,7 @@ export function resendOrderMail(services: Services, action: LoggedAction): Promi
   });
 }
 
-/** Handles an event of the order again; throws `not_found` for an event of another order. */
+/** Throws `not_found` for an event of another order. */
 export function replayPaymentEvent(
   services: Services,
   action: LoggedAction,

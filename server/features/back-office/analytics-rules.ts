@@ -1,10 +1,8 @@
 import { CHECKOUT_STEP } from '../../../contract/carts.ts';
 import { CART_STAGES, type CartFunnel, type CartStage } from '../../../contract/analytics.ts';
 
-/** Returns the stage of a cart's furthest step: opened, one of the wizard's three, or checkout. */
 const toCartStage = (step: number): CartStage => CART_STAGES[Math.min(step, CHECKOUT_STEP)] ?? 'opened';
 
-/** Builds the funnel from carts counted by furthest step, payment and reason. */
 export function buildFunnel(
   carts: readonly { step: number; paid: boolean; reason: string | null; carts: number }[],
   medians: readonly { step: number | null; seconds: number }[],

@@ -1,7 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
-/** Counts and sums over the tables of orders and carts, all by indexes. */
 
 /** First and last day in UTC, both included. */
 export interface Days {
@@ -9,7 +8,7 @@ export interface Days {
   to: string;
 }
 
-/** Returns the given days; by default the last 30 until today. */
+/** By default the last 30 days until today. */
 export async function resolveDays(
   db: Db,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -26,7 +25,6 @@ export async function resolveDays(
 const startOf = (day: string, ahead = 0) =>
   sql<string>`((${day}::date + ${sql.lit(ahead)})::timestamp at time zone 'UTC')`;
 
-/** Counts carts by furthest step, payment and reason for abandonment. */
 export function countCarts(db: Db, days: Days) {
   return (
     db.q
@@ -45,7 +43,6 @@ export function countCarts(db: Db, days: Days) {
   );
 }
 
-/** Reads the median of the seconds spent on each completed step. */
 export function readMedianSeconds(db: Db, days: Days) {
   return db.q
     .selectFrom('cart_events')
@@ -60,9 +57,7 @@ export function readMedianSeconds(db: Db, days: Days) {
     .execute();
 }
 
-/**
- * Sums payments and refunds by month of the payment (UTC), plan and kind, for the current month and the 23 before it.
- */
+/** For the current month of the payment (UTC) and the 23 before it. */
 export function sumRevenue(db: Db) {
   const month = sql<string>`to_char(paid_at at time zone 'UTC', 'YYYY-MM')`;
   return db.q
@@ -85,7 +80,6 @@ export function sumRevenue(db: Db) {
 const selectFirstRevenueMonth = (db: Db) =>
   sql<string>`(date_trunc('month', ${db.now} at time zone 'UTC') - interval '23 months') at time zone 'UTC'`;
 
-/** Lists the months of the revenue, oldest first. */
 export async function listRevenueMonths(db: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(${selectFirstRevenueMonth(db)} at time zone 'UTC' + make_interval(months => step), 'YYYY-MM') as month

@@ -16,7 +16,7 @@ export function parseSearch(text: string | undefined): Search | undefined {
   };
 }
 
-/** Parses a cursor of the orders; throws `invalid_cursor`. */
+/** Throws `invalid_cursor`. */
 export function parseOrderCursor({ after }: ListSlice): OrderCursor | undefined {
   if (after === undefined) return undefined;
   const [parked = '', number = ''] = after;
@@ -28,7 +28,7 @@ export function parseOrderCursor({ after }: ListSlice): OrderCursor | undefined 
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Parses a cursor of a list sorted by time; throws `invalid_cursor`. */
+/** Throws `invalid_cursor`. */
 export function parseMomentCursor({ after }: ListSlice): MomentCursor | undefined {
   if (after === undefined) return undefined;
   const [at = '', id = ''] = after;
@@ -41,10 +41,6 @@ export function toOperatorOrder<Row extends { buyerName: string; buyerEmail: str
   return { ...row, buyerName: row.buyerName || null, buyerEmail: row.buyerEmail || null };
 }
 
-/**
- * Returns the available actions: a parked order can get an address or a refund, a fulfilled one a refund; mails can be
- * sent again while the site exists.
- */
 export function listActions(order: {
   status: OrderStatus;
   kind: OrderKind;
@@ -61,7 +57,6 @@ export function listActions(order: {
   ];
 }
 
-/** Returns a site for display; `origin` is the main site's. */
 export function toOperatorSite(
   { over, ownerName, ownerEmail, orderId, orderNumber, ...row }: SiteRow,
   origin: string,

@@ -6,7 +6,6 @@ import type { Db } from '../../kit/db.ts';
 export interface Search {
   /** The search as typed, compared with our ids and those of providers. */
   exact: string;
-  /** The order number, with or without `#`. */
   number: number | undefined;
   /** A LIKE pattern for the beginning of subdomains and emails, which are in lower case. */
   beginning: string;
@@ -27,8 +26,7 @@ export interface MomentCursor {
 
 /**
  * Queries of the operator console across the tables of all features. Lists use indexes and are paged, so that they stay
- * fast with any number of rows. This module only reads; operators' actions go through the actions of the other
- * features.
+ * fast with any number of rows. This module only reads; operators write through the actions of the other features.
  */
 
 const ORDER = [
@@ -53,7 +51,7 @@ const cause = sql<string | null>`(
   select cause from order_history where order_id = orders.id order by at desc limit 1
 )`;
 
-/** Lists a page of orders: parked ones first, then newest first. A filter by status has its own index. */
+/** Parked orders first, then newest first. A filter by status has its own index. */
 export async function listOrders(
   db: Db,
   { search, status }: { search: Search | undefined; status: OrderStatus | undefined },
@@ -91,7 +89,6 @@ export async function listOrders(
     .execute();
 }
 
-/** Lists the orders with this provider's checkout or order id. */
 async function listProviderOrders(db: Db, id: string): Promise<string[]> {
   const rows = await db.q
     .selectFrom('orders')
@@ -102,7 +99,6 @@ async function listProviderOrders(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Counts the parked orders. */
 export async function countParked(db: Db): Promise<number> {
   const { count } = await db.q
     .selectFrom('orders')
@@ -123,7 +119,6 @@ export async function countUnhandled(db: Db, seconds: number): Promise<number> {
   return count;
 }
 
-/** Reads an order by its id, with the details that lists omit. */
 export function readOrder(db: Db, id: string) {
   return db.q
     .selectFrom('orders')
@@ -139,7 +134,7 @@ export function readOrder(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Reads the history of an order with its operators, oldest first. */
+/** Oldest first. */
 export function readHistory(db: Db, orderId: string) {
   return db.q
     .selectFrom('order_history')
@@ -150,7 +145,6 @@ export function readHistory(db: Db, orderId: string) {
     .execute();
 }
 
-/** Reads the payments of an order. */
 export function readPayments(db: Db, orderId: string) {
   return db.q
     .selectFrom('payments')
@@ -170,7 +164,7 @@ export function readPayments(db: Db, orderId: string) {
     .execute();
 }
 
-/** Reads the providers' events about an order, including those that name it and are not handled, oldest first. */
+/** The events that name an order without being handled are included; oldest first. */
 export function readEvents(db: Db, orderId: string) {
   return db.q
     .selectFrom('payment_events')
@@ -189,7 +183,6 @@ export function readEvents(db: Db, orderId: string) {
 /** The end of a site: that of its term or its closing. The expression must match that of the index. */
 const end = sql<string>`least(ends_at, closed_at)`;
 
-/** Selects sites with their owner and the order that created them. */
 const selectSites = (db: Db) =>
   db.q
     .selectFrom('sites')
@@ -217,7 +210,7 @@ export function readSite(db: Db, eventId: string) {
   return selectSites(db).where('sites.event_id', '=', eventId).executeTakeFirst();
 }
 
-/** Lists a page of sites, newest first; ended sites by their end, latest first. */
+/** Newest first; ended sites by their end, latest first. */
 export function listSites(
   db: Db,
   { search, status }: { search: Search | undefined; status: SiteStatus | undefined },
@@ -255,7 +248,6 @@ export function listSites(
     .execute();
 }
 
-/** Lists a page of the operators' log, newest first. */
 export function listLog(db: Db, { after, take }: { after: MomentCursor | undefined; take: number }) {
   return db.q
     .selectFrom('operator_log')

@@ -6,23 +6,21 @@ import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { parseId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
-import { IDLE_SECONDS, pickEventData } from './rules.ts';
+import { ABANDONED_AFTER_SECONDS, pickEventData } from './rules.ts';
 import * as store from './store.ts';
 
-/** Events of one cart per minute (docs/reference/failures.md, S10). */
+/** docs/reference/failures.md, S10. */
 const STEPS: Limit = { name: 'cart events', max: 60, seconds: 60 };
-/** Carts that one network address may open in ten minutes. */
-const CARTS: Limit = { name: 'carts', max: 120, seconds: 600 };
+const CARTS_PER_ADDRESS: Limit = { name: 'carts', max: 120, seconds: 600 };
 /** Retention of carts: long enough to compare a month with the same month a year before. */
 const KEPT_MONTHS = 13;
 
-/** Creates a cart for the order wizard. */
 export async function startCart(services: Services, templateId: TemplateId, address: string): Promise<string> {
-  await countHit(services, CARTS, address);
+  await countHit(services, CARTS_PER_ADDRESS, address);
   return store.insertCart(services.db, templateId);
 }
 
-/** Records a step with the allowed part of its data; throws `not_found` for an unknown cart. */
+/** Throws `not_found` for an unknown cart. Drops data that is not allowed. */
 export async function recordCartStep(
   services: Services,
   sessionId: string,
@@ -35,7 +33,7 @@ export async function recordCartStep(
   });
 }
 
-/** Marks a cart as abandoned, unless it was converted; throws `not_found` for an unknown one. */
+/** Does nothing to a converted cart. Throws `not_found` for an unknown one. */
 export async function abandonCart(
   services: Services,
   sessionId: string,
@@ -48,21 +46,18 @@ export async function abandonCart(
   });
 }
 
-/** Marks a cart as converted to a checkout; throws `not_found` for an unknown one. */
+/** Throws `not_found` for an unknown cart. */
 export async function convertCart(services: Services, sessionId: string, checkoutId: string): Promise<void> {
   requireCart(await store.convertCart(services.db, await getCartId(services, sessionId), checkoutId));
 }
 
-/** Looks every ten minutes for idle carts. */
 export const sweepCartsJob = defineJob('carts.sweep', z.object({}));
 
-/** Marks idle carts as abandoned and deletes old ones. */
 export async function sweepCarts({ db }: Services): Promise<void> {
-  await store.abandonIdleCarts(db, IDLE_SECONDS);
+  await store.abandonIdleCarts(db, ABANDONED_AFTER_SECONDS);
   await store.deleteOldCarts(db, KEPT_MONTHS);
 }
 
-/** Returns a cart's id and counts the request against the cart's limit. */
 async function getCartId(services: Services, sessionId: string): Promise<string> {
   const id = requireFound(parseId(sessionId));
   // Unknown ids are not counted, because each would create a counter.

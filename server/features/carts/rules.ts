@@ -3,8 +3,7 @@ import { PLAN_IDS, TEMPLATE_IDS } from '../../../contract/catalog.ts';
 
 export type CartEvent = (typeof CART_EVENTS)[number];
 
-/** Seconds of inactivity after which a cart is abandoned. */
-export const IDLE_SECONDS = 1800;
+export const ABANDONED_AFTER_SECONDS = 1800;
 
 /** Allowed event data: values of these lists only, never text from visitors. */
 const VALUES = { plan_id: PLAN_IDS, template_id: TEMPLATE_IDS } as const;
@@ -21,7 +20,7 @@ const KEYS: Readonly<Record<CartEvent, readonly Key[]>> = {
   page_unload: ['plan_id'],
 };
 
-/** Picks the allowed part of an event's data and silently drops the rest, so that carts never hold personal data. */
+/** Drops what is not allowed without an error, so that carts never hold personal data. */
 export function pickEventData(
   type: CartEvent,
   data: Readonly<Record<string, unknown>> = {},
@@ -33,7 +32,7 @@ export function pickEventData(
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** Returns whether a request opts out of tracking: Do Not Track, or Global Privacy Control. */
+/** Do Not Track, or Global Privacy Control. */
 export function hasOptedOut(headers: Readonly<Record<string, unknown>>): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }

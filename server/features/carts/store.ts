@@ -7,7 +7,6 @@ import { createId } from '../../kit/ids.ts';
 import { toJsonText } from '../../kit/json.ts';
 import type { CartEvent } from './rules.ts';
 
-/** Inserts a cart and returns its id. */
 export async function insertCart(db: Db, templateId: TemplateId): Promise<string> {
   const id = createId();
   await db.q
@@ -30,7 +29,7 @@ export async function hasCart(db: Db, id: string): Promise<boolean> {
   return (await db.q.selectFrom('carts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Updates the last activity of a cart; returns false for an unknown one. */
+/** Returns false for an unknown cart. */
 export async function touchCart(db: Db, id: string, stepNumber: number | undefined): Promise<boolean> {
   const touched = await db.q
     .updateTable('carts')
@@ -70,7 +69,7 @@ export async function insertCartEvent(db: Db, cartId: string, step: CartStep): P
     .execute();
 }
 
-/** Marks a cart as abandoned, unless it was converted. */
+/** Does nothing to a converted cart. */
 export async function abandonCart(db: Db, id: string, reason: (typeof ABANDON_REASONS)[number]): Promise<void> {
   await db.q
     .updateTable('carts')
@@ -80,7 +79,7 @@ export async function abandonCart(db: Db, id: string, reason: (typeof ABANDON_RE
     .execute();
 }
 
-/** Marks a cart as converted, even an abandoned one; returns false for an unknown one. */
+/** Converts even an abandoned cart; returns false for an unknown one. */
 export async function convertCart(db: Db, id: string, checkoutId: string): Promise<boolean> {
   const found = await db.q
     .updateTable('carts')
@@ -97,7 +96,6 @@ export async function convertCart(db: Db, id: string, checkoutId: string): Promi
   return found !== undefined;
 }
 
-/** Marks carts as abandoned after this many seconds of inactivity. */
 export async function abandonIdleCarts(db: Db, seconds: number): Promise<void> {
   await db.q
     .updateTable('carts')
@@ -107,7 +105,7 @@ export async function abandonIdleCarts(db: Db, seconds: number): Promise<void> {
     .execute();
 }
 
-/** Deletes carts older than this many months, with their events. */
+/** Their events are deleted with them. */
 export async function deleteOldCarts(db: Db, months: number): Promise<void> {
   await db.q
     .deleteFrom('carts')

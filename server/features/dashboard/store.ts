@@ -3,7 +3,6 @@ import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
-/** Reads all counts of the dashboard in one query. */
 export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
   const counted = await sql<Stats>`
     select invited.*, replied.*, pictured.*, wished.* from (
@@ -35,7 +34,7 @@ export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
 
 const RECENT = 5;
 
-/** Reads what the dashboard shows beside its counts. `ahead`: offset of the owner's clock from UTC in minutes. */
+/** `ahead`: offset of the owner's clock from UTC in minutes. */
 export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Promise<Overview> {
   const [recent, days, open] = await Promise.all([
     db.q

@@ -25,10 +25,9 @@ import {
 import { COPY_HOURS, hashStory, isForVisitors, VISIT_COOKIE } from './rules.ts';
 import * as store from './store.ts';
 
-/** Looks for demos whose story has changed or whose event date is too near. */
+/** Replaces demos whose story has changed or whose event date is too near. */
 export const seedDemosJob = defineJob('demos.seed', z.object({}));
 
-/** Handles `seedDemosJob`. */
 export async function seedDemos(services: Services): Promise<void> {
   if (!services.config.seedDemo) return;
   await runForEach(
@@ -107,13 +106,11 @@ async function replaceDemo(tx: Db, before: string): Promise<void> {
   await removeSample(tx, before);
 }
 
-/** Adds the pictures to a demo without pictures. */
 export const seedPicturesJob = defineJob(
   'demos.add-pictures',
   z.object({ template: z.string(), eventId: z.uuid(), ownerId: z.uuid() }),
 );
 
-/** Handles `seedPicturesJob`. Does nothing if the demo was replaced in the meantime. */
 export async function seedDemoPictures(
   services: Services,
   { template, ...who }: z.output<typeof seedPicturesJob.payload>,
@@ -129,10 +126,8 @@ const createPictureReader =
   (file: string): Promise<Buffer> =>
     readFile(join(PICTURES, template, file));
 
-/** Deletes the expired copies. */
 export const deleteCopiesJob = defineJob('demos.delete-copies', z.object({}));
 
-/** Handles `deleteCopiesJob`. */
 export async function deleteOldCopies({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.findOldCopies(db);
   await runForEach(context, due, (copyId) => db.transaction((tx) => deleteCopy(tx, copyId)));
@@ -143,9 +138,8 @@ async function deleteCopy(tx: Db, copyId: string): Promise<void> {
   await removeSample(tx, copyId);
 }
 
-/** Copies per network address, and the total of all demos. */
-const COPIES: Limit = { name: 'demo copies', max: 20, seconds: 3600 };
-const COPIES_MAX = 2000;
+const COPIES_PER_ADDRESS: Limit = { name: 'demo copies', max: 20, seconds: 3600 };
+const MAX_COPIES = 2000;
 
 /** For a demo, or another visitor's copy of it, returns the visitor's own copy, or the demo if there is none. */
 async function resolveVisitedSite(db: Db, site: Site, { token }: Pick<Visit, 'token'>): Promise<Site> {
@@ -162,8 +156,8 @@ async function ensureVisitorCopy(services: Services, site: Site, visit: Visit): 
   const seen = await resolveVisitedSite(db, site, visit);
   if (!seen.isSample || seen.sampleId !== null) return seen;
   if (visit.token === undefined) throw new ApiError('demo_read_only');
-  await countHit(services, COPIES, visit.ip);
-  if ((await store.countCopies(db)) >= COPIES_MAX) throw new ApiError('unavailable', { retryAfter: 60 });
+  await countHit(services, COPIES_PER_ADDRESS, visit.ip);
+  if ((await store.countCopies(db)) >= MAX_COPIES) throw new ApiError('unavailable', { retryAfter: 60 });
   const whose = { demo_id: seen.eventId, token_hash: hashToken(visit.token) };
   try {
     await db.transaction(async (tx) => {
@@ -177,7 +171,6 @@ async function ensureVisitorCopy(services: Services, site: Site, visit: Visit): 
   return resolveVisitedSite(db, site, visit);
 }
 
-/** Rolls back the second copy of a visitor with two concurrent requests. */
 class ConcurrentVisitError extends Error {}
 
 async function listDemoAddresses(db: Db): Promise<Partial<Record<TemplateId, string>>> {
@@ -185,7 +178,6 @@ async function listDemoAddresses(db: Db): Promise<Partial<Record<TemplateId, str
   return Object.fromEntries(rows.map(({ template_id, subdomain }) => [template_id, subdomain]));
 }
 
-/** The demos as the gates and pages see them. */
 export const demoSites: SampleSites = {
   listAddresses: listDemoAddresses,
   readVisit: ({ headers, ip }) => ({ token: readCookieValues(headers.cookie, VISIT_COOKIE)[0], ip }),

@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Story } from './stories/story.ts';
 
-/**
- * Increase it to seed all demos anew although their stories are the same, for example after changes of pictures or
- * seeding.
- */
+/** Increase it to seed all demos anew although their stories are the same, for example after changes of pictures. */
 const EDITION = 11;
 
-/** Minimum days until the event of a new demo, and days below which a demo is replaced. */
+/** A new demo's event is at least `FAR_DAYS` away; a demo is replaced when it is fewer than `NEAR_DAYS` away. */
 const FAR_DAYS = 150;
 export const NEAR_DAYS = 60;
 
 export const COPY_HOURS = 2;
 
-/** The cookie that identifies a visitor's copy. */
 export const VISIT_COOKIE = 'demo-visit';
 
-/** Returns a hash of a story and the edition, which changes when demos must be seeded anew. */
 export function hashStory(story: Story): string {
   return createHash('sha256')
     .update(JSON.stringify([EDITION, story]))
@@ -24,7 +19,7 @@ export function hashStory(story: Story): string {
     .slice(0, 16);
 }
 
-/** Returns the event date, `YYYY-MM-DD`: the first date with the story's weekday at least `FAR_DAYS` from today. */
+/** Returns `YYYY-MM-DD`: the first date with the story's weekday at least `FAR_DAYS` from today. */
 export function chooseEventDay({ weekday }: Pick<Story, 'weekday'>, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + FAR_DAYS);
@@ -43,7 +38,7 @@ export function computeReplyOffset(place: number, count: number): number {
   return -Math.round((70 * (1 - share ** 0.6) + 0.1) * SECONDS_A_DAY);
 }
 
-/** When the guest list was created, in seconds relative to now. */
+/** In seconds relative to now. */
 export const SEEDING_START = -80 * SECONDS_A_DAY;
 
 /**

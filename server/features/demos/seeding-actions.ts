@@ -109,7 +109,6 @@ const withClockOffset = (services: Services, seconds: number): Services => ({
   db: services.db.atOffset(seconds),
 });
 
-/** Creates the gifts; returns their ids by title. */
 async function seedGifts(services: Services, scope: OwnerScope, story: Story): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   for (const [place, gift] of story.gifts.entries()) {

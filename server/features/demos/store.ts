@@ -3,7 +3,6 @@ import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Db } from '../../kit/db.ts';
 import { COPY_HOURS, NEAR_DAYS } from './rules.ts';
 
-/** Seconds that one node has for seeding a demo before another may try. */
 const CLAIM_SECONDS = 600;
 
 /**
@@ -49,14 +48,11 @@ export async function claimDemo(
   return row;
 }
 
-/** Releases the claim of a template, so that any node may seed its demo. */
 export async function releaseDemo(db: Db, template_id: TemplateId): Promise<void> {
   await db.q.updateTable('demos').set({ claimed_until: db.now }).where('template_id', '=', template_id).execute();
 }
 
-/**
- * Finds demos of a claimed template other than the current one. The claim ensures that no other node is creating one.
- */
+/** The claim of the template ensures that no other node is creating a demo. */
 export async function findUnfinished(tx: Db, demo: TemplateId, shown: string | null): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('sites')
@@ -68,7 +64,6 @@ export async function findUnfinished(tx: Db, demo: TemplateId, shown: string | n
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Sets the current demo of a template. */
 export async function finishDemo(
   tx: Db,
   template_id: TemplateId,
@@ -81,7 +76,6 @@ export async function finishDemo(
     .execute();
 }
 
-/** Lists the addresses of the current demos, by template. */
 export function listDemos(db: Db): Promise<{ template_id: TemplateId; subdomain: string }[]> {
   return db.q
     .selectFrom('demos')
@@ -90,7 +84,6 @@ export function listDemos(db: Db): Promise<{ template_id: TemplateId; subdomain:
     .execute();
 }
 
-/** Finds a visitor's copy of a demo. */
 export async function findCopy(db: Db, demo_id: string, token_hash: Buffer): Promise<string | undefined> {
   const row = await db.q
     .selectFrom('demo_visits')
@@ -101,7 +94,7 @@ export async function findCopy(db: Db, demo_id: string, token_hash: Buffer): Pro
   return row?.copy_id;
 }
 
-/** Inserts the visitor of a copy; returns false if the visitor has got another copy in the meantime. */
+/** Returns false if the visitor has got another copy in the meantime. */
 export async function insertVisit(
   tx: Db,
   visit: { demo_id: string; token_hash: Buffer; copy_id: string },
@@ -115,7 +108,6 @@ export async function insertVisit(
   return row !== undefined;
 }
 
-/** Counts the copies of all demos. */
 export async function countCopies(db: Db): Promise<number> {
   const { copies } = await db.q
     .selectFrom('demo_visits')
@@ -124,7 +116,6 @@ export async function countCopies(db: Db): Promise<number> {
   return Number(copies);
 }
 
-/** Finds expired copies. */
 export async function findOldCopies(db: Db): Promise<string[]> {
   const rows = await db.q
     .selectFrom('demo_visits')
@@ -134,13 +125,11 @@ export async function findOldCopies(db: Db): Promise<string[]> {
   return rows.map(({ copy_id }) => copy_id);
 }
 
-/** Finds all copies of one demo. */
 export async function findCopies(db: Db, demo_id: string): Promise<string[]> {
   const rows = await db.q.selectFrom('demo_visits').select('copy_id').where('demo_id', '=', demo_id).execute();
   return rows.map(({ copy_id }) => copy_id);
 }
 
-/** Deletes the visitor of a copy. */
 export async function deleteVisit(tx: Db, copy_id: string): Promise<void> {
   await tx.q.deleteFrom('demo_visits').where('copy_id', '=', copy_id).execute();
 }

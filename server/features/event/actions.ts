@@ -15,21 +15,20 @@ export async function getEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Pro
   return requireFound(await store.readEvent(db, scope));
 }
 
-/** Returns the event as its owner sees it. */
 export async function getOwnEvent(db: Db, scope: OwnerScope): Promise<OwnEvent> {
   return requireFound(await store.readOwnEvent(db, scope));
 }
 
-/** Creates the empty event of a new site, in the caller's transaction. */
+/** Expects the caller's transaction. */
 export async function createEvent(tx: Db, eventId: string, eventType: EventType): Promise<void> {
   await store.insertEvent(tx, eventId, eventType);
 }
 
-/** Sets the template of the event's site. Passed in by the sites feature, which owns the table and imports this one. */
+/** Passed in by the sites feature, which owns the table and imports this feature. */
 export type SetTemplate = (tx: Db, scope: OwnerScope, templateId: TemplateId) => Promise<void>;
 
 /**
- * Changes all or some fields of the event, and its site's template. Throws field errors for invalid dates and times and
+ * Changes the given fields of the event, and its site's template. Throws field errors for invalid dates and times and
  * for a photo that is not one of this event's uploads, and 409 if the given version is no longer current.
  */
 export async function changeEvent(
@@ -65,12 +64,11 @@ export async function touchEvent(tx: Db, scope: OwnerScope): Promise<void> {
   await store.updateEvent(tx, scope, {});
 }
 
-/** Returns whether a reply is late now, and whether RSVPs close at the deadline. */
+/** `late`: the deadline has passed everywhere on earth. `closes`: RSVPs close at the deadline. */
 export async function getDeadlineState(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
   return store.readDeadlineState(db, scope);
 }
 
-/** Returns how often the calendar data of the event has changed, and when it last did. */
 export async function getCalendarState(db: Db, scope: PublicScope): Promise<CalendarState> {
   return store.readCalendarState(db, scope);
 }

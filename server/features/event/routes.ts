@@ -2,7 +2,6 @@ import { events } from '../../../contract/event.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { changeEvent, getEvent, getOwnEvent, type SetTemplate } from './actions.ts';
 
-/** Returns the routes of the event. */
 export const bindEvent = (setTemplate: SetTemplate): Route[] => [
   bindRoute(events.read, ({ services, scope }) => getEvent(services.db, scope)),
   bindRoute(events.readOwn, ({ services, scope }) => getOwnEvent(services.db, scope)),

@@ -4,7 +4,7 @@ import { buildFieldErrors } from '../../kit/errors.ts';
 export interface EventDates {
   event_date: string | null;
   rsvp_deadline: string | null;
-  /** Whether the owner has set the deadline, so that it no longer follows the date. */
+  /** While false, the deadline follows the date. */
   rsvp_deadline_set: boolean;
 }
 
@@ -19,7 +19,6 @@ const AFTER = 'The RSVP deadline can’t be after the event.';
 /** Days between deadline and event; the first that gives a date not in the past is used. */
 const DEADLINES = [30, 7, 0];
 
-/** Returns the default deadline for an event date. */
 export function computeDeadline(eventDate: string, { utc }: Today): string {
   return DEADLINES.map((days) => subtractDays(eventDate, days)).find((day) => day >= utc) ?? eventDate;
 }
@@ -31,8 +30,8 @@ function subtractDays(date: string, days: number): string {
 }
 
 /**
- * Returns the dates after an owner's change; throws field errors. An unchanged date may be in the past, so that owners
- * can still change other fields. Sending back the default deadline does not count as setting it.
+ * Throws field errors. An unchanged date may be in the past, so that owners can still change other fields. Sending back
+ * the default deadline does not count as setting it.
  */
 export function applyDateChange(before: EventDates, change: EventChange, today: Today): EventDates {
   const event_date = change.event_date ?? before.event_date;
@@ -73,7 +72,6 @@ export function checkTimes(before: Pick<Event, 'event_time' | 'event_end_time'>,
   if (end === (change.event_time ?? before.event_time)) throw buildFieldErrors({ event_end_time: NO_LENGTH });
 }
 
-/** Fields of an event that calendars show. */
 const IN_CALENDARS = [
   'event_type',
   'event_name',
@@ -88,7 +86,6 @@ const IN_CALENDARS = [
   'contact',
 ] as const;
 
-/** Returns whether a change affects calendar entries of the event. */
 export function isForCalendars(before: Pick<Event, (typeof IN_CALENDARS)[number]>, change: EventChange): boolean {
   return IN_CALENDARS.some((name) => change[name] !== undefined && change[name] !== before[name]);
 }

@@ -8,12 +8,10 @@ import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { EventDates, Today } from './rules.ts';
 
-/** Reads the public data of an event. */
 export async function readEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Event | undefined> {
   return addPublicId(await selectEvent(db, scope).executeTakeFirst());
 }
 
-/** Reads the event as its owner sees it. */
 export async function readOwnEvent(db: Db, scope: OwnerScope): Promise<OwnEvent | undefined> {
   return addPublicId(await selectEvent(db, scope).select('version').executeTakeFirst());
 }
@@ -49,7 +47,7 @@ function addPublicId<Row extends { id: string }>(row: Row | undefined): (Row & {
   return row && { ...row, unique_id: toPublicId(row.id) };
 }
 
-/** Locks the event; returns its dates and version, and today's dates for comparison. */
+/** Also returns today's dates for comparison. */
 export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates & Today & { version: number }> {
   return tx.q
     .selectFrom('events')
@@ -60,7 +58,6 @@ export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates &
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the given columns and the time of change. */
 export async function updateEvent(tx: Db, scope: OwnerScope, columns: UpdateObject<Tables, 'events'>): Promise<void> {
   await tx.q
     .updateTable('events')
@@ -69,7 +66,6 @@ export async function updateEvent(tx: Db, scope: OwnerScope, columns: UpdateObje
     .execute();
 }
 
-/** Inserts the empty event of a new site. */
 export async function insertEvent(tx: Db, eventId: string, eventType: EventType): Promise<void> {
   await tx.q
     .insertInto('events')
@@ -85,7 +81,7 @@ export async function insertEvent(tx: Db, eventId: string, eventType: EventType)
     .execute();
 }
 
-/** Returns whether the deadline has passed everywhere on earth, and whether RSVPs close at it. */
+/** `late`: the deadline has passed everywhere on earth. */
 export async function readDeadlineState(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
   return db.q
     .selectFrom('events')
@@ -102,7 +98,6 @@ export interface CalendarState {
   changedAt: string;
 }
 
-/** Increments the SEQUENCE of the calendar entry. */
 export const NEXT_SEQUENCE = sql<number>`calendar_sequence + 1`;
 
 export async function readCalendarState(db: Db, scope: PublicScope): Promise<CalendarState> {

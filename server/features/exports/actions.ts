@@ -16,21 +16,19 @@ import { buildFilePath } from '../uploads/rules.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
-/** Media type of CSV files (RFC 4180). */
+/** RFC 4180. */
 export const CSV_TYPE = `${SHEET_TYPES.csv}; charset=utf-8; header=present`;
 
-/** Reads all invitations in pages. */
 export const readInvitationPages = (services: Services, scope: OwnerScope) =>
   readPages((slice) => listChosenInvitations(services, scope, {}, slice));
 
-/** Reads all replies in pages. */
 export const readReplyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) =>
   readPages((slice) => store.listReplySlice(db, scope, slice));
 
 /** Limits concurrent archives, each of which reads every picture: 4 per node, one per owner. */
 const archives = new BusyGuard(4, 'Your export is still running. Please wait for it to finish.');
 /** Downloads are aborted after this time, so that none blocks its place forever. */
-const LONGEST_MS = 30 * 60_000;
+const MAX_DOWNLOAD_MS = 30 * 60_000;
 
 /**
  * Exports the contents of a site as a ZIP archive, streamed while it is read. Throws 429 while another export of this
@@ -46,7 +44,7 @@ export async function exportSite(services: Services, scope: OwnerScope): Promise
       pieces: generateArchive(services, scope, account),
       fileName,
     });
-    const timer = setTimeout(() => reply.body.destroy(), LONGEST_MS).unref();
+    const timer = setTimeout(() => reply.body.destroy(), MAX_DOWNLOAD_MS).unref();
     // Emitted in every case: when all is sent, the client disconnects, or an error occurs.
     reply.body.once('close', () => {
       clearTimeout(timer);
@@ -64,7 +62,7 @@ interface Part {
   pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;
 }
 
-/** Generates the archive's files one after another, in the order of their names. */
+/** In the order of the files' names. */
 async function* generateArchive(
   services: Services,
   scope: OwnerScope,
@@ -105,7 +103,6 @@ async function* generateArchive(
     yield* pack({ path: `data/${table.name}.json`, pieces: generateJson(rowsOf(table)) });
   }
   for (const { name, token, side } of rules.listPictureFiles(pictures)) {
-    // Pictures whose file is missing are skipped.
     const bytes = await storage.read(buildFilePath(scope.eventId, token, side));
     if (!bytes) continue;
     const file = archive.addFile(`pictures/${name}`, 'pressed');
@@ -132,12 +129,10 @@ async function* generateArchive(
   yield archive.drain();
 }
 
-/** Passes on pages of reservations or contributions, without givers during a surprise. */
 async function* hideGivers<Row extends object>(pages: AsyncIterable<readonly Row[]>, hidden: boolean) {
   for await (const rows of pages) yield rows.map((row) => hideGiver(row, hidden));
 }
 
-/** Yields rows that are in memory already, as one page. */
 async function* yieldOnce<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
   await Promise.resolve();
   yield rows;

@@ -18,7 +18,7 @@ function exportGuests(services: Services, scope: OwnerScope): Promise<Reply<Read
   return respondWithStream({ type: CSV_TYPE, pieces, fileName: 'guest-invitations.csv' });
 }
 
-/** Exports the replies. A question that is added during the export has no column in it. */
+/** A question that is added during the export has no column in it. */
 async function exportReplies(services: Services, scope: OwnerScope, format: SheetFormat): Promise<Reply<Readable>> {
   const columns = buildReplyColumns(await readAnsweredQuestions(services.db, scope));
   const table = { columns, pages: readReplyPages(services, scope) };

@@ -9,7 +9,7 @@ import type { AnsweredQuestion, ContributionRow, GiftRow, PictureRow, Reservatio
 
 const formatYesNo = (is: boolean) => (is ? 'Yes' : 'No');
 
-/** The fields whose columns come before the status. */
+/** These columns come before the status. */
 const CONTACT = FIELD_NAMES.slice(0, FIELD_NAMES.indexOf('max_guests'));
 
 const columnsOf = (names: readonly FieldName[]): Column<Invitation>[] =>
@@ -22,7 +22,7 @@ function cellOf(value: string | number | boolean | null): Cell {
   return typeof value === 'boolean' ? formatYesNo(value) : (value ?? '');
 }
 
-/** The columns of an invitation, including its token, which owners need for sending links. */
+/** Includes the token, which owners need for sending links. */
 export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
   ...columnsOf(CONTACT),
   { title: 'Status', width: 14, cell: ({ status }) => status },
@@ -31,7 +31,6 @@ export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
   { title: 'Created Date', width: 26, cell: ({ created_at }) => created_at },
 ];
 
-/** Builds the columns of a reply, with one for each custom question. */
 export function buildReplyColumns(questions: readonly AnsweredQuestion[]): Column<RsvpResponse>[] {
   return [
     { title: 'Name', width: 28, cell: ({ name }) => name },
@@ -48,7 +47,7 @@ export function buildReplyColumns(questions: readonly AnsweredQuestion[]): Colum
   ];
 }
 
-/** Joins several choices with commas, as on the owner's pages. */
+/** Joins several choices with commas, as the owner's pages do. */
 const findAnswer = (key: string) => (reply: RsvpResponse) => {
   const answer = reply.question_responses.find(({ question_key }) => question_key === key);
   return answer === undefined ? '' : [answer.response_value].flat().join(', ');
@@ -64,7 +63,6 @@ export const GIFT_COLUMNS: readonly Column<GiftRow>[] = [
   { title: 'Link', width: 40, cell: ({ external_url }) => external_url },
 ];
 
-/** Tables that identify givers. */
 export const GIVER_TABLES: ReadonlySet<string> = new Set(['reservations', 'contributions']);
 
 export const RESERVATION_COLUMNS: readonly Column<ReservationRow>[] = [
@@ -93,7 +91,7 @@ export const PICTURE_COLUMNS: readonly Column<PictureRow & { file: string }>[] =
   { title: 'Address', width: 40, cell: ({ image_url }) => image_url ?? '' },
 ];
 
-/** Adds to each picture the name of its file in the archive; empty for an external picture. */
+/** `file` is the name in the archive; empty for an external picture. */
 export function buildPictureRows(pictures: readonly PictureRow[]): (PictureRow & { file: string })[] {
   return pictures.map((picture, at) => ({ ...picture, file: formatFileName(picture, at) }));
 }
@@ -111,14 +109,12 @@ function formatFileName({ upload_id, title }: PictureRow, at: number): string {
   return `gallery-${number}${words === '' ? '' : `-${words.slice(0, 40)}`}.webp`;
 }
 
-/** A picture's file in the archive, and its largest stored size. */
 interface PictureFile {
   name: string;
   token: string;
   side: number;
 }
 
-/** Lists the files of the pictures, sorted by name. */
 export function listPictureFiles(pictures: readonly PictureRow[]): PictureFile[] {
   return buildPictureRows(pictures)
     .flatMap(({ file, token, sizes }) => {
@@ -128,7 +124,6 @@ export function listPictureFiles(pictures: readonly PictureRow[]): PictureFile[]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Builds the text that describes the archive and its files. */
 export function buildReadme(brand: Brand, { subdomain, name }: Account): string {
   return [
     `Everything in ${subdomain}.${brand.domain}, exported for ${name}.`,

@@ -11,7 +11,7 @@ interface Slice {
   take: number;
 }
 
-/** Lists a page of the replies, newest first. */
+/** Newest first. */
 export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): Promise<RsvpResponse[]> {
   let query = db.q
     .selectFrom('rsvp_responses')
@@ -64,7 +64,7 @@ export async function readAnsweredQuestions(db: Db, scope: OwnerScope): Promise<
   return rows;
 }
 
-/** Returns today's date in UTC, `YYYY-MM-DD`. */
+/** Returns `YYYY-MM-DD`, in UTC. */
 export async function readToday(db: Db): Promise<string> {
   return (await db.q.selectNoFrom(buildUtcToday(db).as('today')).executeTakeFirstOrThrow()).today;
 }
@@ -91,7 +91,6 @@ export interface ExportedTable {
   columns: string[];
 }
 
-/** Lists the site's tables that are exported as they are stored, by name. */
 export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
   const wanted = ERASED_TABLES.filter((name) => !(name in WITHHELD));
   const { rows } = await sql<ExportedTable>`
@@ -104,10 +103,9 @@ export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
   return rows;
 }
 
-/** Rows in memory at once. */
-const ROWS = 200;
+const ROWS_AT_ONCE = 200;
 
-/** Reads all rows of a site in a table, in pages by id; a table without ids is small and read at once. */
+/** In pages by id; a table without ids is small and read at once. */
 export async function* readTableRows(
   db: Db,
   { eventId }: OwnerScope,
@@ -117,17 +115,17 @@ export async function* readTableRows(
   for (let after: unknown; ;) {
     const { rows } = await sql<Record<string, unknown>>`
       select ${picked} from ${sql.table(name)} where event_id = ${eventId}
-      ${after === undefined ? sql`` : sql`and id > ${after}`} ${paged ? sql`order by id limit ${ROWS}` : sql``}
+      ${after === undefined ? sql`` : sql`and id > ${after}`} ${paged ? sql`order by id limit ${ROWS_AT_ONCE}` : sql``}
     `.execute(db.q);
     if (rows.length > 0) yield rows;
-    if (!paged || rows.length < ROWS) return;
+    if (!paged || rows.length < ROWS_AT_ONCE) return;
     after = rows.at(-1)?.['id'];
   }
 }
 
 /** A picture of the site: from the gallery, or without a title from the event or a gift. */
 export interface PictureRow {
-  /** The id of its upload; null for an external picture. */
+  /** Null for an external picture. */
   upload_id: string | null;
   token: string | null;
   sizes: StoredSize[] | null;
@@ -138,7 +136,7 @@ export interface PictureRow {
   alt_text: string | null;
 }
 
-/** Lists all pictures of a site, a few hundred at most: those of the gallery first, in order. */
+/** A few hundred at most: those of the gallery first, in order. */
 export async function listPictures(db: Db, { eventId }: OwnerScope): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
     select u.id as upload_id, u.token, u.sizes, g.image_url, g.title, g.caption, g.description, g.alt_text
@@ -162,7 +160,7 @@ export interface GiftRow {
   external_url: string;
 }
 
-/** Lists a page of the gifts that are not deleted. */
+/** Deleted gifts are left out. */
 export async function listGiftSlice(db: Db, scope: OwnerScope, slice: Slice): Promise<GiftRow[]> {
   let query = db.q
     .selectFrom('gifts')
@@ -184,7 +182,6 @@ export interface ReservationRow {
   created_at: string;
 }
 
-/** Lists a page of the reservations, in the order of creation. */
 export async function listReservationSlice(db: Db, scope: OwnerScope, slice: Slice): Promise<ReservationRow[]> {
   let query = db.q
     .selectFrom('reservations as r')
@@ -204,7 +201,6 @@ export interface ContributionRow {
   created_at: string;
 }
 
-/** Lists a page of the contributions, in the order of creation. */
 export async function listContributionSlice(db: Db, scope: OwnerScope, slice: Slice): Promise<ContributionRow[]> {
   let query = db.q
     .selectFrom('contributions as c')

@@ -55,7 +55,7 @@ export async function createImage(
   });
 }
 
-/** Sorts the images: the given ids first, the others in their current order. Throws 400 for an unknown id. */
+/** The given ids come first, the others keep their current order. Throws 400 for an unknown id. */
 export async function orderImages(services: Services, scope: OwnerScope, ids: readonly string[]): Promise<Image[]> {
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
@@ -64,7 +64,7 @@ export async function orderImages(services: Services, scope: OwnerScope, ids: re
   });
 }
 
-/** Changes all or some fields of an image; throws 404 for an unknown one. A replaced picture is released. */
+/** Throws 404 for an unknown image. A replaced picture is released. */
 export async function changeImage(
   services: Services,
   scope: OwnerScope,
@@ -83,7 +83,7 @@ export async function changeImage(
   });
 }
 
-/** Deletes an image, and its files if nothing else shows them; throws 404 for an unknown image. */
+/** Deletes the image's files too if nothing else shows them. Throws 404 for an unknown image. */
 export async function removeImage(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const imageId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {

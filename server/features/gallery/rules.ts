@@ -2,7 +2,6 @@ import type { Image, ImageForm } from '../../../contract/gallery.ts';
 import { toDataUrl, parseMediaPath, toPictureSizes } from '../uploads/rules.ts';
 import type { ImageColumns, ImageRow } from './store.ts';
 
-/** Builds a new image from its form. */
 export function buildNewImage(form: ImageForm, upload_id: string | null): ImageColumns {
   return {
     upload_id,
@@ -16,11 +15,9 @@ export function buildNewImage(form: ImageForm, upload_id: string | null): ImageC
   };
 }
 
-/** Returns the message that the gallery has this picture already, with its title. */
 export const buildPictureShownError = ({ title }: Pick<ImageRow, 'title'>) =>
   `This photo is already in your gallery as “${title}”.`;
 
-/** Returns an image as guests see it. */
 export function toGuestImage({ event_id, token, sizes, miniature, ...row }: ImageRow): Image {
   const { id, title, caption, alt_text, image_url } = row;
   return {
@@ -39,7 +36,6 @@ export function toGuestImage({ event_id, token, sizes, miniature, ...row }: Imag
   };
 }
 
-/** Returns an image as its owner sees it. */
 export function toOwnImage(row: ImageRow): Image {
   const { description, alt_text, sort_order, is_active } = row;
   return { ...toGuestImage(row), description, alt_text, sort_order, is_active };

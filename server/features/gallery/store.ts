@@ -7,7 +7,6 @@ import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { StoredSize } from '../uploads/tables.ts';
 import type { GalleryImagesTable } from './tables.ts';
 
-/** An image with the files of its upload, if it has one. */
 export interface ImageRow extends Selectable<GalleryImagesTable> {
   token: string | null;
   sizes: StoredSize[] | null;
@@ -26,7 +25,6 @@ const selectImages = (db: Db, { eventId }: PublicScope) =>
     .selectAll('gallery_images')
     .select(['uploads.token', 'uploads.sizes', 'uploads.miniature']);
 
-/** Lists a page of the images in order: all, or the active ones. */
 export async function listImages(
   db: Db,
   scope: PublicScope,
@@ -39,7 +37,6 @@ export async function listImages(
   return query.orderBy('sort_order').orderBy('gallery_images.id').limit(take).execute();
 }
 
-/** Lists the first active images with their total number. */
 export async function listFirstImages(
   db: Db,
   scope: PublicScope,
@@ -97,7 +94,6 @@ export async function findSamePicture(
     .executeTakeFirst();
 }
 
-/** Reads the ids of all images, in order. */
 export async function readImageIds(db: Db, scope: OwnerScope): Promise<string[]> {
   const rows = await db.q
     .selectFrom('gallery_images')
@@ -109,12 +105,11 @@ export async function readImageIds(db: Db, scope: OwnerScope): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Saves the order of the images as 1, 2, 3 and so on. */
+/** Writes 1, 2, 3 and so on. */
 export async function saveImageOrder(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
   await saveOrder(tx, 'gallery_images', scope, ids);
 }
 
-/** Inserts an image. */
 export async function insertImage(tx: Db, scope: OwnerScope, id: string, image: ImageColumns): Promise<void> {
   await tx.q
     .insertInto('gallery_images')
@@ -122,7 +117,6 @@ export async function insertImage(tx: Db, scope: OwnerScope, id: string, image: 
     .execute();
 }
 
-/** Writes the given columns. */
 export async function updateImage(
   tx: Db,
   scope: OwnerScope,
@@ -137,7 +131,7 @@ export async function updateImage(
     .execute();
 }
 
-/** Deletes an image and returns its upload; undefined for an unknown image. */
+/** Returns the image's upload; undefined for an unknown image. */
 export async function deleteImage(
   tx: Db,
   scope: OwnerScope,

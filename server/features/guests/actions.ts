@@ -42,7 +42,7 @@ import {
 
 const TOKEN_BYTES = 16;
 
-/** Finds the invitation of a token, in any event. For the gates. */
+/** Finds the invitation in any event. For the gates. */
 export async function findInvitation(
   services: Services,
   token: string,
@@ -54,7 +54,7 @@ export async function findInvitation(
 /** The guest of an invitation, for display. Reading it does not mark the invitation as opened. */
 export type Guest = Pick<GuestContext, 'name' | 'email' | 'max_guests' | 'plus_one_allowed' | 'attendance'>;
 
-/** Finds the guest of an invitation; undefined if it was deleted in the meantime. */
+/** Returns undefined if the invitation was deleted in the meantime. */
 export async function findGuest(db: Db, scope: GuestScope): Promise<Guest | undefined> {
   const row = await readInvitation(db, scope);
   return row && toGuest(row);
@@ -72,7 +72,7 @@ export async function findGuestByEmail(
   return row && { id: row.id, guest: toGuest(row) };
 }
 
-/** Returns the guest of an opened link; the first time the invitation's status changes from sent to opened. */
+/** Opening a link for the first time changes the invitation's status from sent to opened. */
 export async function openInvitation({ db }: Services, scope: GuestScope, token: string): Promise<GuestContext> {
   const row = requireFound(await readInvitation(db, scope));
   if (row.status === 'sent') await markOpened(db, scope);
@@ -86,13 +86,11 @@ export interface NewLink {
   hash: Buffer;
 }
 
-/** Creates a link for an existing or new invitation. */
 export function createLink(seal: Encryption, id = createId()): NewLink {
   const token = createToken(TOKEN_BYTES);
   return { id, sealed: seal.encrypt(buildEncryptionPurpose(id), token), hash: hashToken(token) };
 }
 
-/** Creates an invitation with a link. */
 export async function createInvitation(
   services: Services,
   scope: OwnerScope,
@@ -105,7 +103,7 @@ export async function createInvitation(
   });
 }
 
-/** Changes all or some fields of an invitation; throws 404 for an unknown one. */
+/** Throws 404 for an unknown invitation. */
 export async function changeInvitation(
   services: Services,
   scope: OwnerScope,
@@ -129,7 +127,7 @@ export async function removeInvitation(services: Services, scope: OwnerScope, id
   });
 }
 
-/** Lists the next rows with their cursors. Throws 400 for a cursor of another list. */
+/** Throws 400 for a cursor of another list. */
 export async function listInvitations(
   { db }: Services,
   scope: OwnerScope,
@@ -150,7 +148,7 @@ export async function listInvitations(
 
 export type ListedInvitation = InvitationRow & { cursor: readonly string[] };
 
-/** Lists a page of the matching invitations after an id, in the order of creation. */
+/** In the order of creation. */
 export async function listChosenInvitations(
   services: Services,
   scope: OwnerScope,
@@ -182,7 +180,7 @@ export async function applyToSelected(
   });
 }
 
-/** Gives an invitation a new link; the old one becomes invalid. Throws 404 for an unknown invitation. */
+/** The old link becomes invalid. Throws 404 for an unknown invitation. */
 export async function renewLink(services: Services, scope: OwnerScope, id: string): Promise<Invitation> {
   const link = createLink(services.seal, requireFound(parseId(id)));
   return services.db.transaction(async (tx) => {
@@ -191,29 +189,26 @@ export async function renewLink(services: Services, scope: OwnerScope, id: strin
   });
 }
 
-/** Returns an invitation as its owner sees it, with the token of its link. */
 export function toInvitation(seal: Encryption, { token_sealed, ...row }: InvitationRow): Invitation {
   const unique_token = seal.decrypt(buildEncryptionPurpose(row.id), token_sealed);
   if (unique_token === undefined) throw new Error('an invitation was sealed under another SECRET_KEY');
   return { ...row, unique_token };
 }
 
-/** An invitation that is about to be replied to. */
 export interface Invited {
   id: string;
   name: string;
   email: string | null;
-  /** The largest number of people in its reply. */
-  people: number;
+  maxPeople: number;
 }
 
-/** Locks the event's invitation with this token until the transaction ends. */
+/** Locks the invitation until the transaction ends. */
 export async function lockInvited(tx: Db, scope: PublicScope, token: string): Promise<Invited | undefined> {
   const row = await lockByToken(tx, scope, hashToken(token));
   return row && toInvited(row);
 }
 
-/** Locks the invitation with this id until the transaction ends. */
+/** Locks the invitation until the transaction ends. */
 export async function lockInvitedById(tx: Db, scope: OwnerScope, id: string): Promise<Invited | undefined> {
   const invitationId = parseId(id);
   const row = invitationId === undefined ? undefined : await lockById(tx, scope, invitationId);
@@ -226,7 +221,7 @@ export async function lockInvitedByEmail(tx: Db, scope: VerifiedScope): Promise<
   return row && toInvited(row);
 }
 
-/** Finds the token of an invitation's link, for a mail to its guest; undefined if it was deleted in the meantime. */
+/** Returns undefined if the invitation was deleted in the meantime. */
 export async function findInviteToken(
   { db, seal }: Pick<Services, 'db' | 'seal'>,
   scope: Pick<PublicScope, 'eventId'>,
@@ -244,7 +239,7 @@ export async function lockGuest(tx: Db, scope: GuestScope): Promise<{ name: stri
   return requireFound(await lockNamed(tx, scope));
 }
 
-/** Sets the status of an invitation after its reply, or back to opened if the reply was deleted. */
+/** Back to opened if the reply was deleted. */
 export async function recordAnswer(
   tx: Db,
   scope: PublicScope,
@@ -260,7 +255,7 @@ const toInvited = (row: InvitationRow): Invited => ({
   id: row.id,
   name: row.guest_name,
   email: row.guest_email,
-  people: countPlaces(row),
+  maxPeople: countPlaces(row),
 });
 
 function toGuest(row: InvitationRow): Guest {

@@ -23,7 +23,6 @@ import {
 
 const ROWS_AT_ONCE = 1000;
 
-/** Returns what an import would do with each of its rows. */
 export async function previewImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<ImportPlan[]> {
   return (await planImport(db, scope, rows)).map(({ becomes: _, ...plan }) => plan);
 }

@@ -1,14 +1,13 @@
 import type { ImportPlan, ImportRow } from '../../../contract/imports.ts';
 import { EMPTY_VALUES, FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
 
-/** An existing guest who may match a row. */
 export interface Candidate extends InvitationValues {
   id: string;
-  /** Whether the names are equal, compared as in lists. */
+  /** Compared as in lists. */
   same_name: boolean;
 }
 
-/** Guests who may match a row: by email, and by name if one of the two has no email. */
+/** By email, and by name if one of the two has no email. */
 export interface Candidates {
   row: number;
   by_email: readonly Candidate[];
@@ -19,9 +18,7 @@ export interface PlannedRow extends ImportPlan {
   becomes: InvitationValues;
 }
 
-/**
- * Plans a row. A guest is matched by email (and name, if several share it), else by name. Several matches are unclear.
- */
+/** A guest is matched by email (and name, if several share it), else by name. Several matches are unclear. */
 export function planRow({ row: _, ...given }: ImportRow, { row, by_email, by_name }: Candidates): PlannedRow {
   const found = takeOnlyOne(by_email) ?? takeOnlyOne(by_email.filter(({ same_name }) => same_name));
   const known = found ?? (by_email.length === 0 ? takeOnlyOne(by_name) : undefined);
@@ -40,7 +37,7 @@ export function planRow({ row: _, ...given }: ImportRow, { row, by_email, by_nam
   return { row, act: isSame(was, becomes) ? 'same' : 'update', id, was, becomes };
 }
 
-/** Lists the rows that cannot be imported: those that match several guests, or the guest of an earlier row. */
+/** Rows that match several guests, or the guest of an earlier row. */
 export function listUnclearRows(plans: readonly PlannedRow[]): number[] {
   const seen = new Set<string>();
   return plans.flatMap(({ row, act, id }) => {
@@ -50,7 +47,7 @@ export function listUnclearRows(plans: readonly PlannedRow[]): number[] {
   });
 }
 
-/** Returns the filled fields of a row: an empty cell deletes nothing. */
+/** An empty cell deletes nothing. */
 function pickFilledFields(row: Omit<ImportRow, 'row'>): Partial<InvitationValues> {
   const names = FIELD_NAMES.filter((name) => row[name] !== '' && (row[name] ?? null) !== null);
   return Object.fromEntries(names.map((name) => [name, row[name]]));
@@ -61,7 +58,7 @@ const isSame = (one: InvitationValues, other: InvitationValues) =>
 
 const takeOnlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 
-/** Formats names for a sentence: the first three, and how many more. */
+/** The first three, and how many more. */
 export function formatNames(names: readonly string[]): string {
   const more = names.length - 3;
   return more > 0 ? `${names.slice(0, 3).join(', ')} and ${more} more` : names.join(', ');

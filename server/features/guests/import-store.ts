@@ -20,13 +20,12 @@ const FIELDS = FIELD_NAMES.map((name) => ({
   type: sql.raw(TYPE_OF_KIND[fieldOf(name).kind]),
 }));
 
-/** The plain fields as SQL columns: names, and names with types. */
 const columns = sql.join(FIELDS.map(({ column }) => column));
 const typedColumns = sql.join(FIELDS.map(({ column, type }) => sql`${column} ${type}`));
 
 const COLUMNS = ['id', 'added', 'updated', 'created_at', 'undone_at'] as const;
 
-/** Finds the guests who may match each row, at most three of each kind: more than one is unclear anyway. */
+/** At most three of each kind: more than one is unclear anyway. */
 export async function findCandidates(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<Candidates[]> {
   const asked = rows.map(({ row, guest_name, guest_email }) => ({ row, name: guest_name, email: guest_email }));
   const candidate = sql`id, ${columns}, name_key = key as same_name`;
@@ -80,7 +79,6 @@ export async function insertImport(
   return row;
 }
 
-/** A guest to add, with the encrypted token of the link. */
 export interface NewGuest extends InvitationValues {
   id: string;
   token_sealed: string;
@@ -88,7 +86,6 @@ export interface NewGuest extends InvitationValues {
   token_hash: string;
 }
 
-/** Inserts guests and records that an import added them. */
 export async function addGuests(
   tx: Db,
   scope: OwnerScope,
@@ -111,7 +108,7 @@ export async function addGuests(
   `.execute(tx.q);
 }
 
-/** A guest to change, with the values on which the change was planned. */
+/** `before` holds the values on which the change was planned. */
 export interface ChangedGuest {
   id: string;
   /** Without fields that did not exist yet when the import was made. */
@@ -138,7 +135,6 @@ export async function changeGuests(tx: Db, scope: OwnerScope, changes: readonly 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Records what an import changed. */
 export async function insertImportedGuests(
   tx: Db,
   scope: OwnerScope,
@@ -152,7 +148,6 @@ export async function insertImportedGuests(
   `.execute(tx.q);
 }
 
-/** Lists the last ten imports, newest first. */
 export async function listImports(db: Db, scope: OwnerScope): Promise<GuestImport[]> {
   return db.q
     .selectFrom('imports')
@@ -163,7 +158,6 @@ export async function listImports(db: Db, scope: OwnerScope): Promise<GuestImpor
     .execute();
 }
 
-/** What an import did to a guest, and what has happened to the guest since. */
 export interface ImportedGuest {
   id: string;
   guest_name: string;
@@ -197,7 +191,6 @@ export async function lockImported(tx: Db, scope: OwnerScope, importId: string):
   return rows;
 }
 
-/** Deletes guests that an import added. */
 export async function deleteGuests(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
   await tx.q
     .deleteFrom('invitations')

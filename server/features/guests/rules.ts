@@ -15,20 +15,17 @@ import { ApiError } from '../../kit/errors.ts';
 import { parseId } from '../../kit/ids.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 
-/** The status of an invitation with a reply, by attendance. */
 export const STATUS_BY_ATTENDANCE: Readonly<Record<Attendance, InvitationStatus>> = {
   yes: 'rsvp_yes',
   no: 'rsvp_no',
   maybe: 'rsvp_pending',
 };
 
-/** Returns the attendance of an invitation's reply, by its status. */
 export function toAttendance(status: InvitationStatus): Attendance | null {
   const found = Object.entries(STATUS_BY_ATTENDANCE).find(([, answered]) => answered === status);
   return found ? (found[0] as Attendance) : null;
 }
 
-/** Returns the largest number of people in an invitation's reply. */
 export function countPlaces({
   max_guests,
   plus_one_allowed,
@@ -41,7 +38,7 @@ export function countPlaces({
 
 type Given = { [Name in FieldName]?: InvitationForm[Name] | undefined };
 
-/** Picks the values that a form contains; null empties a field. */
+/** Null empties a field. */
 export function pickGivenValues(form: Given): Partial<InvitationValues> {
   const names = FIELD_NAMES.filter((name) => form[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, form[name] ?? EMPTY_VALUES[name]]));
@@ -56,10 +53,7 @@ export interface SortRange {
   descending?: boolean;
 }
 
-/**
- * Returns the ranges of a list, in order. Invitations without an email come last in both directions; within a status
- * they are sorted by name.
- */
+/** Invitations without an email come last in both directions; within a status they are sorted by name. */
 export function listSortRanges(sort: GuestSort | undefined): readonly SortRange[] {
   if (sort === undefined) return [{ by: 'id' }];
   const descending = sort.startsWith('-');
@@ -81,27 +75,25 @@ export interface ListCursor {
   id: string;
 }
 
-/** Formats a position as a cursor. */
 export const formatCursor = (
   sort: GuestSort | undefined,
   { range: number, key, id }: ListCursor,
 ): readonly string[] => [sort ?? '', String(number), key, id];
 
-/** Parses a cursor; refuses one of another sort order. */
+/** Throws `invalid_cursor` for a cursor of another sort order. */
 export function parseCursor(
   sort: GuestSort | undefined,
   cursor: readonly string[] | undefined,
 ): ListCursor | undefined {
   if (cursor === undefined) return undefined;
   const [of, number = '', key = '', text = ''] = cursor;
-  const [stretch, id] = [Number(number), parseId(text)];
-  const known = of === (sort ?? '') && /^\d$/.test(number) && stretch < listSortRanges(sort).length;
+  const [index, id] = [Number(number), parseId(text)];
+  const known = of === (sort ?? '') && /^\d$/.test(number) && index < listSortRanges(sort).length;
   if (cursor.length !== 4 || !known || id === undefined) throw new ApiError('invalid_cursor');
-  return { range: stretch, key, id };
+  return { range: index, key, id };
 }
 
-/** Replies and reservations together, from one network address at one site. High enough for a large family. */
+/** Counts replies and reservations together, from one network address at one site. High enough for a large family. */
 export const GUEST_WRITES: Limit = { name: 'guest writes', max: 120, seconds: 600 };
 
-/** Returns the subject that the limit counts. */
 export const buildGuestWriteKey = (ip: string, { eventId }: { eventId: string }) => `${ip} ${eventId}`;

@@ -12,7 +12,7 @@ type NewInvitation = Omit<Insertable<InvitationsTable>, 'event_id' | 'created_at
 
 const COLUMNS = ['id', ...FIELD_NAMES, 'status', 'token_sealed', 'created_at', 'handed_over_at'] as const;
 
-/** Finds a token's invitation. This table is the only one that is read without an event. */
+/** The only table that is read without knowing the event. */
 export async function readToken(db: Db, hash: Buffer) {
   return db.q
     .selectFrom('invite_tokens')
@@ -21,7 +21,7 @@ export async function readToken(db: Db, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Lists the next rows of a range with their sort keys, after the row in `after`. */
+/** Starts after the row in `after`; returns the sort keys too. */
 export function listRange(
   db: Db,
   scope: OwnerScope,
@@ -48,7 +48,6 @@ export function listRange(
   return by === 'id' ? query.orderBy('id', order) : query.orderBy(by, order).orderBy('id', order);
 }
 
-/** Selects invitations: by the filters of a list, or by id. */
 export type InvitationFilter = GuestQuery & { ids?: readonly string[] | undefined };
 const matchesFilter =
   ({ search, status, ids }: InvitationFilter) =>
@@ -63,11 +62,10 @@ const matchesFilter =
 
 const matchesSearch = (search: string) =>
   sql<boolean>`(name_key ${containsWords(sql`list_key(${search})`)} or guest_email ${containsWords(sql`lower(${search})`)})`;
-/** Matches text that contains these words; LIKE wildcards are escaped. */
+/** Escapes LIKE wildcards. */
 const containsWords = (words: Expression<unknown>) =>
   sql`like '%' || regexp_replace(${words}, '([!%_])', '!\\1', 'g') || '%' escape '!'`;
 
-/** Counts all invitations and those that a search finds, in one query. */
 export async function countInvitations(db: Db, scope: OwnerScope, search = ''): Promise<GuestCounts> {
   const isFound = search === '' ? sql`true` : matchesSearch(search);
   const { rows } = await sql<{ status: InvitationStatus; total: number; found: number; open: number }>`
@@ -84,7 +82,7 @@ export async function countInvitations(db: Db, scope: OwnerScope, search = ''): 
   return counts;
 }
 
-/** Deletes the selected invitations with their tokens; their replies stay. Returns how many. */
+/** Their tokens are deleted with them; their replies stay. Returns how many. */
 export async function deleteSelected(tx: Db, scope: OwnerScope, selection: GuestSelection): Promise<number> {
   const { numDeletedRows } = await tx.q
     .deleteFrom('invitations')
@@ -94,7 +92,7 @@ export async function deleteSelected(tx: Db, scope: OwnerScope, selection: Guest
   return Number(numDeletedRows);
 }
 
-/** Records whether the links of the selected invitations were sent; returns how many. */
+/** Returns how many. */
 export async function markSelected(
   tx: Db,
   scope: OwnerScope,
@@ -110,7 +108,7 @@ export async function markSelected(
   return Number(numUpdatedRows);
 }
 
-/** Replaces the token of an invitation; undefined for an unknown invitation. */
+/** Returns undefined for an unknown invitation. */
 export async function replaceToken(
   tx: Db,
   scope: OwnerScope,
@@ -141,7 +139,6 @@ export async function replaceToken(
   return row;
 }
 
-/** Inserts an invitation and its token. */
 export async function insertInvitation(
   tx: Db,
   scope: OwnerScope,
@@ -158,7 +155,7 @@ export async function insertInvitation(
   return row;
 }
 
-/** Writes the given values; undefined for an unknown invitation. */
+/** Returns undefined for an unknown invitation. */
 export async function updateInvitation(
   tx: Db,
   scope: OwnerScope,
@@ -174,7 +171,6 @@ export async function updateInvitation(
     .executeTakeFirst();
 }
 
-/** Reads the guest's own invitation. */
 export async function readInvitation(db: Db, scope: GuestScope): Promise<InvitationRow | undefined> {
   return db.q
     .selectFrom('invitations')
@@ -184,7 +180,7 @@ export async function readInvitation(db: Db, scope: GuestScope): Promise<Invitat
     .executeTakeFirst();
 }
 
-/** Reads the guest of an invitation and locks it until the transaction ends. */
+/** Locks the guest's invitation until the transaction ends. */
 export async function lockNamed(
   tx: Db,
   scope: GuestScope,
@@ -198,7 +194,6 @@ export async function lockNamed(
     .executeTakeFirst();
 }
 
-/** Changes the status of the guest's invitation from sent to opened. */
 export async function markOpened(db: Db, scope: GuestScope): Promise<void> {
   await db.q
     .updateTable('invitations')
@@ -209,7 +204,6 @@ export async function markOpened(db: Db, scope: GuestScope): Promise<void> {
     .execute();
 }
 
-/** Reads an invitation and locks it. */
 export async function lockById(tx: Db, scope: OwnerScope, id: string): Promise<InvitationRow | undefined> {
   return tx.q
     .selectFrom('invitations')
@@ -226,7 +220,6 @@ const selectInvitationId = ({ eventId }: PublicScope, hash: Buffer) => sql<strin
   and event_id = (select coalesce(demo_of, event_id) from sites where event_id = ${eventId})
 )`;
 
-/** Reads the event's invitation with this token and locks it. */
 export async function lockByToken(tx: Db, scope: PublicScope, hash: Buffer): Promise<InvitationRow | undefined> {
   return tx.q
     .selectFrom('invitations')
@@ -237,12 +230,11 @@ export async function lockByToken(tx: Db, scope: PublicScope, hash: Buffer): Pro
     .executeTakeFirst();
 }
 
-/** Lists at most two invitations with a verified email: more than one is treated like none. */
+/** At most two: more than one is treated like none. */
 export async function listByEmail(db: Db, scope: VerifiedScope): Promise<InvitationRow[]> {
   return selectByEmail(db, scope).execute();
 }
 
-/** Lists invitations as `listByEmail` does and locks them. */
 export async function lockByEmail(tx: Db, scope: VerifiedScope): Promise<InvitationRow[]> {
   return selectByEmail(tx, scope).forUpdate().execute();
 }
@@ -256,7 +248,6 @@ const selectByEmail = (db: Db, { eventId, email }: VerifiedScope) =>
     .orderBy('id')
     .limit(2);
 
-/** Reads the encrypted token of an invitation's link, for a job. */
 export async function readEncryptedToken(
   db: Db,
   { eventId }: Pick<PublicScope, 'eventId'>,
@@ -271,7 +262,7 @@ export async function readEncryptedToken(
   return row?.token_sealed;
 }
 
-/** Sets the status; a reply also counts as opening the link. */
+/** A reply also counts as opening the link. */
 export async function setStatus(tx: Db, scope: PublicScope, id: string, status: InvitationStatus): Promise<void> {
   await tx.q
     .updateTable('invitations')

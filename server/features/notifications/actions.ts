@@ -17,7 +17,7 @@ import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import { formatClockTime, computeLinkState } from './rules.ts';
 
-/** Handles `purchaseMailJob`. Sends nothing if the site was erased in the meantime. */
+/** Sends nothing if the site was erased in the meantime. */
 export async function sendPurchaseMail(
   { db, config, views, mail }: Services,
   payload: z.output<typeof purchaseMailJob.payload>,
@@ -42,7 +42,7 @@ export async function sendPurchaseMail(
   await mail.send({ ...content, to: owner.email, id: `${mailId}-${owner.id}` });
 }
 
-/** Handles `confirmMailJob`. Sends nothing if the reply was deleted in the meantime or the site has ended. */
+/** Sends nothing if the reply was deleted in the meantime or the site has ended. */
 export async function sendConfirmationMail(
   services: Services,
   { mailId, eventId, responseId }: z.output<typeof confirmMailJob.payload>,
@@ -65,11 +65,11 @@ export async function sendConfirmationMail(
   await mail.send({ ...content, to: reply.email, id: mailId });
 }
 
-/** Mails about holds to one email address, so that repeated reserving and releasing does not flood a mailbox. */
+/** Per email address, so that repeated reserving and releasing does not flood a mailbox. */
 const HOLD_MAILS: Limit = { name: 'hold mails', max: 10, seconds: 3600 };
 /**
- * Handles `holdMailJob`. The link is created here, so that no job or table stores it in plain text; each retry creates
- * a new one. Sends nothing if the gift was bought or released in the meantime.
+ * The link is created here, so that no job or table stores it in plain text; each retry creates a new one. Sends
+ * nothing if the gift was bought or released in the meantime.
  */
 export async function sendHoldMail(
   services: Services,
@@ -98,7 +98,6 @@ export async function sendHoldMail(
   await mail.send({ ...content, to, id: mailId });
 }
 
-/** Returns the gift that a mailed link leads to. */
 export async function getLinkedGift(db: Db, { holder, giftId, reservationId }: GiftLink): Promise<LinkedGift> {
   const [[found], gift, { time_zone }] = await Promise.all([
     listReservationsById(db, holder, [reservationId]),

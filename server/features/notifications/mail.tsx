@@ -2,9 +2,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { Action, renderMail, Paragraph, Remark, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/**
- * Renders the mail to an owner about purchases since the previous such mail. The subject contains no text from guests.
- */
+/** Lists the purchases since the previous such mail. The subject contains no text from guests. */
 export function renderPurchaseMail(mail: {
   brand: Brand;
   ownerName: string;
@@ -55,12 +53,12 @@ export function renderPurchaseMail(mail: {
   };
 }
 
-/** Renders the mail to a guest about a reserved gift, with the end of the hold and a link that marks it as bought. */
+/** Contains the end of the hold and a link that marks the gift as bought. */
 export function renderHoldMail(mail: {
   brand: Brand;
   occasion: string;
   gift: string;
-  /** The end of the hold in the event's local time. */
+  /** In the event's local time. */
   until: string;
   link: string;
 }): MailContent {

@@ -2,7 +2,7 @@ import type { LinkedGift } from '../../../contract/pages.ts';
 import { FUNDS, type GuestGift, type ReservationStatus } from '../../../contract/registry.ts';
 import { isTimeZone } from '../../../contract/time-zones.ts';
 
-/** Returns the state of the gift behind a mailed link. `gift` is undefined if guests cannot see it. */
+/** `gift` is undefined if guests cannot see it. */
 export function computeLinkState(status: ReservationStatus, gift: GuestGift | undefined): LinkedGift['state'] {
   if (status === 'purchased') return 'bought';
   if (!gift || gift.category === FUNDS) return 'gone';
@@ -10,7 +10,7 @@ export function computeLinkState(status: ReservationStatus, gift: GuestGift | un
   return gift.quantity_available > 0 ? 'free' : 'taken';
 }
 
-/** Formats a time in the event's time zone, or in UTC without one, with the zone: `4:35 PM EDT`. */
+/** In the event's time zone, or in UTC without one: `4:35 PM EDT`. */
 export function formatClockTime(moment: string, timeZone: string | null): string {
   // A zone that the platform no longer has counts as not set.
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC';

@@ -15,7 +15,7 @@ import { BAD_LINKS, WRONG_FROM_NETWORK } from '../owners/rules.ts';
 import { CODES_FOR_OPERATOR, readOperatorTokens, WRONG_FOR_OPERATOR } from './rules.ts';
 import * as store from './store.ts';
 
-/** Mails the code of a challenge. The code is encrypted, because operators can see job rows. */
+/** The code is encrypted, because operators can see job rows. */
 export const operatorCodeJob = defineJob(
   'operators.code',
   z.object({ mailId: z.uuid(), challengeHash: z.string(), sealedCode: z.string() }),
@@ -35,7 +35,7 @@ export async function addOperator(db: Db, email: string): Promise<string> {
   return token;
 }
 
-/** Removes an account with its sessions, challenges and links; returns false if there is none. Its log entries stay. */
+/** Sessions, challenges and links are deleted too; log entries stay. Returns false if there is no account. */
 export async function removeOperator(db: Db, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const id = await store.removeOperator(tx, email);
@@ -44,7 +44,7 @@ export async function removeOperator(db: Db, email: string): Promise<boolean> {
   });
 }
 
-/** Lists all accounts: since when, and whether a password was set. */
+/** `ready`: a password was set. */
 export async function listOperators(db: Db): Promise<{ email: string; createdAt: string; ready: boolean }[]> {
   const operators = await store.listOperators(db);
   return operators.map(({ email, createdAt, passwordHash }) => ({ email, createdAt, ready: passwordHash !== null }));
@@ -98,7 +98,7 @@ async function checkCredentials(
   throw new ApiError('wrong_credentials');
 }
 
-/** Handles `operatorCodeJob`. Sends nothing for a code that has expired or was replaced. */
+/** Sends nothing for a code that has expired or was replaced. */
 export async function sendOperatorCode(
   services: Services,
   { mailId, challengeHash, sealedCode }: z.output<typeof operatorCodeJob.payload>,
@@ -149,12 +149,10 @@ export async function openOperatorSession(
   return store.findSession(db, tokens.map(hashToken));
 }
 
-/** Returns the signed-in operator and the end of the session. */
 export async function getSignedInOperator({ db }: Services, { email, session }: OperatorScope) {
   return { email, expiresAt: requireFound(await store.findSessionEnd(db, session)) };
 }
 
-/** Ends this session only. */
 export async function signOut({ db }: Services, { operatorId, session }: OperatorScope): Promise<void> {
   await db.transaction(async (tx) => {
     await store.deleteSession(tx, session);
@@ -162,7 +160,7 @@ export async function signOut({ db }: Services, { operatorId, session }: Operato
   });
 }
 
-/** Returns the operator of a live link. Throws 400 for an invalid, used or expired link. */
+/** Throws 400 for an invalid, used or expired link. */
 export async function checkLink(
   services: Services,
   token: string,
@@ -175,7 +173,7 @@ export async function checkLink(
   throw new ApiError('invalid_link');
 }
 
-/** Sets the password by a link; all sessions and challenges end. */
+/** All sessions and challenges of the operator end. */
 export async function setPassword(
   services: Services,
   { token, password }: { token: string; password: string },

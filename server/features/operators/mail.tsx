@@ -2,7 +2,6 @@ import type { Brand } from '../../../contract/pages.ts';
 import { BigCode, renderMail, Paragraph, Remark } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** Renders the mail with the verification code of an operator's sign-in. */
 export function renderOperatorCodeMail(mail: { brand: Brand; code: string; minutes: number }): MailContent {
   const { brand, code, minutes } = mail;
   const asked = `Someone, probably you, entered your password at the ${brand.name} console. To sign in, enter this code:`;

@@ -2,18 +2,15 @@ import { OPERATOR_SESSION_HOURS } from '../../../contract/operators.ts';
 import { readCookieValues, buildCookieName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 
-/** Wrong passwords for one operator: the same limit as for owners, counted separately. */
+/** The same limit as for owners, counted separately. */
 export const WRONG_FOR_OPERATOR: Limit = { name: 'wrong passwords for operator', max: 10, seconds: 900 };
-/** Code mails to one operator, each after a right password. */
+/** Each code follows a correct password. */
 export const CODES_FOR_OPERATOR: Limit = { name: 'codes for operator', max: 5, seconds: 3600 };
 
 const SESSION = 'operator';
 const SECONDS = OPERATOR_SESSION_HOURS * 3600;
 
-/**
- * Builds the operator's session cookie of the main host, which is not sent with requests from other sites. Without a
- * token it deletes the cookie.
- */
+/** For the main host; not sent with requests from other sites. Without a token it deletes the cookie. */
 export function buildOperatorCookie(secure: boolean, token?: string): string {
   return setCookie(buildCookieName(SESSION, secure), token, {
     secure,
@@ -23,6 +20,5 @@ export function buildOperatorCookie(secure: boolean, token?: string): string {
   });
 }
 
-/** Returns the session tokens in a Cookie header. */
 export const readOperatorTokens = (header: string | undefined, secure: boolean): string[] =>
   readCookieValues(header, buildCookieName(SESSION, secure));

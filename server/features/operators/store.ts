@@ -8,7 +8,6 @@ import type { LoggedAction } from '../../../contract/back-office.ts';
 import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 
-/** An operator's account; without a hash if no password was set yet. */
 export interface Operator {
   id: string;
   email: string;
@@ -17,7 +16,7 @@ export interface Operator {
 
 const OPERATOR = ['id', 'email', 'password_hash as passwordHash'] as const;
 
-/** Inserts an account, or restores a removed one without its old password; returns its id. */
+/** Restores a removed account without its old password. Returns the id. */
 export async function upsertOperator(tx: Db, email: string): Promise<string> {
   await tx.q
     .insertInto('operators')
@@ -33,7 +32,7 @@ export async function upsertOperator(tx: Db, email: string): Promise<string> {
   return id;
 }
 
-/** Marks an account as removed and returns its id. Waits for concurrent sign-ins. */
+/** Returns the account's id. Waits for concurrent sign-ins. */
 export async function removeOperator(tx: Db, email: string): Promise<string | undefined> {
   const removed = await tx.q
     .updateTable('operators')
@@ -45,7 +44,6 @@ export async function removeOperator(tx: Db, email: string): Promise<string | un
   return removed?.id;
 }
 
-/** Lists all accounts, by email. */
 export function listOperators(db: Db): Promise<(Operator & { createdAt: string })[]> {
   return db.q
     .selectFrom('operators')
@@ -55,7 +53,7 @@ export function listOperators(db: Db): Promise<(Operator & { createdAt: string }
     .execute();
 }
 
-/** Finds the account with this email, in lower case. */
+/** `email` is in lower case. */
 export function findOperator(db: Db, email: string): Promise<Operator | undefined> {
   return db.q
     .selectFrom('operators')
@@ -65,7 +63,7 @@ export function findOperator(db: Db, email: string): Promise<Operator | undefine
     .executeTakeFirst();
 }
 
-/** Returns whether the account exists with this password hash, and locks the row until the transaction ends. */
+/** Locks the operator's row until the transaction ends. */
 export async function hasPassword(tx: Db, { id, passwordHash }: Operator): Promise<boolean> {
   const found = await tx.q
     .selectFrom('operators')
@@ -78,7 +76,7 @@ export async function hasPassword(tx: Db, { id, passwordHash }: Operator): Promi
   return found !== undefined;
 }
 
-/** Sets the password of an account; returns false if it was removed in the meantime. */
+/** Returns false if the account was removed in the meantime. */
 export async function setPassword(tx: Db, id: string, passwordHash: string): Promise<boolean> {
   const set = await tx.q
     .updateTable('operators')
@@ -90,10 +88,7 @@ export async function setPassword(tx: Db, id: string, passwordHash: string): Pro
   return set !== undefined;
 }
 
-/**
- * Deletes the operator's sessions, challenges and password links. The operator's row must be locked, so that no sign-in
- * is missed.
- */
+/** The operator's row must be locked, so that no sign-in is missed. */
 export async function deleteSignIns(tx: Db, operatorId: string): Promise<void> {
   // Waits for a challenge that is being completed, so that the next statement sees its session.
   await tx.q.deleteFrom('operator_challenges').where('operator_id', '=', operatorId).execute();
@@ -101,7 +96,7 @@ export async function deleteSignIns(tx: Db, operatorId: string): Promise<void> {
   await tx.q.deleteFrom('operator_links').where('operator_id', '=', operatorId).execute();
 }
 
-/** Writes a challenge with all tries left, replacing the previous one; returns its end. */
+/** Replaces the previous challenge, with all tries left; returns the end of the new one. */
 export async function writeChallenge(
   tx: Db,
   operatorId: string,
@@ -122,10 +117,7 @@ export async function writeChallenge(
   return expires_at;
 }
 
-/**
- * Counts a try and returns the hash to compare with; locks the row. Returns undefined if there is no live challenge
- * with a try left.
- */
+/** Returns the hash to compare with; locks the row. Returns undefined if there is no live challenge with a try left. */
 export function countTry(tx: Db, challengeHash: Buffer): Promise<{ operatorId: string; codeHash: Buffer } | undefined> {
   return tx.q
     .updateTable('operator_challenges')
@@ -137,7 +129,7 @@ export function countTry(tx: Db, challengeHash: Buffer): Promise<{ operatorId: s
     .executeTakeFirst();
 }
 
-/** Finds the email address for the code of a live challenge. */
+/** Returns undefined if the challenge has ended. */
 export async function findChallengeEmail(db: Db, challengeHash: Buffer): Promise<string | undefined> {
   const found = await db.q
     .selectFrom('operator_challenges')
@@ -149,7 +141,6 @@ export async function findChallengeEmail(db: Db, challengeHash: Buffer): Promise
   return found?.email;
 }
 
-/** Deletes a completed challenge. */
 export async function deleteChallenge(tx: Db, operatorId: string): Promise<void> {
   await tx.q.deleteFrom('operator_challenges').where('operator_id', '=', operatorId).execute();
 }
@@ -165,7 +156,6 @@ export async function insertSession(tx: Db, operatorId: string, tokenHash: Buffe
     .execute();
 }
 
-/** Finds the live session of one of the tokens. */
 export function findSession(
   db: Db,
   tokenHashes: readonly Buffer[],
@@ -180,7 +170,6 @@ export function findSession(
     .executeTakeFirst();
 }
 
-/** Finds the end of a session. */
 export async function findSessionEnd(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const found = await db.q
     .selectFrom('operator_sessions')
@@ -194,7 +183,7 @@ export async function deleteSession(tx: Db, tokenHash: Buffer): Promise<void> {
   await tx.q.deleteFrom('operator_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Writes a link to set the password, replacing the previous one. */
+/** Replaces the previous link. */
 export async function replaceLink(tx: Db, operatorId: string, tokenHash: Buffer): Promise<void> {
   const link = { token_hash: tokenHash, expires_at: tx.secondsFromNow(OPERATOR_LINK_HOURS * 3600) };
   await tx.q
@@ -204,7 +193,6 @@ export async function replaceLink(tx: Db, operatorId: string, tokenHash: Buffer)
     .execute();
 }
 
-/** Finds the operator of a live link. */
 export function findLink(db: Db, tokenHash: Buffer): Promise<{ operatorId: string; email: string } | undefined> {
   return db.q
     .selectFrom('operator_links')
@@ -216,7 +204,7 @@ export function findLink(db: Db, tokenHash: Buffer): Promise<{ operatorId: strin
     .executeTakeFirst();
 }
 
-/** Deletes a link; returns false if it is unknown, used or expired. */
+/** Returns false if the link is unknown, used or expired. */
 export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const taken = await tx.q
     .deleteFrom('operator_links')

@@ -20,10 +20,9 @@ export type Order = store.Order;
 const mailOfOrder = z.object({ orderId: z.string(), again: z.uuid().optional() });
 type OrderMail = z.output<typeof mailOfOrder>;
 
-/** Mails the buyer that the payment needs an operator's decision. Enqueued once, when an order is parked. */
+/** Enqueued once, when an order is parked. */
 export const parkedMailJob = defineJob('orders.parked-mail', mailOfOrder);
 
-/** Mails the receipt of a renewal or an upgrade. */
 export const receiptJob = defineJob('orders.receipt', mailOfOrder);
 
 export interface NewOrder {
@@ -36,20 +35,16 @@ export interface NewOrder {
   totalCents: number;
   currency: string;
   provider: string;
-  /** The site to renew or upgrade. */
   eventId: string | null;
 }
 
-/**
- * Creates a pending order and returns its id, which is also the checkout's. Knowing the id grants access, so it has 128
- * random bits.
- */
+/** The order's id is also the checkout's. Knowing it grants access, so it has 128 random bits. */
 export async function createOrder(tx: Db, order: NewOrder): Promise<string> {
   const { id } = await insertStartedOrder(tx, { ...toOrderRow(order), status: 'pending' }, 'checkout started');
   return id;
 }
 
-/** Creates a parked order for a payment that matches no order able to take it. */
+/** For a payment that matches no order able to take it. */
 export async function parkMoney(
   tx: Db,
   money: Omit<NewOrder, 'subdomain' | 'templateId' | 'planId'> & {
@@ -87,7 +82,7 @@ async function insertStartedOrder(tx: Db, row: store.OrderRow, cause: string): P
   return order;
 }
 
-/** A transition of an order: target, cause, the operator if a person did it, and other columns to write. */
+/** `cause` is for people; `operatorId` is set if a person did it. */
 export interface OrderMove {
   to: OrderStatus;
   cause: string;
@@ -96,9 +91,8 @@ export interface OrderMove {
 }
 
 /**
- * Moves an order: locks it, checks the transition against the table, writes it with its cause. No other function
- * changes a status. Throws for a transition that the table does not allow; for requests of a person, check `mayMove`
- * first.
+ * The only function that changes a status. Locks the order and adds the transition to its history. Throws for a
+ * transition that the table does not allow; for requests of a person, check `mayMove` first.
  */
 export async function moveOrder(tx: Db, orderId: string, { to, cause, operatorId, set }: OrderMove): Promise<Order> {
   const order = await requireLockedOrder(tx, orderId);
@@ -110,7 +104,7 @@ export async function moveOrder(tx: Db, orderId: string, { to, cause, operatorId
   return moved;
 }
 
-/** Adds an event without a transition to an order's history, such as a partial refund of a parked order. */
+/** Adds an event without a transition, such as a partial refund of a parked order. */
 export async function addOrderNote(
   tx: Db,
   orderId: string,
@@ -141,7 +135,7 @@ export async function replaceOrders(
   for (const orderId of open) await failOrder(tx, orderId, 'replaced by a newer checkout');
 }
 
-/** Fails an order if it is still pending; returns whether it was. */
+/** Returns false if the order was no longer pending. */
 export async function failOrder(tx: Db, orderId: string, cause: string): Promise<boolean> {
   const order = await store.lockOrder(tx, orderId);
   if (order?.status !== 'pending') return false;
@@ -149,7 +143,7 @@ export async function failOrder(tx: Db, orderId: string, cause: string): Promise
   return true;
 }
 
-/** Returns the facts for the receipt of a paid order; throws for any other. */
+/** Throws for an order that is not paid. */
 export async function getOrderFacts(db: Db, orderId: string): Promise<OrderFacts> {
   const order = await store.findOrder(db, orderId);
   if (!order || order.template_id === null || order.plan_id === null || order.paid_at === null) {
@@ -167,7 +161,7 @@ export async function getOrderFacts(db: Db, orderId: string): Promise<OrderFacts
   };
 }
 
-/** Handles `receiptJob`: mails the receipt of a renewal or upgrade, with the current end of the term. */
+/** States the current end of the term. */
 export async function sendReceipt(services: Services, { orderId, again }: OrderMail): Promise<void> {
   const { db, config, views, mail } = services;
   const order = requireFound(await store.findOrder(db, orderId));
@@ -188,7 +182,7 @@ export async function sendReceipt(services: Services, { orderId, again }: OrderM
   await mail.send({ ...content, to: order.buyer_email, id: again ?? orderId });
 }
 
-/** Handles `parkedMailJob`. Sends nothing if the order is no longer parked or its buyer or amount is unknown. */
+/** Sends nothing if the order is no longer parked or its buyer or amount is unknown. */
 export async function sendParkedMail(services: Services, { orderId, again }: OrderMail): Promise<void> {
   const { db, config, views, mail } = services;
   const order = requireFound(await store.findOrder(db, orderId));

@@ -23,10 +23,8 @@ import { findOrder, setCheckout } from './store.ts';
 
 const CURRENCY = 'USD';
 const CHECKOUT_ID = /^[\w-]{22}$/;
-/**
- * Timeout of the provider in milliseconds: buyers get a response within ten seconds (docs/reference/failures.md, C6).
- */
-const PROVIDER_MS = 8000;
+/** Buyers get a response within ten seconds (docs/reference/failures.md, C6). */
+const PROVIDER_TIMEOUT_MS = 8000;
 
 interface StartedOrder {
   success: true;
@@ -35,9 +33,9 @@ interface StartedOrder {
 }
 
 /**
- * Starts a checkout: holds the address, fails earlier checkouts of the same buyer for it, and creates a checkout at the
- * provider. Throws `invalid_input`, `subdomain_unavailable`, or `unavailable` if the provider cannot be reached; the
- * address is then released.
+ * Holds the address, fails earlier checkouts of the same buyer for it, and creates a checkout at the provider. Throws
+ * `invalid_input`, `subdomain_unavailable`, or `unavailable` if the provider cannot be reached; the address is then
+ * released.
  */
 export async function createCheckout(services: Services, wish: CheckoutOrder): Promise<StartedOrder> {
   const errors = validateOrder(wish);
@@ -72,9 +70,8 @@ export async function createCheckout(services: Services, wish: CheckoutOrder): P
 }
 
 /**
- * Starts a checkout for the owner's site: a renewal, also of an ended or suspended site, or an upgrade for the
- * difference of the prices. Replaces an earlier checkout for the site. Throws `site_gone`, `site_not_active` and
- * `plan_not_longer`.
+ * Starts a renewal, also of an ended or suspended site, or an upgrade for the difference of the prices. Replaces an
+ * earlier checkout for the site. Throws `site_gone`, `site_not_active` and `plan_not_longer`.
  */
 export async function createTermCheckout(
   services: Services,
@@ -134,13 +131,10 @@ async function startAtProvider(
   }
 }
 
-/**
- * Waits for the provider; throws `unavailable` after `PROVIDER_MS`. A later response belongs to an order that has
- * failed.
- */
+/** Throws `unavailable` after `PROVIDER_TIMEOUT_MS`. A later response belongs to an order that has failed. */
 async function requireWithinProviderTime(answer: Promise<StartedCheckout>): Promise<StartedCheckout> {
   const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new ApiError('unavailable')), PROVIDER_MS);
+  const timer = setTimeout(() => timeout.reject(new ApiError('unavailable')), PROVIDER_TIMEOUT_MS);
   try {
     return await Promise.race([answer, timeout.promise]);
   } finally {
@@ -148,7 +142,6 @@ async function requireWithinProviderTime(answer: Promise<StartedCheckout>): Prom
   }
 }
 
-/** Finds the state of a checkout. */
 export async function findCheckoutState(
   { config, db }: Services,
   checkoutId: string,
@@ -175,10 +168,10 @@ export async function findCheckoutState(
   };
 }
 
-/** An order created by a checkout, so that its contents are known. */
+/** Created by a checkout, so that its contents are known. */
 type Checkout = Order & { [Field in 'subdomain' | 'template_id' | 'plan_id']: NonNullable<Order[Field]> };
 
-/** Finds an order by the id in a URL. Malformed ids are not passed to the database. */
+/** Malformed ids are not passed to the database. */
 async function findOrderByCheckout(db: Db, checkoutId: string): Promise<Checkout | undefined> {
   const order = CHECKOUT_ID.test(checkoutId) ? await findOrder(db, checkoutId) : undefined;
   return order && isCheckout(order) ? order : undefined;
@@ -190,7 +183,6 @@ const isCheckout = (order: Order): order is Checkout =>
 /** The product's own checkout page, or the paid checkout whose buyer continues to the welcome page. */
 export type CheckoutView = { paid: string } | { status: number; page: MarketingPage };
 
-/** Returns the product's own page of a checkout, if the payment provider uses it. */
 export async function getCheckoutView(services: Services, checkoutId: string): Promise<CheckoutView> {
   const order = await findOwnCheckout(services, checkoutId);
   const { brand } = services.config;
@@ -204,8 +196,8 @@ export async function getCheckoutView(services: Services, checkoutId: string): P
 }
 
 /**
- * Handles the pay button of the product's own checkout page: a card that pays continues, a declined card gives a 402
- * page, any other number a 400 page, and a failed checkout a 409 page.
+ * A card that pays continues, a declined card gives a 402 page, any other number a 400 page, and a failed checkout a
+ * 409 page.
  */
 export async function payOnCheckoutPage(
   services: Services,

@@ -2,7 +2,7 @@ import { getPlan } from '../../../contract/catalog.ts';
 import type { CheckoutOrder } from '../../../contract/checkout.ts';
 import { RESERVED_SUBDOMAINS, checkSubdomain } from '../../../contract/sites.ts';
 
-/** Returns the field errors of an order. A reserved name passes: it is refused as unavailable, not as malformed. */
+/** Returns field errors. A reserved name passes: it is refused as unavailable, not as malformed. */
 export function validateOrder({ customerEmail, customerName, checkoutData }: CheckoutOrder): Record<string, string> {
   const { subdomain, plan_id, total_amount, customer_email, customer_name } = checkoutData;
   const form = RESERVED_SUBDOMAINS.has(subdomain) ? undefined : checkSubdomain(subdomain);

@@ -18,18 +18,15 @@ interface MoveReason {
   operatorId?: string | undefined;
 }
 
-/**
- * Locks the order of a new site after its address. Checkouts lock the address before the orders that they replace, so
- * this lock order prevents deadlocks.
- */
+/** Checkouts lock the address before the orders that they replace; locking in the same order prevents deadlocks. */
 export async function lockWithAddress(tx: Db, { id, kind, subdomain }: Order): Promise<Order> {
   if (kind === 'new' && subdomain !== null) await lockAddress(tx, { subdomain, orderId: id });
   return requireFound(await lockOrder(tx, id));
 }
 
 /**
- * Fulfills a locked order in the caller's transaction and enqueues its mail: creates a site with owner, event and
- * questions, or extends the term of a site. Parks the order if its site can no longer be extended.
+ * Needs a locked order and the caller's transaction. Creates a site with owner, event and questions, or extends the
+ * term of a site, and enqueues the mail. Parks the order if its site can no longer be extended.
  */
 export async function fulfillOrder(tx: Db, order: Order, reason: MoveReason): Promise<Order> {
   return order.kind === 'new' ? openOrderedSite(tx, order, reason) : extendOrderedSite(tx, order, reason);
@@ -57,8 +54,8 @@ async function extendOrderedSite(tx: Db, order: Order, reason: MoveReason): Prom
 }
 
 /**
- * Reverts a locked, fully refunded order in the caller's transaction: suspends the site that it created, or removes
- * what it added to a term. Orders without fulfillment change nothing else.
+ * Needs a locked, fully refunded order and the caller's transaction. Suspends the site that it created, or removes what
+ * it added to a term. Orders without fulfillment change nothing else.
  */
 export async function revokeFulfillment(
   tx: Db,
@@ -76,7 +73,6 @@ export async function revokeFulfillment(
   return moveOrder(tx, id, { to: 'refunded', ...reason, set: { refunded_cents: refundedCents } });
 }
 
-/** The address for a parked order, and details that are missing or corrected. */
 export interface GivenAddress {
   subdomain: string;
   planId?: PlanId | undefined;
@@ -120,7 +116,7 @@ export async function giveAddress(
   });
 }
 
-/** Applies the operator's input. The order becomes one for a new site, even if it was for a term. */
+/** The order becomes one for a new site, even if it was for a term. */
 async function applyGivenAddress(tx: Db, order: Order, given: GivenAddress, operatorId: string): Promise<Order> {
   const set = {
     kind: 'new' as const,
@@ -146,9 +142,8 @@ async function applyGivenAddress(tx: Db, order: Order, given: GivenAddress, oper
 }
 
 /**
- * Records that an order was refunded in full, with the effects of a full refund. Throws `order_settled` for an order
- * without a payment, or if its status has changed since the operator saw it: a parked order may have a site by now,
- * which this would suspend.
+ * Has the effects of a full refund. Throws `order_settled` for an order without a payment, or if its status has changed
+ * since the operator saw it: a parked order may have a site by now, which this would suspend.
  */
 export async function markRefunded(
   { db }: Services,
@@ -165,8 +160,8 @@ export async function markRefunded(
 }
 
 /**
- * Sends the mail of an order to its buyer again: for a new site, with a fresh link if no password is set; the receipt
- * of a term; or the notice about a parked payment. Throws `order_settled` for any other order.
+ * For a new site, with a fresh link if no password is set; the receipt of a term; or the notice about a parked payment.
+ * Throws `order_settled` for any other order.
  */
 export async function resendMail({ db }: Services, orderId: string, operatorId: string): Promise<void> {
   await db.transaction(async (tx) => {

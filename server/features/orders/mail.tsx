@@ -18,16 +18,15 @@ interface ExtendedTerm {
   buyerName: string;
   kind: Exclude<OrderKind, 'new'>;
   siteUrl: string;
-  /** The new end of the term, formatted. */
+  /** Formatted. */
   end: string;
-  /** The facts of the order, the amount last. */
+  /** The amount is last. */
   rows: readonly ReceiptRow[];
-  /** Name of the provider, if it sends a receipt of its own. */
+  /** Only if the provider sends a receipt of its own. */
   provider: string | undefined;
   accountUrl: string;
 }
 
-/** Renders the receipt of a renewal or upgrade, with the new end of the term. */
 export function renderReceiptMail(bought: ExtendedTerm): MailContent {
   const { brand, kind, siteUrl, rows, accountUrl } = bought;
   const title = `Thank you, ${takeFirstName(bought.buyerName)}`;
@@ -68,7 +67,6 @@ interface ParkedMoney {
   rows: readonly ReceiptRow[];
 }
 
-/** Renders the mail about a payment that could not be fulfilled automatically. */
 export function renderParkedMail({ brand, buyerName, rows }: ParkedMoney): MailContent {
   const title = 'We received your payment';
   const hello = buyerName === '' ? 'Hello,' : `Hello ${takeFirstName(buyerName)},`;

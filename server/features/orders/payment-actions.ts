@@ -25,12 +25,11 @@ interface EventKey {
   key: string;
 }
 
-/** Handles a provider's event, once per event. */
 export const paymentEventJob = defineJob('payments.event', z.object({ provider: z.string(), key: z.string() }));
 
 /**
- * Receives a provider's webhook: verifies the raw body, stores it once under the provider's key, and enqueues its job.
- * Throws `not_found` for a provider that is not in use, and `invalid_signature`.
+ * Verifies the raw body, stores it once under the provider's key, and enqueues its job. Throws `not_found` for a
+ * provider that is not in use, and `invalid_signature`.
  */
 export async function receiveWebhook(
   { db, payment, seal }: Services,
@@ -43,13 +42,13 @@ export async function receiveWebhook(
   if (provider !== payment.name) throw new ApiError('not_found');
   const event = payment.readWebhook(rawBody, headers);
   if (!event) throw new ApiError('invalid_signature');
-  await storeEvent(db, provider, { event, raw: seal.encrypt(SEAL, rawBody) });
+  await storeEvent(db, provider, { event, raw: seal.encrypt(ENCRYPTION_PURPOSE, rawBody) });
 }
 
 /** Raw webhooks are encrypted because they may contain links that grant access, such as to the buyer's receipt. */
-const SEAL = 'webhook';
+const ENCRYPTION_PURPOSE = 'webhook';
 
-/** Stores an event once, under its key, and enqueues its job. */
+/** Does nothing if the event is stored already. */
 export async function storeEvent(
   db: Db,
   provider: string,
@@ -76,25 +75,24 @@ const keptEvent = z.object({
     buyerEmail: z.string().nullable(),
     paidAt: z.string().optional(),
   }),
-  /** The event was found in the provider's list, not received as a webhook. */
+  /** Found in the provider's list, not received as a webhook. */
   listed: z.literal(true).optional(),
 });
 type StoredEvent = z.output<typeof keptEvent>;
 
-/** Returns the body of a stored event with its raw part decrypted, for people to read. */
+/** For people to read. */
 export function decryptEventBody({ seal }: Services, body: unknown): unknown {
   const kept = z.looseObject({ raw: z.string().optional() }).parse(body);
-  return kept.raw === undefined ? kept : { ...kept, raw: seal.decrypt(SEAL, kept.raw) ?? kept.raw };
+  return kept.raw === undefined ? kept : { ...kept, raw: seal.decrypt(ENCRYPTION_PURPOSE, kept.raw) ?? kept.raw };
 }
 
-/** The result of an event as text for the operator, and the order concerned. */
 interface Outcome {
   outcome: string;
   orderId: string | null;
 }
 
 /**
- * Handles a stored event, once. The result for a payment does not depend on the order or repetition of its events
+ * Handles a stored event once. The result for a payment does not depend on the order or repetition of its events
  * (docs/reference/failures.md, W2 to W4): each event adds to the facts of the payment, and the order follows the facts.
  */
 export async function handlePaymentEvent({ db, config, log }: Services, name: EventKey): Promise<void> {
@@ -108,10 +106,7 @@ export async function handlePaymentEvent({ db, config, log }: Services, name: Ev
   });
 }
 
-/**
- * Handles a stored event again with the same code. Its facts are known already, so it has no further effect. Throws
- * `not_found` for an unknown event.
- */
+/** The event's facts are known already, so it has no further effect. Throws `not_found` for an unknown event. */
 export async function replayEvent({ db, config }: Services, name: EventKey, operatorId: string): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const kept = requireFound(await store.lockEvent(tx, name));
@@ -146,7 +141,7 @@ async function expire(tx: Db, provider: string, { orderId }: StoredEvent['event'
   return { outcome: failed ? 'failed' : 'nothing to do', orderId: named.id };
 }
 
-/** Fails a checkout that can no longer be paid and releases its address. Returns false if it is no longer pending. */
+/** Releases the address of the checkout. Returns false if it is no longer pending. */
 export async function closeCheckout(tx: Db, order: Order, cause: string): Promise<boolean> {
   await lockWithAddress(tx, order);
   const failed = await failOrder(tx, order.id, cause);
@@ -154,10 +149,7 @@ export async function closeCheckout(tx: Db, order: Order, cause: string): Promis
   return failed;
 }
 
-/**
- * Adds an event to the facts of its payment; the first event of a payment finds its order. Returns the order, locked,
- * and why the payment was parked now.
- */
+/** The first event of a payment finds its order. Returns the order, locked, and why the payment was parked now. */
 async function applyEvent(
   tx: Db,
   provider: string,
@@ -219,7 +211,6 @@ async function findPayableOrder(tx: Db, provider: string, event: StoredEvent['ev
   return another === undefined ? (only ?? null) : null;
 }
 
-/** Builds a parked order for a payment, with what is known of the order that it names. */
 function toParkedMoney(
   provider: string,
   event: StoredEvent['event'],
@@ -240,7 +231,7 @@ function toParkedMoney(
   };
 }
 
-/** Moves a locked order, step by step, to the status that follows from the facts of its payment. */
+/** Follows the facts of the payment, step by step. Expects a locked order. */
 async function moveToNextStatus(tx: Db, order: Order, facts: PaymentFacts): Promise<Order> {
   const to = computeNextStatus(order, facts);
   const { refundedCents } = facts;

@@ -3,22 +3,20 @@ import type { PaymentEvent } from '../../providers/payment/provider.ts';
 
 /** Hours after which a checkout can no longer be paid. Providers close theirs after 24. */
 export const OPEN_HOURS = 25;
-/** Seconds after which an unhandled event counts as overdue: its job was lost or keeps failing. */
+/** After this time the event's job was lost or keeps failing. */
 export const OVERDUE_SECONDS = 600;
 
-/** What is known of an order that a payment names. */
 export interface NamedOrder {
   provider: string;
   total_cents: number;
   currency: string;
-  /** The order has a payment already, whatever the status of either. */
+  /** Whatever the status of either. */
   hasPayment: boolean;
 }
 
 /**
- * Returns why a payment cannot belong to the order that it names, for the operator; undefined if it can. The same check
- * applies to a refund that arrives first, so naming an order is not enough to refund it (docs/reference/failures.md,
- * W3, W6, W7).
+ * Returns the reason for the operator; undefined if the payment can belong to the order. The same check applies to a
+ * refund that arrives first, so naming an order is not enough to refund it (docs/reference/failures.md, W3, W6, W7).
  */
 export function findMismatch(
   provider: string,
@@ -33,15 +31,15 @@ export function findMismatch(
   return order.hasPayment ? 'second payment for the same checkout' : undefined;
 }
 
-/** The facts of a payment, accumulated from its events in any order. */
+/** Accumulated from the payment's events, in any order. */
 export interface PaymentFacts {
-  /** The payment itself was reported. */
+  /** The payment itself was reported, not only a refund of it. */
   paid: boolean;
   refundedCents: number;
   totalCents: number;
 }
 
-/** Adds an event to the facts. Facts only accumulate, so the order of events does not matter. */
+/** Facts only accumulate, so the order of events does not matter. */
 export function addEventFacts(
   facts: PaymentFacts,
   event: Pick<PaymentEvent, 'kind' | 'refundedCents' | 'totalCents'>,
@@ -55,14 +53,12 @@ export function addEventFacts(
 
 export const NO_FACTS: PaymentFacts = { paid: false, refundedCents: 0, totalCents: 0 };
 
-/** Returns whether the payment was refunded in full. */
 export function isFullRefund({ refundedCents, totalCents }: PaymentFacts): boolean {
   return refundedCents > 0 && refundedCents >= totalCents;
 }
 
 /**
- * Returns the next status of an order, by the facts of its payment; undefined if it needs no change. A late payment
- * counts unless a newer checkout has replaced the order.
+ * Returns undefined if the order needs no change. A late payment counts unless a newer checkout has replaced the order.
  */
 export function computeNextStatus(
   { status, replaced }: { status: OrderStatus; replaced: boolean },

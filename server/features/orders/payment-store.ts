@@ -5,7 +5,7 @@ import type { PaymentsTable } from './tables.ts';
 
 export type Payment = Selectable<PaymentsTable>;
 
-/** Stores a provider's event; returns false if it is stored already. */
+/** Returns false if the event is stored already. */
 export async function insertEvent(
   db: Db,
   { provider, key, body }: { provider: string; key: string; body: object },
@@ -27,7 +27,7 @@ export async function insertEvent(
   return kept !== undefined;
 }
 
-/** Locks a stored event until the end of the transaction. */
+/** Locks the event until the end of the transaction. */
 export async function lockEvent(
   db: Db,
   { provider, key }: { provider: string; key: string },
@@ -42,7 +42,6 @@ export async function lockEvent(
   return row && { body: row.body, handled: row.handled_at !== null };
 }
 
-/** Records the outcome of an event and its order. */
 export async function setEventOutcome(
   db: Db,
   { provider, key }: { provider: string; key: string },
@@ -56,7 +55,7 @@ export async function setEventOutcome(
     .execute();
 }
 
-/** Serializes events of one order at a provider until the end of the transaction, even if it has no row yet. */
+/** Serializes the events of one provider order until the end of the transaction, even if it has no row yet. */
 export async function lockPayment(db: Db, provider: string, providerOrderId: string): Promise<void> {
   const name = `payment ${provider} ${providerOrderId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db.q);
@@ -71,7 +70,6 @@ export async function findPayment(db: Db, provider: string, providerOrderId: str
     .executeTakeFirst();
 }
 
-/** Returns whether an order has a payment. */
 export async function hasPayment(db: Db, orderId: string): Promise<boolean> {
   return (
     (await db.q.selectFrom('payments').select('order_id').where('order_id', '=', orderId).executeTakeFirst()) !==
@@ -86,7 +84,6 @@ export async function insertPayment(db: Db, payment: Omit<Payment, 'created_at' 
     .execute();
 }
 
-/** Writes the facts of a payment. */
 export async function updatePayment(
   db: Db,
   { provider, provider_order_id }: Payment,

@@ -9,30 +9,29 @@ import { OPEN_HOURS, OVERDUE_SECONDS } from './payment-rules.ts';
 import * as store from './reconciliation-store.ts';
 import { findOrder } from './store.ts';
 
-/** Looks every few minutes for payments without a webhook, and for overdue events. */
+/** Runs every few minutes. */
 export const reconcileJob = defineJob('reconciliation.payments', z.object({}));
 
-/** Looks every night for refunds without a webhook. */
+/** Runs every night. */
 export const reconcileRefundsJob = defineJob('reconciliation.refunds', z.object({}));
 
-/** Fails, every hour, the checkouts that can no longer be paid. */
+/** Runs every hour. */
 export const expireJob = defineJob('reconciliation.checkouts', z.object({}));
 
-/** Deletes old failed checkouts every night. */
+/** Runs every night. */
 export const deleteOldCheckoutsJob = defineJob('reconciliation.delete-old-checkouts', z.object({}));
 
-/** Days of payments that are compared. Providers repeat webhooks for at most three days. */
+/** Providers repeat webhooks for at most three days. */
 const LISTED_DAYS = 4;
-/** Days of payments that are compared for refunds. Buyers can be refunded for 30 days. */
+/** Buyers can be refunded for 30 days. */
 const REFUNDED_DAYS = 35;
-/** Hours in which an announced payment may still arrive: a bank transfer takes up to two weeks. */
+/** An announced payment, such as a bank transfer, takes up to two weeks to arrive. */
 const ANNOUNCED_HOURS = 30 * 24;
-/** Days for which failed checkouts are kept, for questions about them. */
 const RETENTION_DAYS = 90;
 
 /**
- * Reconciles orders with the provider (docs/reference/failures.md, W11): enqueues overdue events, and stores what is
- * new in the provider's list of recent payments, as webhooks would.
+ * Enqueues overdue events, and stores what is new in the provider's list of recent payments, as webhooks would
+ * (docs/reference/failures.md, W11).
  */
 export async function reconcile(services: Services): Promise<void> {
   const { db, log } = services;
@@ -45,7 +44,6 @@ export async function reconcile(services: Services): Promise<void> {
   await readList(services, LISTED_DAYS);
 }
 
-/** Reconciles refunds, for as long as payments can be refunded. */
 export const reconcileRefunds = (services: Services): Promise<void> => readList(services, REFUNDED_DAYS);
 
 async function readList({ db, payment }: Services, days: number): Promise<void> {
@@ -63,14 +61,13 @@ async function readList({ db, payment }: Services, days: number): Promise<void> 
   }
 }
 
-/** Returns whether a listed event adds to the known facts. */
 function isNewEvent({ kind, refundedCents }: PaymentEvent, known: store.KnownPayment | undefined): boolean {
   return !known || (kind === 'paid' && !known.paid) || refundedCents > known.refunded_cents;
 }
 
 /**
- * Fails checkouts that can no longer be paid and had no event, because not every provider reports expiry. Checkouts
- * with an announced payment stay open longer.
+ * Fails checkouts without an event, because not every provider reports expiry. Checkouts with an announced payment stay
+ * open longer.
  */
 export async function expireCheckouts({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.listOverdueOrders(db, { hours: OPEN_HOURS, announcedHours: ANNOUNCED_HOURS });
@@ -79,7 +76,7 @@ export async function expireCheckouts({ db, ...context }: Pick<Services, 'db' | 
   );
 }
 
-/** Deletes failed checkouts and their data after `RETENTION_DAYS`. Orders with a payment are kept. */
+/** Orders with a payment are kept. */
 export async function deleteOldCheckouts({ db }: Pick<Services, 'db'>): Promise<void> {
   for (let more = true; more;) more = await db.transaction((tx) => store.deleteFailedOrders(tx, RETENTION_DAYS));
 }

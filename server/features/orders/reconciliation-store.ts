@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
-/** Lists events stored more than this many seconds ago and not handled yet, oldest first. */
+/** Lists events received more than this many seconds ago, oldest first. */
 export async function listUnhandledEvents(db: Db, seconds: number): Promise<{ provider: string; key: string }[]> {
   return db.q
     .selectFrom('payment_events')
@@ -13,7 +13,6 @@ export async function listUnhandledEvents(db: Db, seconds: number): Promise<{ pr
     .execute();
 }
 
-/** Returns those of the given provider orders that have an event not handled yet. */
 export async function listOrdersWithUnhandledEvents(
   db: Db,
   provider: string,
@@ -32,7 +31,7 @@ export async function listOrdersWithUnhandledEvents(
 
 const namedOrder = sql<string>`body -> 'event' ->> 'orderId'`;
 
-/** Matches a list with a single parameter, whatever its length. */
+/** One parameter for a list of any length, so that the statement stays the same. */
 const matchesAny = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`;
 
 /**
@@ -68,14 +67,12 @@ export async function listOverdueOrders(
   return rows.map(({ id }) => id);
 }
 
-/** The facts of a payment that reconciliation compares. */
 export interface KnownPayment {
   provider_order_id: string;
   paid: boolean;
   refunded_cents: number;
 }
 
-/** Returns the known facts of these orders at a provider. */
 export function findPayments(db: Db, provider: string, providerOrderIds: readonly string[]): Promise<KnownPayment[]> {
   return db.q
     .selectFrom('payments')
@@ -85,7 +82,7 @@ export function findPayments(db: Db, provider: string, providerOrderIds: readonl
     .execute();
 }
 
-/** Returns the time this many days ago by the database clock, ISO 8601. */
+/** By the database clock, ISO 8601. */
 export async function readDaysAgo(db: Db, days: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`select ${db.secondsFromNow(-days * 86_400)} as at`.execute(db.q);
   return rows[0]?.at ?? '';
@@ -111,7 +108,7 @@ export async function deleteFailedOrders(tx: Db, days: number): Promise<boolean>
   return true;
 }
 
-/** Selects failed orders that nothing refers to and no unhandled event names. */
+/** A failed order is deletable when nothing refers to it and no unhandled event names it. */
 function selectDeletable(tx: Db, days: number) {
   return tx.q
     .selectFrom('orders')

@@ -5,12 +5,12 @@ import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { ReceiptRow } from '../../mail/mail-layout.tsx';
 
-/** A status, or `start` before the first one. */
+/** `start` is before the first status. */
 export type OrderState = OrderStatus | 'start';
 
 /**
- * All allowed transitions of an order and what each means. Every reported payment has exactly one order, so no payment
- * is lost (docs/reference/failures.md, W2 to W7).
+ * Says what each allowed transition means. Every reported payment has exactly one order, so no payment is lost
+ * (docs/reference/failures.md, W2 to W7).
  */
 export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderStatus, string>>>>> = {
   start: {
@@ -42,7 +42,6 @@ export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
   refunded: {},
 };
 
-/** Returns whether an order may move from one state to another. */
 export function mayMove(from: OrderState, to: OrderStatus): boolean {
   return Object.hasOwn(TRANSITIONS[from], to);
 }
@@ -55,13 +54,13 @@ export interface OrderFacts {
   totalCents: number;
   currency: string;
   provider: string;
-  /** When the payment came, ISO 8601. */
+  /** ISO 8601. */
   paidAt: string;
 }
 
 const BOUGHT: Readonly<Record<OrderKind, string>> = { new: 'Plan', renew: 'Renewal', upgrade: 'Longer plan' };
 
-/** Builds the rows of a receipt, the amount last. `address` and `endsAt` (ISO 8601) are the site's current values. */
+/** The amount comes last. `address` and `endsAt` (ISO 8601) are the site's current values. */
 export function buildReceiptRows(
   brand: Brand,
   order: OrderFacts,

@@ -11,8 +11,8 @@ import { getOrderFacts } from './actions.ts';
 import { buildReceiptRows } from './rules.ts';
 
 /**
- * Mails the buyer of a new site: an owner without a password gets the link to set one, an owner with a password a link
- * to sign in. Enqueue it in the transaction that creates the site.
+ * An owner without a password gets the link to set one, an owner with a password a link to sign in. Enqueue it in the
+ * transaction that creates the site.
  */
 export const siteReadyMailJob = defineJob(
   'orders.site-ready-mail',
@@ -25,9 +25,7 @@ export const siteReadyMailJob = defineJob(
   }),
 );
 
-/**
- * Handles `siteReadyMailJob`. Reads the password state now, because a password may have been set before a late retry.
- */
+/** Reads the password state now, because a password may have been set before a late retry. */
 export async function sendSiteReadyMail(
   services: Services,
   { ownerId, eventId, orderId, again }: z.output<typeof siteReadyMailJob.payload>,

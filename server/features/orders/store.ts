@@ -6,7 +6,7 @@ import type { OrdersTable } from './tables.ts';
 
 export type Order = Selectable<OrdersTable>;
 
-/** The columns of a new order. `total_cents` is the price without tax. */
+/** `total_cents` is the price without tax. */
 export type OrderRow = Pick<
   Order,
   | 'id'
@@ -23,7 +23,6 @@ export type OrderRow = Pick<
   | 'event_id'
 >;
 
-/** Columns that a transition may write beside the status. */
 export type OrderChange = Partial<
   Pick<
     Order,
@@ -41,7 +40,7 @@ export type OrderChange = Partial<
   >
 >;
 
-/** Inserts an order; `paid_at` is set if it begins with a payment. */
+/** Sets `paid_at` if the order begins with a payment. */
 export async function insertOrder(db: Db, order: OrderRow): Promise<Order> {
   return db.q
     .insertInto('orders')
@@ -58,20 +57,19 @@ export async function insertOrder(db: Db, order: OrderRow): Promise<Order> {
     .executeTakeFirstOrThrow();
 }
 
-/** Finds the order with the id of a checkout. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   return db.q.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Finds an order and locks it until the end of the transaction. Leaves its key unlocked (FOR NO KEY UPDATE): otherwise
- * two transactions that hold an address each for this order could deadlock.
+ * Locks the order until the end of the transaction, without its key (FOR NO KEY UPDATE): otherwise two transactions
+ * that hold an address each for this order could deadlock.
  */
 export async function lockOrder(db: Db, id: string): Promise<Order | undefined> {
   return db.q.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Updates a locked order. `paid_at` keeps its first value. */
+/** The order must be locked. `paid_at` keeps its first value. */
 export async function updateOrder(
   db: Db,
   id: string,
@@ -86,7 +84,7 @@ export async function updateOrder(
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a transition of a locked order, with a time after that of the previous one. */
+/** The order must be locked. The time is after that of the previous transition. */
 export async function insertHistory(
   db: Db,
   step: { orderId: string; from: OrderStatus | null; to: OrderStatus; cause: string; operatorId: string | null },
@@ -107,10 +105,7 @@ export async function insertHistory(
     .execute();
 }
 
-/**
- * Marks the open or failed checkouts that another one replaces: of the same buyer for the same address, or of the same
- * site. Returns those that were open.
- */
+/** Marks checkouts of the same buyer for the same address, or of the same site. Returns those that were open. */
 export async function markReplaced(
   db: Db,
   {
@@ -136,12 +131,11 @@ export async function markReplaced(
   return replaced.filter(({ status }) => status === 'pending').map((order) => order.id);
 }
 
-/** Serializes the checkouts of one site until the end of the transaction. */
+/** Serializes them until the end of the transaction. */
 export async function lockSiteCheckouts(db: Db, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkouts of ${eventId}`}, 0))`.execute(db.q);
 }
 
-/** Saves the provider's checkout URL. */
 export async function setCheckout(
   db: Db,
   id: string,

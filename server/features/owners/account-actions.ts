@@ -14,10 +14,9 @@ import { findPendingEmail } from './profile-store.ts';
 import { getSiteOwners, findMailRecipient, requireFirstOwner } from './second-owner-actions.ts';
 import { changeAddress, closeSite, findSite, reopenSite, listTermOffers } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
-import { NOTICE_DAYS } from './account-rules.ts';
+import { NOTICE_DAYS_BEFORE_END } from './account-rules.ts';
 import * as store from './account-store.ts';
 
-/** Returns the contents of the account page. */
 export async function readAccount({ db }: Services, scope: OwnerScope): Promise<Account> {
   const site = requireFound(await findSite(db, scope));
   const [{ name, email }, pending, owners, { event_date: date }, offers, orders] = await Promise.all([
@@ -54,7 +53,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
   };
 }
 
-/** Changes the site's address as `changeAddress` does, and returns a handoff, so that the browser stays signed in. */
+/** As `changeAddress`. Returns a handoff, so that the browser stays signed in. */
 export async function changeSiteAddress(
   { db, config }: Services,
   scope: OwnerScope,
@@ -67,7 +66,7 @@ export async function changeSiteAddress(
   });
 }
 
-/** Mails each owner of a site that it is going to be deleted. */
+/** Without `ownerId`, each owner of the site gets a mail. */
 export const deletionJob = defineJob(
   'account.deletion',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), ownerId: z.uuid().optional() }),
@@ -96,7 +95,7 @@ export async function closeOwnSite(
   return readAccount(services, scope);
 }
 
-/** Cancels the closing of a site. Guests see it again if its term has not ended. */
+/** Guests see the site again if its term has not ended. */
 export async function cancelClosing({ db }: Services, scope: OwnerScope): Promise<void> {
   await db.transaction(async (tx) => {
     await requireFirstOwner(tx, scope);
@@ -104,7 +103,7 @@ export async function cancelClosing({ db }: Services, scope: OwnerScope): Promis
   });
 }
 
-/** Handles `deletionJob`. Sends nothing if the closing was canceled in the meantime. */
+/** Sends nothing if the closing was canceled in the meantime. */
 export async function sendDeletionMail(
   { db, config, views, mail }: Services,
   payload: z.output<typeof deletionJob.payload>,
@@ -123,31 +122,30 @@ export async function sendDeletionMail(
   await mail.send({ ...content, to: owner.email, id: `${payload.mailId}-${owner.id}` });
 }
 
-/** Looks daily for terms that end soon. */
-export const noticesJob = defineJob('account.term-notices', z.object({}));
+/** Runs daily. */
+export const termNoticesJob = defineJob('account.term-notices', z.object({}));
 
-/** Mails a site's owners that the term ends soon. */
-export const noticeJob = defineJob(
+export const termNoticeJob = defineJob(
   'account.term-notice',
   z.object({ eventId: z.uuid(), ownerId: z.uuid().optional(), endsAt: z.string(), days: z.number().int() }),
 );
 
-/** Handles `noticesJob`. Each notice is recorded with its site and end of term, so that nobody gets it twice. */
+/** Each notice is recorded with its site and end of term, so that nobody gets it twice. */
 export async function enqueueTermNotices({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const notice of await store.claimDueNotices(tx, NOTICE_DAYS)) await tx.enqueue(noticeJob, notice);
+    for (const notice of await store.claimDueNotices(tx, NOTICE_DAYS_BEFORE_END)) await tx.enqueue(termNoticeJob, notice);
   });
 }
 
-/** Handles `noticeJob`. Sends nothing if the term has changed in the meantime. */
+/** Sends nothing if the term has changed in the meantime. */
 export async function sendTermNotice(
   { db, config, views, mail }: Services,
-  payload: z.output<typeof noticeJob.payload>,
+  payload: z.output<typeof termNoticeJob.payload>,
 ): Promise<void> {
   const { eventId, endsAt, days } = payload;
   const site = await findSite(db, { eventId });
   if (site?.endsAt !== endsAt || site.status !== 'active') return;
-  const owner = await findMailRecipient(db, site, noticeJob, payload);
+  const owner = await findMailRecipient(db, site, termNoticeJob, payload);
   if (!owner) return;
   const { daysLeft, keptUntil } = site;
   const content = views.mails.renderTermNoticeMail({

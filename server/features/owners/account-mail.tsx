@@ -3,7 +3,6 @@ import type { Brand } from '../../../contract/pages.ts';
 import { Action, Address, renderMail, Paragraph } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** Renders the mail to an owner whose site's term ends soon. */
 export function renderTermNoticeMail(mail: {
   brand: Brand;
   ownerName: string;
@@ -45,7 +44,7 @@ export function renderTermNoticeMail(mail: {
   };
 }
 
-/** Renders the mail to an owner about a closed site and its deletion. `isFirst`: the recipient closed it. */
+/** `isFirst`: the recipient closed the site. */
 export function renderDeletionMail(mail: {
   brand: Brand;
   ownerName: string;

@@ -1,2 +1,1 @@
-/** Days before the end of a term at which owners get a mail. */
-export const NOTICE_DAYS: readonly number[] = [30, 7];
+export const NOTICE_DAYS_BEFORE_END: readonly number[] = [30, 7];

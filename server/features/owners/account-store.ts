@@ -3,10 +3,9 @@ import type { SiteOrder } from '../../../contract/account.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { Db } from '../../kit/db.ts';
 
-/** Orders with a payment. Checkouts without one are not shown. */
 const CONFIRMED: readonly OrderStatus[] = ['paid', 'parked', 'partially_refunded', 'refunded'];
 
-/** Lists the paid orders of a site, newest first. */
+/** Newest first; checkouts without a payment are left out. */
 export async function listSiteOrders(db: Db, eventId: string): Promise<SiteOrder[]> {
   return db.q
     .selectFrom('orders')
@@ -21,13 +20,13 @@ export async function listSiteOrders(db: Db, eventId: string): Promise<SiteOrder
 export interface TermNotice {
   eventId: string;
   endsAt: string;
-  /** How many days before the end it is due. */
+  /** Days before the end of the term. */
   days: number;
 }
 
 /**
- * Records the notices that are due and not recorded yet: for each active site whose term ends within one of these
- * numbers of days, the smallest such number.
+ * Records and returns the notices that are due and not recorded yet: for each active site whose term ends within one of
+ * these numbers of days, the smallest such number.
  */
 export async function claimDueNotices(tx: Db, days: readonly number[]): Promise<TermNotice[]> {
   return tx.q

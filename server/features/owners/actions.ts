@@ -16,15 +16,15 @@ import { buildSiteOrigin, type HostKind } from '../sites/rules.ts';
 import { BAD_LINKS, readBearerToken, readSessionTokens, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
 import * as store from './store.ts';
 
-/** Mails a link to set a new password, if the email is an owner's. */
+/** Sends nothing if the email is not an owner's. */
 export const resetLinkJob = defineJob(
   'owners.reset-link',
   z.object({ requestId: z.uuid(), email: z.string(), subdomain: z.string().optional() }),
 );
 
 /**
- * Finds or creates the owner with this email, in the caller's transaction. `known` means that the owner had a password
- * before: password and name are then kept.
+ * Expects the caller's transaction. `known` means that the owner had a password before: password and name are then
+ * kept.
  */
 export async function findOrCreateOwner(
   tx: Db,
@@ -41,14 +41,14 @@ export async function findOrCreateOwner(
 interface Credentials {
   email: string;
   password: string;
-  /** The site to sign in to; by default the owner's newest. */
+  /** By default the owner's newest site. */
   subdomain?: string | undefined;
 }
 
 /**
- * Signs an owner in: creates a session, and a one-time code that another host exchanges for a session. Unknown email,
- * wrong password and another owner's site give the same error after the same time. An owner whose sites are all erased
- * gets a token and code that grant no access.
+ * Creates a session, and a one-time code that another host exchanges for a session. Unknown email, wrong password and
+ * another owner's site give the same error after the same time. An owner whose sites are all erased gets a token and
+ * code that grant no access.
  */
 export async function signIn(
   services: Services,
@@ -85,16 +85,14 @@ async function checkCredentials(services: Services, { email, password, subdomain
   throw new ApiError('wrong_credentials');
 }
 
-/** Finds the owner's site at an address, or the newest; undefined if the site is another owner's. */
+/** Without a subdomain, the newest site; undefined if the site is another owner's. */
 async function findOwnedSite(db: Db, ownerId: string, subdomain: string | undefined) {
   if (subdomain === undefined) return store.findNewestSite(db, ownerId);
   const site = await findSite(db, { subdomain });
   return site && (await store.isOwnerOf(db, { ownerId, eventId: site.eventId })) ? site : undefined;
 }
 
-/**
- * Exchanges a one-time code for a session. On a site's host the code must be for that site; it is used up either way.
- */
+/** On a site's host the code must be for that site; it is used up either way. */
 export async function exchangeHandoff(
   services: Services,
   code: string,
@@ -113,7 +111,6 @@ export async function exchangeHandoff(
   return { token, user };
 }
 
-/** Returns the name and email of an owner. */
 export async function getOwnerName(db: Db, ownerId: string): Promise<{ name: string; email: string }> {
   const { name, email } = requireFound(await store.findOwner(db, ownerId));
   return { name, email };
@@ -153,12 +150,10 @@ export async function openOwnerSession(
   return store.findSession(db, tokens.map(hashToken), place.subdomain);
 }
 
-/** Ends this session only. */
 export async function signOut({ db }: Services, { session }: OwnerScope): Promise<void> {
   await store.deleteSession(db, session);
 }
 
-/** Returns the signed-in owner and the session's site. */
 export async function getSignedInOwner({ db, config }: Services, scope: OwnerScope) {
   const site = requireFound(await findSite(db, scope));
   const { eventId, status, endsAt, daysLeft, templateId, closing } = site;
@@ -169,7 +164,7 @@ export async function getSignedInOwner({ db, config }: Services, scope: OwnerSco
   };
 }
 
-/** Enqueues a mail with a link, if the email is an owner's. Over a limit nothing is sent; the response is the same. */
+/** Over a limit nothing is sent; the response is the same. */
 export async function requestPasswordReset(
   services: Services,
   { email, subdomain }: { email: string; subdomain?: string | undefined },
@@ -182,7 +177,6 @@ export async function requestPasswordReset(
   await services.db.transaction((tx) => tx.enqueue(resetLinkJob, payload));
 }
 
-/** Handles `resetLinkJob`. */
 export async function sendResetLink(services: Services, payload: z.output<typeof resetLinkJob.payload>): Promise<void> {
   const { db, config, views, mail } = services;
   const owner = await store.findOwnerByEmail(db, payload.email);
@@ -218,8 +212,8 @@ export async function createFirstLink(
 }
 
 /**
- * Adds a link and returns its token, derived from its cause and the current password hash with the product's secret: a
- * retried job mails the same link, and a used link does not become valid again.
+ * Derives the token from its cause and the current password hash with the product's secret: a retried job mails the
+ * same link, and a used link does not become valid again.
  */
 async function addLink(
   { db, seal }: Services,
@@ -240,7 +234,7 @@ const hostOf = (origin: string) => new URL(origin).host;
 
 const buildResetUrl = (origin: string, token: string) => `${origin}/admin/reset-password?token=${token}`;
 
-/** Returns the owner of a live link. Throws 400 for an invalid, used or expired link. */
+/** Throws 400 for an invalid, used or expired link. */
 export async function checkLink(
   services: Services,
   token: string,
@@ -253,7 +247,7 @@ export async function checkLink(
   throw new ApiError('invalid_link');
 }
 
-/** Sets the password by a link. All links and sessions of the owner end. */
+/** All links and sessions of the owner end. */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
@@ -269,7 +263,7 @@ export async function resetPassword(
   });
 }
 
-/** Returns name, email and whether a password is set. Throws 404 for an unknown id. */
+/** Throws 404 for an unknown id. */
 export async function getOwner(
   db: Db,
   ownerId: string,

@@ -6,8 +6,8 @@ import {
   deletionJob,
   sendDeletionMail,
   sendTermNotice,
-  noticeJob,
-  noticesJob,
+  termNoticeJob,
+  termNoticesJob,
   enqueueTermNotices,
 } from './account-actions.ts';
 import { emailLinkJob, sendEmailLink, sendChangeNotice, changeNoticeJob } from './profile-actions.ts';
@@ -15,8 +15,8 @@ import { invitationJob, joinedJob, sendOwnerInvitation, sendJoinedMail } from '.
 
 export const ownerJobs: JobHandler<Services>[] = [
   handle(resetLinkJob, sendResetLink),
-  handle(noticesJob, enqueueTermNotices, { cron: '17 9 * * *' }),
-  handle(noticeJob, sendTermNotice),
+  handle(termNoticesJob, enqueueTermNotices, { cron: '17 9 * * *' }),
+  handle(termNoticeJob, sendTermNotice),
   handle(deletionJob, sendDeletionMail),
   handle(emailLinkJob, sendEmailLink),
   handle(changeNoticeJob, sendChangeNotice),

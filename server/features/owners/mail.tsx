@@ -19,15 +19,14 @@ interface NewSite {
   siteUrl: string;
   templateName: string;
   term: string;
-  /** The ordered address, if the site has a substitute address. */
+  /** Set if the site has a substitute address. */
   lostAddress: string | null;
-  /** The facts of the order, the amount last. */
+  /** The amount is last. */
   receipt: readonly ReceiptRow[];
-  /** Name of the payment provider; undefined for the sandbox. */
+  /** Undefined for the sandbox. */
   provider: string | undefined;
 }
 
-/** Renders the mail to a new owner: the site's address, a link to set the password, and the receipt. */
 export function renderFirstLinkMail(site: NewSite & { link: string }): MailContent {
   const { link, siteUrl } = site;
   const valid = 'This link works once and expires in seven days.';
@@ -66,7 +65,6 @@ export function renderFirstLinkMail(site: NewSite & { link: string }): MailConte
   };
 }
 
-/** Renders the mail to an owner with a password: the new site's address, where to sign in, and the receipt. */
 export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): MailContent {
   const { signInUrl, siteUrl } = site;
   const known = 'You already have an account with us, and its password works for this site too.';
@@ -103,7 +101,6 @@ export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): Ma
   };
 }
 
-/** Renders the mail with a link to set a new password. */
 export function renderResetMail(mail: { brand: Brand; ownerName: string; account: string; link: string }): MailContent {
   const { brand, ownerName, account, link } = mail;
   const hello = `Hello ${takeFirstName(ownerName)},`;
@@ -177,6 +174,5 @@ const hostOf = (url: string) => new URL(url).host;
 
 const takeFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
-/** Joins paragraphs with an empty line between them. */
 const joinParagraphs = (...parts: (string | undefined)[]) =>
   `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;

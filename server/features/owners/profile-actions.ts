@@ -13,32 +13,31 @@ import { BAD_LINKS, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import * as store from './profile-store.ts';
-import { endLinks, deleteSignIns, setPassword } from './store.ts';
+import { deleteLinks, deleteSignIns, setPassword } from './store.ts';
 
-/** Mails the link that confirms a new email, or informs the account that has this email already. */
+/** If an account has the new email already, its owner is informed instead. */
 export const emailLinkJob = defineJob(
   'profile.email-link',
   z.object({ changeId: z.uuid(), ownerId: z.uuid(), eventId: z.uuid(), email: z.string() }),
 );
 
 /**
- * Informs the owner's previous email address about a change. The queue keeps its first name, because jobs may be waiting in
- * it while a new version starts.
+ * Goes to the owner's previous email address. The queue keeps its first name, because jobs may be waiting in it while a
+ * new version starts.
  */
 export const changeNoticeJob = defineJob(
   'profile.told',
   z.object({ mailId: z.uuid(), ownerId: z.uuid(), to: z.string(), what: z.enum(['email', 'password']) }),
 );
 
-/** Changes the owner's name. */
 export async function updateName({ db }: Services, { ownerId }: OwnerScope, name: string): Promise<{ name: string }> {
   await store.setName(db, ownerId, name);
   return { name };
 }
 
 /**
- * Verifies the current password before sensitive changes, and returns its hash. A wrong password counts towards the
- * sign-in limits and gives a field error.
+ * Required before sensitive changes; returns the password's hash. A wrong password counts towards the sign-in limits
+ * and gives a field error.
  */
 export async function confirmPassword(
   services: Services,
@@ -59,8 +58,8 @@ export async function confirmPassword(
 }
 
 /**
- * Enqueues the mail with a confirmation link to a new email address. The response does not reveal whether the address
- * has an account.
+ * Enqueues the mail with a confirmation link to the new address. The response does not reveal whether the address has
+ * an account.
  */
 export async function changeEmail(
   services: Services,
@@ -86,7 +85,7 @@ export async function changeEmail(
 const deriveEmailToken = ({ seal }: Services, changeId: string) =>
   seal.hash('email change', changeId).toString('base64url');
 
-/** Handles `emailLinkJob`. Sends nothing if the change was canceled or replaced in the meantime. */
+/** Sends nothing if the change was canceled or replaced in the meantime. */
 export async function sendEmailLink(
   services: Services,
   { changeId, ownerId, eventId, email }: z.output<typeof emailLinkJob.payload>,
@@ -104,14 +103,13 @@ export async function sendEmailLink(
   await mail.send({ ...content, to: email, id: changeId });
 }
 
-/** Cancels a pending change of the email address. */
 export async function cancelEmailChange({ db }: Services, { ownerId }: OwnerScope): Promise<void> {
   await store.deleteEmailChange(db, ownerId);
 }
 
 /**
- * Changes the owner's email by the mailed link and informs the old address. Throws 400 for an invalid, used or expired
- * link, and if the new address has an account by now.
+ * Informs the old address. Throws 400 for an invalid, used or expired link, and if the new address has an account by
+ * now.
  */
 export async function confirmEmail(services: Services, token: string, network: string): Promise<{ email: string }> {
   await requireBelowLimit(services, BAD_LINKS, network);
@@ -120,7 +118,7 @@ export async function confirmEmail(services: Services, token: string, network: s
     if (!wish) return undefined;
     const before = await store.setEmail(tx, wish.ownerId, wish.email);
     if (before === undefined) return undefined;
-    await endLinks(tx, wish.ownerId);
+    await deleteLinks(tx, wish.ownerId);
     await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId: wish.ownerId, to: before, what: 'email' });
     return wish.email;
   });
@@ -135,7 +133,7 @@ export async function confirmEmail(services: Services, token: string, network: s
   });
 }
 
-/** Changes the password; ends all other sessions and informs the owner by mail. */
+/** Ends all other sessions and informs the owner by mail. */
 export async function changePassword(
   services: Services,
   scope: OwnerScope,
@@ -154,7 +152,6 @@ export async function changePassword(
   });
 }
 
-/** Handles `changeNoticeJob`. */
 export async function sendChangeNotice(
   { db, config, views, mail }: Services,
   { mailId, ownerId, to, what }: z.output<typeof changeNoticeJob.payload>,
@@ -168,13 +165,12 @@ export async function sendChangeNotice(
   await mail.send({ ...content, to, id: mailId });
 }
 
-/** Signs out one of the owner's devices. Throws 404 for any other. */
+/** Throws 404 for a device that is not the owner's. */
 export async function signOut({ db }: Services, scope: OwnerScope, id: string): Promise<void> {
   const known = requireFound(parseId(id));
   if (!(await store.deleteSessionById(db, scope, known))) throw new ApiError('not_found');
 }
 
-/** Signs the owner out on all other devices. */
 export async function signOutOthers({ db }: Services, { ownerId, session }: OwnerScope): Promise<void> {
   await db.transaction((tx) => deleteSignIns(tx, ownerId, { exceptSession: session }));
 }

@@ -3,7 +3,6 @@ import type { Brand } from '../../../contract/pages.ts';
 import { Action, renderMail, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** Renders the mail that verifies a new email address. */
 export function renderNewEmailMail(mail: {
   brand: Brand;
   ownerName: string;
@@ -33,7 +32,7 @@ export function renderNewEmailMail(mail: {
   };
 }
 
-/** Renders the mail to an address that has an account already, about its use for another account. */
+/** Goes to the owner of the account that has the address already. */
 export function renderEmailTakenMail({ brand, email }: { brand: Brand; email: string }): MailContent {
   const asked = `Someone tried to use ${email} for another account. It already belongs to an account, so nothing was changed.`;
   const then = 'If this was you, sign in with this email, or use a different one for the other account.';
@@ -50,7 +49,7 @@ export function renderEmailTakenMail({ brand, email }: { brand: Brand; email: st
   };
 }
 
-/** Renders the mail to the old address about its replacement. */
+/** Goes to the old address. */
 export function renderEmailChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
   const changed = `${formatGreeting(mail)} the email for your account is now ${mail.email}. You can no longer sign in with this one.`;
@@ -67,7 +66,6 @@ export function renderEmailChangedMail(mail: { brand: Brand; ownerName: string; 
   };
 }
 
-/** Renders the mail about a changed password. */
 export function renderPasswordChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
   const changed = `${formatGreeting(mail)} the password for ${mail.email} was just changed, and all other devices were signed out.`;

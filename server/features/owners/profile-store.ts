@@ -3,7 +3,6 @@ import type { Device } from '../../../contract/profile.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
-/** Returns the email and password hash of an owner. */
 export function readPassword(
   db: Db,
   ownerId: string,
@@ -25,7 +24,7 @@ interface EmailChange {
   email: string;
 }
 
-/** Inserts a pending email address with a lifetime in seconds; replaces an earlier one. */
+/** Replaces an earlier pending address. `seconds` is the lifetime. */
 export async function insertEmailChange(
   tx: Db,
   { ownerId, tokenHash, email, seconds }: EmailChange & { seconds: number },
@@ -38,7 +37,6 @@ export async function insertEmailChange(
     .execute();
 }
 
-/** Finds the pending email address of an owner. */
 export async function findPendingEmail(db: Db, ownerId: string): Promise<string | null> {
   const found = await db.q
     .selectFrom('email_changes')
@@ -49,7 +47,7 @@ export async function findPendingEmail(db: Db, ownerId: string): Promise<string 
   return found?.email ?? null;
 }
 
-/** Finds the change of a link; undefined if it is used, replaced or expired. */
+/** Returns undefined if the link is used, replaced or expired. */
 export async function findEmailChange(
   db: Db,
   tokenHash: Buffer,
@@ -66,7 +64,7 @@ export async function deleteEmailChange(db: Db, ownerId: string): Promise<void> 
   await db.q.deleteFrom('email_changes').where('owner_id', '=', ownerId).execute();
 }
 
-/** Deletes and returns the change of a link; undefined if it is used, replaced or expired. */
+/** Deletes and returns the change; undefined if the link is used, replaced or expired. */
 export async function takeEmailChange(
   tx: Db,
   tokenHash: Buffer,
@@ -79,15 +77,14 @@ export async function takeEmailChange(
     .executeTakeFirst();
 }
 
-/** Returns whether an account has this email address. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const found = await db.q.selectFrom('owners').select('id').where('email', '=', email).executeTakeFirst();
   return found !== undefined;
 }
 
 /**
- * Changes the email and returns the previous one; undefined if another account has it. Throws the database error
- * (`isDuplicate`) if another account takes it concurrently.
+ * Returns the previous email; undefined if another account has the new one. Throws the database error (`isDuplicate`)
+ * if another account takes it concurrently.
  */
 export async function setEmail(tx: Db, ownerId: string, email: string): Promise<string | undefined> {
   if (await isEmailTaken(tx, email)) return undefined;
@@ -96,10 +93,10 @@ export async function setEmail(tx: Db, ownerId: string, email: string): Promise<
   return before?.email;
 }
 
-/** Returns whether an error is a unique violation (PostgreSQL 23505). */
+/** PostgreSQL 23505: unique violation. */
 export const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Lists the owner's signed-in devices: the current one first, then by last use. */
+/** The current device first, then by last use. */
 export async function listDevices(db: Db, { ownerId, session }: OwnerScope): Promise<Device[]> {
   const lastUsed = sql<string>`coalesce(last_used_at, created_at)`;
   return db.q
@@ -115,7 +112,6 @@ export async function listDevices(db: Db, { ownerId, session }: OwnerScope): Pro
     .execute();
 }
 
-/** Deletes one session of the owner; returns whether it existed. */
 export async function deleteSessionById(db: Db, { ownerId }: OwnerScope, id: string): Promise<boolean> {
   const ended = await db.q
     .deleteFrom('owner_sessions')

@@ -60,7 +60,7 @@ export const ownerRoutes: Route[] = [
   ...secondOwnerRoutes,
 ];
 
-/** Returns the session cookie on a site's host, and the welcome cookie on the main host. */
+/** The session cookie on a site's host, and the welcome cookie on the main host. */
 function buildCookies(
   services: Services,
   { place }: FastifyRequest,

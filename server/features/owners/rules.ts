@@ -6,16 +6,15 @@ import { isWeakPassword } from '../../kit/password-strength.ts';
 
 export const WRONG_FOR_ACCOUNT: Limit = { name: 'wrong passwords for account', max: 10, seconds: 900 };
 export const WRONG_FROM_NETWORK: Limit = { name: 'wrong passwords from network', max: 50, seconds: 900 };
-/** Invalid links from one network address. */
 export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };
 
-/** Throws a field error for a new password that is easy to guess (docs/reference/failures.md, S7). */
+/** Throws a field error if the password is easy to guess (docs/reference/failures.md, S7). */
 export async function refuseWeakPassword(field: string, password: string): Promise<void> {
   if (!(await isWeakPassword(password))) return;
   throw buildFieldErrors({ [field]: 'This password is easy to guess. Add another word or choose a longer one.' });
 }
 
-/** Patterns for `User-Agent`, first match wins: most browsers name others too. */
+/** The first match wins: most browsers name others too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|OPT)\//, 'Opera'],
@@ -34,7 +33,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns browser and system of a request, such as `Firefox on Windows`; empty if unknown. */
+/** Returns browser and system, such as `Firefox on Windows`; empty if unknown. */
 export function describeDevice({ 'user-agent': agent = '' }: { 'user-agent'?: string | undefined }): string {
   const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
@@ -45,21 +44,19 @@ export function describeDevice({ 'user-agent': agent = '' }: { 'user-agent'?: st
 const COOKIE = { seconds: SESSION_DAYS * 86_400, sameSite: 'Lax' } as const;
 const SESSION = 'owner';
 
-/** Builds the HttpOnly session cookie of a site's host. Without a token it deletes the cookie. */
+/** For a site's host, HttpOnly. Without a token it deletes the cookie. */
 export function buildSessionCookie(secure: boolean, token?: string): string {
   return setCookie(buildCookieName(SESSION, secure), token, { ...COOKIE, secure, httpOnly: true });
 }
 
-/** Builds the cookie for the welcome line of the main site: readable by scripts, grants no access. */
+/** For the welcome line of the main site: readable by scripts, grants no access. */
 export function buildWelcomeCookie(secure: boolean, user?: OwnerUser): string {
   return setCookie('adminLogin', user && encodeURIComponent(JSON.stringify(user)), { ...COOKIE, secure });
 }
 
-/** Returns the session tokens in a Cookie header. */
 export const readSessionTokens = (header: string | undefined, secure: boolean): string[] =>
   readCookieValues(header, buildCookieName(SESSION, secure));
 
-/** Returns the bearer token of an Authorization header. */
 export function readBearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\x21-\x7e]{1,500})$/i.exec(header ?? '')?.[1];
 }

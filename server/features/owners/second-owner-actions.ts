@@ -16,16 +16,13 @@ import { buildSiteOrigin } from '../sites/rules.ts';
 import * as store from './second-owner-store.ts';
 import { deleteSignIns, setPassword } from './store.ts';
 
-/** Mails the invitation to become the second owner. */
 export const invitationJob = defineJob(
   'second-owner.invitation',
   z.object({ invitationId: z.uuid(), eventId: z.uuid(), inviterId: z.uuid() }),
 );
 
-/** Mails the first owner that the invitation was accepted. */
 export const joinedJob = defineJob('second-owner.joined', z.object({ mailId: z.uuid(), eventId: z.uuid() }));
 
-/** Returns the owners of a site and a pending invitation. */
 export async function getSiteOwners(
   db: Db,
   { eventId, ownerId }: Pick<Site, 'eventId' | 'ownerId'>,
@@ -39,8 +36,8 @@ export async function getSiteOwners(
 }
 
 /**
- * Returns the recipient of a mail about a site. A job without `ownerId` is split into one job for each owner, so that
- * retries for one do not repeat the other's mail; it returns undefined then, and for an owner who has left the site.
+ * A job without `ownerId` is split into one job for each owner, so that retries for one do not repeat the other's mail;
+ * it returns undefined then, and for an owner who has left the site.
  */
 export async function findMailRecipient<Payload extends { ownerId?: string | undefined }>(
   db: Db,
@@ -57,14 +54,14 @@ export async function findMailRecipient<Payload extends { ownerId?: string | und
   return undefined;
 }
 
-/** Throws 403 unless the caller bought the site. Returns the site. */
+/** Throws 403 unless the caller bought the site. */
 export async function requireFirstOwner(db: Db, { eventId, ownerId }: OwnerScope): Promise<Site> {
   const site = requireFound(await findSite(db, { eventId }));
   if (site.ownerId !== ownerId) throw new ApiError('not_first_owner');
   return site;
 }
 
-/** Invites somebody to become the second owner; replaces an earlier invitation. */
+/** Replaces an earlier invitation. */
 export async function inviteSecondOwner(services: Services, scope: OwnerScope, email: string): Promise<SiteOwners> {
   return services.db.transaction(async (tx) => {
     const site = await requireFirstOwner(tx, scope);
@@ -86,7 +83,7 @@ export async function inviteSecondOwner(services: Services, scope: OwnerScope, e
 const deriveLinkToken = ({ seal }: Services, invitationId: string) =>
   seal.hash('owner invitation', invitationId).toString('base64url');
 
-/** Handles `invitationJob`. Sends nothing if the invitation was canceled or replaced in the meantime. */
+/** Sends nothing if the invitation was canceled or replaced in the meantime. */
 export async function sendOwnerInvitation(
   services: Services,
   { invitationId, eventId, inviterId }: z.output<typeof invitationJob.payload>,
@@ -106,8 +103,8 @@ export async function sendOwnerInvitation(
 }
 
 /**
- * Removes the second owner or cancels an invitation; the second owner's sessions at this site end. Second owners may
- * remove themselves. Does nothing if there is neither.
+ * Or cancels an invitation; the second owner's sessions at this site end. Second owners may remove themselves. Does
+ * nothing if there is neither.
  */
 export async function removeSecondOwner({ db }: Services, scope: OwnerScope): Promise<void> {
   await db.transaction(async (tx) => {
@@ -117,7 +114,7 @@ export async function removeSecondOwner({ db }: Services, scope: OwnerScope): Pr
   });
 }
 
-/** Returns the invitation of a link. Throws 400 for an invalid, used or expired link. */
+/** Throws 400 for an invalid, used or expired link. */
 export async function getOwnerInvitation(
   services: Services,
   token: string,
@@ -142,8 +139,8 @@ const buildInvalidLinkError = () =>
   new ApiError('invalid_link', { sentence: 'This invitation was already used, has expired, or was withdrawn.' });
 
 /**
- * Makes the invited person the second owner. The link proves the email address. A person without an account or password
- * gives a name and a password; an existing password is kept.
+ * The link proves the email address. A person without an account or password gives a name and a password; an existing
+ * password is kept.
  */
 export async function acceptOwnerInvitation(
   services: Services,
@@ -173,7 +170,6 @@ export async function acceptOwnerInvitation(
   return { email, subdomain };
 }
 
-/** Handles `joinedJob`. */
 export async function sendJoinedMail(
   { db, config, views, mail }: Services,
   { mailId, eventId }: z.output<typeof joinedJob.payload>,

@@ -3,7 +3,6 @@ import { INVITATION_DAYS } from '../../../contract/second-owner.ts';
 import { Action, Address, renderMail, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** Renders the invitation to become the second owner of a site. */
 export function renderOwnerInvitationMail(mail: {
   brand: Brand;
   inviter: string;
@@ -36,7 +35,6 @@ export function renderOwnerInvitationMail(mail: {
   };
 }
 
-/** Renders the mail to the first owner about the accepted invitation. */
 export function renderOwnerJoinedMail(mail: {
   brand: Brand;
   ownerName: string;

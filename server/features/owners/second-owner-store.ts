@@ -2,7 +2,6 @@ import type { SiteOwners } from '../../../contract/second-owner.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
-/** Finds the second owner of a site. */
 export async function findSecond(
   db: Db,
   eventId: string,
@@ -15,7 +14,6 @@ export async function findSecond(
     .executeTakeFirst();
 }
 
-/** Finds the pending invitation of a site. */
 export async function findInvited(db: Db, eventId: string): Promise<SiteOwners['invited']> {
   const found = await db.q
     .selectFrom('owner_invitations')
@@ -26,7 +24,7 @@ export async function findInvited(db: Db, eventId: string): Promise<SiteOwners['
   return found ?? null;
 }
 
-/** Inserts an invitation with a lifetime in seconds; replaces an earlier one of the site. */
+/** Replaces an earlier invitation of the site. `seconds` is the lifetime. */
 export async function insertInvitation(
   tx: Db,
   { eventId }: OwnerScope,
@@ -40,7 +38,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** Finds the site and email of an invitation link; undefined if it is used, replaced or expired. */
+/** Returns undefined if the link is used, replaced or expired. */
 export function findInvitation(db: Db, tokenHash: Buffer): Promise<{ eventId: string; email: string } | undefined> {
   return db.q
     .selectFrom('owner_invitations')
@@ -50,7 +48,7 @@ export function findInvitation(db: Db, tokenHash: Buffer): Promise<{ eventId: st
     .executeTakeFirst();
 }
 
-/** Deletes and returns the invitation of a link; undefined if it is used, replaced or expired. */
+/** Deletes and returns the invitation; undefined if its link is used, replaced or expired. */
 export function takeInvitation(tx: Db, tokenHash: Buffer): Promise<{ eventId: string; email: string } | undefined> {
   return tx.q
     .deleteFrom('owner_invitations')
@@ -64,7 +62,7 @@ export async function deleteInvitation(tx: Db, { eventId }: OwnerScope): Promise
   await tx.q.deleteFrom('owner_invitations').where('event_id', '=', eventId).execute();
 }
 
-/** Adds the second owner; returns false if the site has one already. */
+/** Returns false if the site has a second owner already. */
 export async function addSecond(tx: Db, key: { eventId: string; ownerId: string }): Promise<boolean> {
   const added = await tx.q
     .insertInto('second_owners')
@@ -75,7 +73,7 @@ export async function addSecond(tx: Db, key: { eventId: string; ownerId: string 
   return added !== undefined;
 }
 
-/** Removes the second owner and returns their id. */
+/** Returns the owner's id. */
 export async function removeSecond(tx: Db, { eventId }: OwnerScope): Promise<string | undefined> {
   const removed = await tx.q
     .deleteFrom('second_owners')
@@ -85,7 +83,7 @@ export async function removeSecond(tx: Db, { eventId }: OwnerScope): Promise<str
   return removed?.ownerId;
 }
 
-/** Returns whether an account with this email has a password. */
+/** False for an account without a password. */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const found = await db.q
     .selectFrom('owners')

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts';
 import { ADDRESSED_EVENT_ID, IS_SAMPLE } from '../sites/sample-rules.ts';
 import { createId } from '../../kit/ids.ts';
 
-/** An owner with the password hash; null if no password was set yet. */
+/** The hash is null if no password was set yet. */
 export interface Owner {
   id: string;
   email: string;
@@ -14,7 +14,7 @@ export interface Owner {
 
 const OWNER = ['id', 'email', 'name', 'password_hash as passwordHash'] as const;
 
-/** Inserts an owner; returns undefined if the email exists already. */
+/** Returns undefined if the email exists already. */
 export async function insertOwner(db: Db, owner: { email: string; name: string }): Promise<string | undefined> {
   const added = await db.q
     .insertInto('owners')
@@ -25,7 +25,7 @@ export async function insertOwner(db: Db, owner: { email: string; name: string }
   return added?.id;
 }
 
-/** Finds the owner with this email, in lower case. */
+/** `email` is in lower case. */
 export function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
   return db.q.selectFrom('owners').select(OWNER).where('email', '=', email).executeTakeFirst();
 }
@@ -34,12 +34,12 @@ export function findOwner(db: Db, id: string): Promise<Owner | undefined> {
   return db.q.selectFrom('owners').select(OWNER).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks an owner until the transaction ends. Required before changes of passwords or links. */
+/** Locks until the transaction ends. Required before changes of passwords or links. */
 export function lockOwner(tx: Db, id: string): Promise<Owner | undefined> {
   return tx.q.selectFrom('owners').select(OWNER).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Returns whether the password hash is unchanged, and locks the row until the transaction ends. */
+/** Returns whether the hash is unchanged, and locks the owner's row until the transaction ends. */
 export async function hasPassword(tx: Db, { id, passwordHash }: Owner): Promise<boolean> {
   const found = await tx.q
     .selectFrom('owners')
@@ -51,7 +51,7 @@ export async function hasPassword(tx: Db, { id, passwordHash }: Owner): Promise<
   return found !== undefined;
 }
 
-/** Sets an owner's password. With `replaces`, only if that is the current hash (null: none); returns whether it did. */
+/** With `replaces`, only if that is the current hash (null: none); returns whether it was set. */
 export async function setPassword(
   tx: Db,
   id: string,
@@ -67,7 +67,7 @@ export async function setPassword(
   return set !== undefined;
 }
 
-/** Finds the newest site with an address that the owner bought or was given access to; undefined if all are erased. */
+/** Sites that the owner bought or was given access to; undefined if all are erased. */
 export async function findNewestSite(
   db: Db,
   ownerId: string,
@@ -86,7 +86,7 @@ export async function findNewestSite(
     .executeTakeFirst();
 }
 
-/** Selects the sites of an owner, as first or second owner. */
+/** As first or second owner. */
 const selectOwnedSites = (db: Db, ownerId: string) =>
   db.q
     .selectFrom('sites')
@@ -94,7 +94,7 @@ const selectOwnedSites = (db: Db, ownerId: string) =>
     .where('owner_id', '=', ownerId)
     .union(db.q.selectFrom('second_owners').select('event_id').where('owner_id', '=', ownerId));
 
-/** Returns whether somebody is the owner or second owner of a site, in whatever state it is. */
+/** As first or second owner, in whatever state the site is. */
 export async function isOwnerOf(db: Db, { ownerId, eventId }: SignIn): Promise<boolean> {
   const found = await db.q
     .selectFrom('sites')
@@ -110,7 +110,6 @@ interface SignIn {
   eventId: string;
 }
 
-/** Inserts a session. `device` is a description of the browser. */
 export async function insertSession(
   tx: Db,
   tokenHash: Buffer,
@@ -131,7 +130,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Resolution of `last_used_at` in seconds, so that not every call writes. */
+/** Resolution of `last_used_at`, so that not every call writes. */
 const USE_SECONDS = 600;
 
 /**
@@ -187,7 +186,7 @@ export async function insertHandoff(tx: Db, codeHash: Buffer, { ownerId, eventId
     .execute();
 }
 
-/** Deletes and returns a one-time code; undefined if it is unknown, used or expired. */
+/** Deletes and returns the code; undefined if it is unknown, used or expired. */
 export function takeHandoff(tx: Db, codeHash: Buffer): Promise<SignIn | undefined> {
   return tx.q
     .deleteFrom('handoffs')
@@ -197,15 +196,14 @@ export function takeHandoff(tx: Db, codeHash: Buffer): Promise<SignIn | undefine
     .executeTakeFirst();
 }
 
-/** Deletes the owner's expired sessions and codes. */
 export async function deleteExpired(tx: Db, ownerId: string): Promise<void> {
   await tx.q.deleteFrom('owner_sessions').where('owner_id', '=', ownerId).where('expires_at', '<=', tx.now).execute();
   await tx.q.deleteFrom('handoffs').where('owner_id', '=', ownerId).where('expires_at', '<=', tx.now).execute();
 }
 
 /**
- * Deletes all of an owner's sessions, one-time codes and password links, except the session `exceptSession`. With
- * `eventId`, only those of that site; links belong to the owner and stay.
+ * Deletes sessions, one-time codes and password links, except the session `exceptSession`. With `eventId`, only those
+ * of that site; links belong to the owner and stay.
  */
 export async function deleteSignIns(
   tx: Db,
@@ -224,27 +222,26 @@ export async function deleteSignIns(
     .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
     .$if(exceptSession !== undefined, (query) => query.where('token_hash', '!=', exceptSession ?? Buffer.alloc(0)))
     .execute();
-  if (eventId === undefined) await endLinks(tx, ownerId);
+  if (eventId === undefined) await deleteLinks(tx, ownerId);
 }
 
-/** Deletes the owner's password links. */
-export async function endLinks(tx: Db, ownerId: string): Promise<void> {
+export async function deleteLinks(tx: Db, ownerId: string): Promise<void> {
   await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).execute();
 }
 
 interface PasswordLink {
   ownerId: string;
-  /** The site that it is mailed for; null for an owner without one. */
+  /** The site for which it is mailed; null for an owner without one. */
   eventId: string | null;
   /** Sent with a new site instead of on request. */
   firstTime: boolean;
-  /** Lifetime in seconds. */
+  /** Lifetime. */
   seconds: number;
 }
 
 /**
- * Inserts a password link; deletes the owner's earlier first-time or reset links, whichever this is, of all sites. The
- * owner's row must be locked.
+ * Deletes the owner's earlier first-time or reset links of all sites, whichever this is. The owner's row must be
+ * locked.
  */
 export async function replaceLink(
   tx: Db,
@@ -265,10 +262,7 @@ export async function replaceLink(
     .execute();
 }
 
-/**
- * Finds the live link of a token, and whether it sets the first password. A link mailed for a site ends with it
- * (docs/reference/failures.md, N6).
- */
+/** `firstTime`: it sets the first password. A link mailed for a site ends with it (docs/reference/failures.md, N6). */
 export function findLink(
   db: Db,
   tokenHash: Buffer,
@@ -284,7 +278,7 @@ export function findLink(
     .executeTakeFirst();
 }
 
-/** Deletes a link; returns false if it is unknown, used or expired. */
+/** Returns false if the link is unknown, used or expired. */
 export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const taken = await tx.q
     .deleteFrom('password_links')

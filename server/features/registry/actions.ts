@@ -42,7 +42,7 @@ import * as store from './store.ts';
  * prevents deadlocks.
  */
 
-/** Creates a gift or a fund; throws field errors for numbers that do not fit together. */
+/** Throws field errors for numbers that do not fit together. */
 export async function createGift(services: Services, scope: OwnerScope, form: GiftForm): Promise<OwnGift> {
   const id = createId();
   return services.db.transaction(async (tx) => {
@@ -54,8 +54,8 @@ export async function createGift(services: Services, scope: OwnerScope, form: Gi
 }
 
 /**
- * Changes all or some fields of a gift. Throws 404 for an unknown gift, 409 if the given version is no longer current,
- * and the same field errors as `createGift`.
+ * Throws 404 for an unknown gift, 409 if the given version is no longer current, and the same field errors as
+ * `createGift`.
  */
 export async function changeGift(
   services: Services,
@@ -75,7 +75,7 @@ export async function changeGift(
   });
 }
 
-/** Sorts the gifts: the given ids first, the others in their current order. Throws 400 for an unknown id. */
+/** The given ids come first, the others keep their current order. Throws 400 for an unknown id. */
 export async function orderGifts(services: Services, scope: OwnerScope, ids: readonly string[]): Promise<OwnGift[]> {
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
@@ -84,7 +84,7 @@ export async function orderGifts(services: Services, scope: OwnerScope, ids: rea
   });
 }
 
-/** Deletes a gift and ends its open reservations; its history stays. Throws 404 for an unknown gift. */
+/** Ends the gift's open reservations; its history stays. Throws 404 for an unknown gift. */
 export async function removeGift(services: Services, scope: OwnerScope, id: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
@@ -104,7 +104,7 @@ async function getGift(tx: Db, scope: OwnerScope, id: string): Promise<OwnGift> 
   return toOwnGift(requireFound(await store.readGift(tx, scope, id)));
 }
 
-/** Loads the registry as a page shows it: its first gifts, in one query, with the reservations of `holder`. */
+/** Loads the first gifts of the registry in one query, with the reservations of `holder`. */
 export async function loadRegistry(
   db: Db,
   scope: PublicScope,
@@ -115,19 +115,19 @@ export async function loadRegistry(
   return { gifts: rows.map(toGuestGift), total: rows[0]?.total ?? 0, categories: rows[0]?.categories ?? [] };
 }
 
-/** Lists a guest's live holds and purchases, newest first. */
+/** Only live holds and purchases, newest first. */
 export async function listHolderReservations(db: Db, holder: reservations.Holder): Promise<Reservation[]> {
   const rows = await reservations.listReservations(db, holder, { after: undefined, take: PAGE_MAX }, holder);
   return rows.map(toReservation).filter(({ status }) => status === 'reserved' || status === 'purchased');
 }
 
-/** Finds a gift as a guest sees it; undefined for one that guests do not see. */
+/** Returns undefined for a gift that guests do not see. */
 export async function findGuestGift(db: Db, holder: reservations.Holder, id: string): Promise<GuestGift | undefined> {
   const gift = await store.readGift(db, holder, id, holder);
   return gift?.is_active ? toGuestGift(gift) : undefined;
 }
 
-/** Lists reservations by their ids with their current status, in the order of creation. */
+/** With their current status, in the order of creation. */
 export async function listReservationsById(
   db: Db,
   event: Pick<PublicScope, 'eventId'>,
@@ -137,9 +137,8 @@ export async function listReservationsById(
 }
 
 /**
- * Holds one unit of a gift for the guest, for 30 minutes by the database clock; returns the existing hold if there is
- * one. Throws 409 if all units are taken, for a fund, and for too many holds at once; 404 for a gift that guests do not
- * see.
+ * Holds one unit for 30 minutes by the database clock; returns the guest's existing hold if there is one. Throws 409 if
+ * all units are taken, for a fund, and for too many holds at once; 404 for a gift that guests do not see.
  */
 export async function reserve(
   services: Services,
@@ -181,7 +180,6 @@ async function insertNewHold(
   return id;
 }
 
-/** Throws if the guest cannot have a unit while this many are held. */
 function requireFreeUnit(gift: store.GiftRow, held: number): void {
   if (!gift.is_active) throw new ApiError('not_found');
   if (isFund(gift)) throw new ApiError('gift_is_fund');
@@ -201,9 +199,8 @@ export async function purchase(services: Services, holder: reservations.Holder, 
 }
 
 /**
- * Marks a gift as bought by a guest whose hold may have expired: it is then reserved again, if a unit is free. Does
- * nothing if it was bought already. `reservation` is called once the gift is locked. Requires a transaction; throws as
- * `reserve` does.
+ * For a guest whose hold may have expired: the gift is then reserved again, if a unit is free. Does nothing if it was
+ * bought already. `reservation` is called once the gift is locked. Requires a transaction; throws as `reserve` does.
  */
 export async function purchaseLater(
   tx: Db,
@@ -229,7 +226,7 @@ async function markPurchased(tx: Db, holder: reservations.Holder, holdId: string
   return getTaken(tx, holder, holdId);
 }
 
-/** Releases the unit that the guest holds. Throws 409 without a live hold of this guest. */
+/** Throws 409 without a live hold of this guest. */
 export async function release(services: Services, holder: reservations.Holder, giftId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const gift = await requireLockedGift(tx, holder, giftId);
@@ -245,7 +242,7 @@ async function getHoldId(tx: Db, holder: reservations.Holder, giftId: string): P
   return held.id;
 }
 
-/** Locks the guest, so that a guest's reservations run one at a time, and returns name and email. */
+/** Runs a guest's reservations one at a time. */
 async function lockHolder(tx: Db, holder: reservations.Holder): Promise<{ name: string; email: string | null }> {
   if ('invitationId' in holder) return lockGuest(tx, holder);
   await lockVerified(tx, holder);
@@ -257,9 +254,7 @@ async function getTaken(tx: Db, scope: PublicScope, id: string): Promise<Reserve
   return toReservedGift(requireFound(row));
 }
 
-/**
- * Cancels a reservation or a purchase and frees its unit; throws 404 for an unknown one, 409 for one that has ended.
- */
+/** Frees the unit of a reservation or a purchase; throws 404 for an unknown one, 409 for one that has ended. */
 export async function cancelReservation(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const reservationId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {
@@ -274,7 +269,7 @@ export async function cancelReservation(services: Services, scope: OwnerScope, i
   });
 }
 
-/** Cancels all open reservations; purchases stay (docs/reference/failures.md, R10). */
+/** Purchases stay (docs/reference/failures.md, R10). */
 export async function cancelOpenReservations(services: Services, scope: OwnerScope): Promise<void> {
   await services.db.transaction(async (tx) => {
     await store.lockHeldGifts(tx, scope);
@@ -282,7 +277,7 @@ export async function cancelOpenReservations(services: Services, scope: OwnerSco
   });
 }
 
-/** Returns a fund by its id; throws 404 for one that guests do not see, 409 for a gift that is not a fund. */
+/** Throws 404 for a fund that guests do not see, 409 for a gift that is not a fund. */
 export async function getFund(db: Db, scope: PublicScope, id: string): Promise<Fund> {
   const gift = requireFound(await store.readGift(db, scope, requireFound(parseId(id))));
   if (!gift.is_active) throw new ApiError('not_found');
@@ -290,7 +285,7 @@ export async function getFund(db: Db, scope: PublicScope, id: string): Promise<F
   return toFund(gift);
 }
 
-/** Returns a fund and locks it, which serializes contributions and the owner's changes. Throws as `getFund` does. */
+/** Serializes contributions and the owner's changes. Throws as `getFund` does. */
 export async function lockFund(tx: Db, scope: PublicScope, id: string): Promise<Fund> {
   await requireLockedGift(tx, scope, id);
   return getFund(tx, scope, id);

@@ -20,8 +20,8 @@ import { buildFundSummary, toGuestContribution, toGivenContribution, toShownPaym
 import { insertContribution, listContributions, readPayment, writePayment } from './fund-store.ts';
 
 /**
- * Records a contribution, in whole cents, and returns how to pay it. Throws 404 for a fund that guests do not see, 409
- * for a gift that is closed or not a fund, 403 for a verified email that matches no invitation, or several.
+ * Returns how to pay the contribution. Throws 404 for a fund that guests do not see, 409 for a gift that is closed or
+ * not a fund, 403 for a verified email that matches no invitation, or several.
  */
 export async function createContribution(
   services: Services,
@@ -52,9 +52,7 @@ async function lockInvitation(tx: Db, scope: GuestScope | VerifiedScope): Promis
   return invited;
 }
 
-/**
- * Returns a guest's contributions. How to pay is included only if there are any, because it is the owner's own account.
- */
+/** How to pay is included only if there are contributions, because it is the owner's own account. */
 export async function getGuestContributions(db: Db, scope: GuestScope | VerifiedScope): Promise<GuestContributions> {
   const invitationId = 'invitationId' in scope ? scope.invitationId : (await findGuestByEmail(db, scope))?.id;
   if (invitationId === undefined) return { contributions: [], payment: null };
@@ -63,12 +61,10 @@ export async function getGuestContributions(db: Db, scope: GuestScope | Verified
   return { contributions: rows.map(toGivenContribution), payment: toShownPayment(payment) };
 }
 
-/** Returns how guests pay contributions, as set by the owner. */
 export async function getFundPayment(db: Db, scope: PublicScope): Promise<FundPayment> {
   return (await readPayment(db, scope)) ?? { details: '', link: '' };
 }
 
-/** Changes how guests pay contributions; all fields or some. */
 export async function changePayment(
   services: Services,
   scope: OwnerScope,

@@ -8,10 +8,7 @@ import type {
 import { hideGiver } from './surprise-rules.ts';
 import type { ContributionRow } from './fund-store.ts';
 
-/**
- * Returns a contribution as a guest sees it: the amount if the fund shows amounts, the message if it is the guest's
- * own.
- */
+/** Shows the amount if the fund shows amounts, the message if it is the guest's own. */
 export function toGuestContribution(
   row: Pick<ContributionRow, 'id' | 'amount_cents' | 'message' | 'created_at'>,
   { showAmount, own }: { showAmount: boolean; own: boolean },
@@ -25,32 +22,28 @@ export function toGuestContribution(
   };
 }
 
-/** Digits and capital letters that are hard to confuse. */
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Without digits and letters that are easily confused. */
+const REFERENCE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Derives the reference for the transfer from the contribution's id: six characters, short enough to type on a phone
- * and accepted by any bank. Collisions within a site are very unlikely.
+ * Returns six characters for the transfer, short enough to type on a phone and accepted by any bank. Collisions within
+ * a site are very unlikely.
  */
 export function deriveReference(id: string): string {
   let left = Number.parseInt(id.slice(-9), 16);
   let reference = '';
   for (let place = 0; place < 6; place += 1) {
-    reference += SIGNS.charAt(left % SIGNS.length);
-    left = Math.floor(left / SIGNS.length);
+    reference += REFERENCE_CHARACTERS.charAt(left % REFERENCE_CHARACTERS.length);
+    left = Math.floor(left / REFERENCE_CHARACTERS.length);
   }
   return reference;
 }
 
-/**
- * Returns a contribution as the owner sees it. During a surprise without name and message of the giver; the reference
- * stays, so that the transfer can be matched.
- */
+/** Hides name and message of the giver during a surprise; the reference stays, so that the transfer can be matched. */
 export function toOwnContribution({ amount_cents, ...row }: ContributionRow, hidden: boolean): OwnContribution {
   return { ...hideGiver(row, hidden), amount: amount_cents / 100, reference: deriveReference(row.id) };
 }
 
-/** Returns the totals of a fund, as guests see them. */
 export function buildFundSummary(fund: {
   showAmount: boolean;
   raisedCents: number;
@@ -60,7 +53,6 @@ export function buildFundSummary(fund: {
   return { ...(showAmount && { total_amount: raisedCents / 100 }), contribution_count: contributions };
 }
 
-/** Returns a contribution for the list of a guest's own contributions. */
 export function toGivenContribution(row: ContributionRow): GuestContributions['contributions'][number] {
   const { id, gift_id, gift_title, show_amount: showAmount } = row;
   return {
@@ -71,7 +63,7 @@ export function toGivenContribution(row: ContributionRow): GuestContributions['c
   };
 }
 
-/** Returns how to pay, or null if the owner has not set it. */
+/** Returns null if the owner has not set how to pay. */
 export function toShownPayment(payment: FundPayment | undefined): FundPayment | null {
   return payment && (payment.details !== '' || payment.link !== '') ? payment : null;
 }

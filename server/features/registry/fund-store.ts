@@ -9,9 +9,7 @@ export type ContributionRow = Omit<Selectable<ContributionsTable>, 'event_id' | 
   show_amount: boolean;
 };
 
-/**
- * Lists a page of contributions, newest first, with the display data of their funds: of one fund, of one guest, or all.
- */
+/** Newest first, with the display data of the funds: of one fund, of one guest, or all. */
 export async function listContributions(
   db: Db,
   scope: PublicScope,
@@ -32,7 +30,7 @@ export async function listContributions(
   return query.orderBy('contributions.id', 'desc').limit(take).execute();
 }
 
-/** Inserts a contribution by an invitation and returns its time. */
+/** Returns the time of the contribution. */
 export async function insertContribution(
   tx: Db,
   scope: PublicScope,
@@ -46,7 +44,7 @@ export async function insertContribution(
   return created_at;
 }
 
-/** Reads how guests pay contributions; undefined if the owner has never set it. */
+/** Returns undefined if the owner has never set it. */
 export async function readPayment(db: Db, scope: PublicScope): Promise<FundPayment | undefined> {
   return db.q
     .selectFrom('fund_payments')
@@ -55,7 +53,6 @@ export async function readPayment(db: Db, scope: PublicScope): Promise<FundPayme
     .executeTakeFirst();
 }
 
-/** Writes how guests pay contributions. */
 export async function writePayment(tx: Db, scope: OwnerScope, payment: FundPayment): Promise<void> {
   await tx.q
     .insertInto('fund_payments')

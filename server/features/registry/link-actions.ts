@@ -9,7 +9,7 @@ import { insertLink, moveLinks, readLink } from './link-store.ts';
 /** Guests may buy a gift weeks after they reserved it. */
 const LINK_DAYS = 60;
 
-/** Adds a link to a reservation and returns its token, which is stored as a hash only. */
+/** Returns the token, which is stored as a hash only. */
 export async function createGiftLink(
   db: Db,
   event: Pick<PublicScope, 'eventId'>,
@@ -26,12 +26,11 @@ export interface LinkTarget {
   reservationId: string;
 }
 
-/** The target of a mailed link with the guest's identity. */
 export interface GiftLink extends LinkTarget {
   holder: GuestScope | VerifiedScope;
 }
 
-/** Finds the target of a live link and the guest who holds the reservation; undefined if nobody does. For the gates. */
+/** Returns undefined if the link has expired or nobody holds the reservation. For the gates. */
 export async function findGiftLink(
   db: Db,
   scope: PublicScope,
@@ -47,8 +46,8 @@ export async function findGiftLink(
 }
 
 /**
- * Marks a gift as bought by a mailed link: during the hold, and afterwards if it is still free. Idempotent: the link is
- * read again after the gift is locked, and then refers to the purchase.
+ * Works during the hold, and afterwards if the gift is still free. Idempotent: the link is read again after the gift is
+ * locked, and then refers to the purchase.
  */
 export async function confirmByLink(services: Services, { hash, holder, giftId }: GiftLink): Promise<void> {
   await services.db.transaction(async (tx) => {
@@ -58,7 +57,7 @@ export async function confirmByLink(services: Services, { hash, holder, giftId }
   });
 }
 
-/** Releases the reservation of a mailed link; throws 409 if the guest no longer holds it. */
+/** Throws 409 if the guest no longer holds the gift. */
 export async function releaseByLink(services: Services, { holder, giftId }: GiftLink): Promise<void> {
   await release(services, holder, giftId);
 }

@@ -3,13 +3,11 @@ import type { Db } from '../../kit/db.ts';
 import type { PublicScope } from '../../scopes.ts';
 import type { ReservationsTable } from './tables.ts';
 
-/** An event's id, from a scope or a job. */
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
-/** A link's reservation and its guest; invitation and email are both null if the invitation was deleted. */
+/** Invitation and email are both null if the invitation was deleted. */
 type LinkRow = Pick<Selectable<ReservationsTable>, 'gift_id' | 'invitation_id' | 'email'> & { reservation_id: string };
 
-/** Adds a link to a reservation, with a lifetime in seconds. */
 export async function insertLink(
   db: Db,
   scope: OfEvent,
@@ -22,7 +20,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Finds the reservation of a link that has not expired. */
+/** Returns undefined if the link has expired. */
 export async function readLink(db: Db, scope: PublicScope, hash: Buffer): Promise<LinkRow | undefined> {
   return db.q
     .selectFrom('gift_links')
@@ -36,7 +34,6 @@ export async function readLink(db: Db, scope: PublicScope, hash: Buffer): Promis
     .executeTakeFirst();
 }
 
-/** Points the links of one reservation to another one. */
 export async function moveLinks(tx: Db, scope: PublicScope, from: string, to: string): Promise<void> {
   await tx.q
     .updateTable('gift_links')

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 import { createId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
-import { lockUnreportedPurchases, listReportAges, markPurchasesReported } from './reservation-store.ts';
+import { lockUnnotifiedPurchases, listNotificationAges, markPurchasesNotified } from './reservation-store.ts';
 import { purchaseMailJob, purchasesJob, computeSecondsToNotice } from './rules.ts';
 
 /**
- * Handles `purchasesJob`: mails the owners all purchases not reported yet, or retries later if the last mail was too
- * recent. Of several jobs the first reports all purchases, and the others find none.
+ * Enqueues one mail about all purchases not reported yet, or retries later if the last mail was too recent. Of several
+ * jobs the first reports all purchases, and the others find none.
  */
 export async function enqueuePurchaseMail(
   { db }: Pick<Services, 'db'>,
   { eventId }: z.output<typeof purchasesJob.payload>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const ids = await lockUnreportedPurchases(tx, { eventId });
+    const ids = await lockUnnotifiedPurchases(tx, { eventId });
     if (ids.length === 0) return;
-    const inSeconds = computeSecondsToNotice(await listReportAges(tx, { eventId }));
+    const inSeconds = computeSecondsToNotice(await listNotificationAges(tx, { eventId }));
     if (inSeconds > 0) return tx.enqueue(purchasesJob, { eventId }, { inSeconds });
-    await markPurchasesReported(tx, { eventId }, ids);
+    await markPurchasesNotified(tx, { eventId }, ids);
     await tx.enqueue(purchaseMailJob, { mailId: createId(), eventId, ids });
   });
 }

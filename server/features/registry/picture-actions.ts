@@ -5,11 +5,11 @@ import { defineJob } from '../../kit/jobs.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { storePictureFrom, lockUploadByAddress } from '../uploads/actions.ts';
-import { isShown, replaceShown } from './store.ts';
+import { isPictureShown, replacePicture } from './store.ts';
 
 /**
- * Accepts an image address that an owner entered for a gift. An address of ours must belong to an upload of the event
- * (`lockUploadByAddress`); an external picture is fetched by a job, and the gift then shows our copy.
+ * An address of ours must belong to an upload of the event (`lockUploadByAddress`); an external picture is fetched by a
+ * job, and the gift then shows our copy.
  */
 export async function adoptPicture(tx: Db, scope: OwnerScope, address: string): Promise<void> {
   if (address === '') return;
@@ -17,22 +17,19 @@ export async function adoptPicture(tx: Db, scope: OwnerScope, address: string): 
   if (upload === null) await tx.enqueue(fetchPictureJob, { eventId: scope.eventId, address }, { once: true });
 }
 
-/** Fetches a gift's external picture. The name must not change, because queued jobs of earlier releases have it. */
+/** The name must not change, because queued jobs of earlier releases have it. */
 export const fetchPictureJob = defineJob('uploads.fetch', z.object({ eventId: z.uuid(), address: z.string() }));
 
-/**
- * Handles `fetchPictureJob`. If the picture cannot be fetched, the gift keeps the address as entered; saving the gift
- * again retries.
- */
+/** If the picture cannot be fetched, the gift keeps the address as entered; saving the gift again retries. */
 export async function fetchPicture(
   services: Services,
   { eventId, address }: z.output<typeof fetchPictureJob.payload>,
 ): Promise<void> {
   const { db, log } = services;
-  if (!(await isShown(db, { eventId }, address))) return;
+  if (!(await isPictureShown(db, { eventId }, address))) return;
   try {
     const { url } = await storePictureFrom(services, { eventId }, address);
-    await replaceShown(db, { eventId }, address, url);
+    await replacePicture(db, { eventId }, address, url);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.info({ code: error.code }, 'a picture of a gift could not be fetched');

@@ -6,7 +6,6 @@ import type { Tables } from '../../kit/tables.ts';
 import type { ReservationsTable } from './tables.ts';
 
 export type Holder = GuestScope | VerifiedScope;
-/** An event's id, from a scope or a job. */
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
 export type ReservationRow = Pick<
@@ -24,17 +23,16 @@ export const isLive = (db: Db) =>
   sql<boolean>`(reservations.status = 'reserved' and reservations.expires_at > ${db.now}
     and num_nonnulls(reservations.invitation_id, reservations.email) = 1)`;
 
-/** The status of a hold that has ended, whether or not the sweep has stored it. */
+/** The status does not depend on whether the sweep has stored it. */
 const readEndStatus = (db: Db) =>
   sql<ReservationStatus>`case when reservations.expires_at <= ${db.now} then 'expired' else 'cancelled' end`;
 
-/** Builds the condition for reservations of this guest. */
 export const isOwn = (eb: ExpressionBuilder<Tables, 'reservations'>, holder: Holder) =>
   'invitationId' in holder
     ? eb('reservations.invitation_id', '=', holder.invitationId)
     : eb('reservations.email', '=', holder.email);
 
-/** Selects reservations with their current status and the display data of their gifts, including deleted gifts. */
+/** Reads the current status and the display data of the gifts, including deleted gifts. */
 function reservationsOf(db: Db, { eventId }: OfEvent) {
   return db.q
     .selectFrom('reservations')
@@ -50,7 +48,7 @@ function reservationsOf(db: Db, { eventId }: OfEvent) {
     );
 }
 
-/** Lists a page of reservations, newest first: of one guest, or all. */
+/** Newest first: of one guest, or all. */
 export async function listReservations(
   db: Db,
   scope: PublicScope,
@@ -63,7 +61,6 @@ export async function listReservations(
   return query.orderBy('reservations.id', 'desc').limit(take).execute();
 }
 
-/** Reads reservations by their ids, in the order of creation. */
 export async function readReservations(db: Db, scope: OfEvent, ids: readonly string[]): Promise<ReservationRow[]> {
   return reservationsOf(db, scope)
     .where('reservations.id', 'in', [...ids])
@@ -71,7 +68,6 @@ export async function readReservations(db: Db, scope: OfEvent, ids: readonly str
     .execute();
 }
 
-/** Reads the guest's live holds of any gifts. */
 export async function readHolds(db: Db, holder: Holder): Promise<ReservationRow[]> {
   return reservationsOf(db, holder)
     .where((eb) => isOwn(eb, holder))
@@ -79,7 +75,6 @@ export async function readHolds(db: Db, holder: Holder): Promise<ReservationRow[
     .execute();
 }
 
-/** Inserts a hold with a lifetime in seconds. */
 export async function insertHold(
   tx: Db,
   holder: Holder,
@@ -94,7 +89,6 @@ export async function insertHold(
     .execute();
 }
 
-/** Records that a reservation was bought or canceled. */
 export async function setReservationStatus(
   tx: Db,
   scope: PublicScope,
@@ -134,8 +128,7 @@ export async function endHolds(
   return rows.reduce((sum, { units }) => sum + units, 0);
 }
 
-/** Locks and returns the purchases that were not reported to the owners yet. */
-export async function lockUnreportedPurchases(tx: Db, scope: OfEvent): Promise<string[]> {
+export async function lockUnnotifiedPurchases(tx: Db, scope: OfEvent): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('reservations')
     .where('event_id', '=', scope.eventId)
@@ -148,8 +141,7 @@ export async function lockUnreportedPurchases(tx: Db, scope: OfEvent): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Records that purchases were reported to the owners. */
-export async function markPurchasesReported(tx: Db, scope: OfEvent, ids: readonly string[]): Promise<void> {
+export async function markPurchasesNotified(tx: Db, scope: OfEvent, ids: readonly string[]): Promise<void> {
   await tx.q
     .updateTable('reservations')
     .set({ told_at: tx.now })
@@ -158,8 +150,8 @@ export async function markPurchasesReported(tx: Db, scope: OfEvent, ids: readonl
     .execute();
 }
 
-/** Returns how many seconds ago purchases were reported to the owners, within the last hour, latest first. */
-export async function listReportAges(db: Db, scope: OfEvent): Promise<number[]> {
+/** Returns how many seconds ago owners were notified of purchases, within the last hour, latest first. */
+export async function listNotificationAges(db: Db, scope: OfEvent): Promise<number[]> {
   const notices = await db.q
     .selectFrom('reservations')
     .where('event_id', '=', scope.eventId)

@@ -17,10 +17,8 @@ import type { ReservationRow } from './reservation-store.ts';
 import type { GiftRow, ListedGift } from './store.ts';
 import type { GiftColumns } from './tables.ts';
 
-/** The owner's columns, with the counts of guests' reservations and contributions. */
 type StoredGift = GiftColumns & Pick<ListedGift, 'units_held' | 'units_bought' | 'contributions'>;
 
-/** A gift before its form is applied. */
 export const NEW_GIFT: StoredGift = {
   category: '',
   title: '',
@@ -39,12 +37,12 @@ export const NEW_GIFT: StoredGift = {
   contributions: 0,
 };
 
-/** Returns whether a gift is a fund, which takes contributions and cannot be reserved. */
+/** Funds take contributions and cannot be reserved. */
 export const isFund = ({ category }: Pick<GiftRow, 'category'>) => category === FUNDS;
 
 type Counted = Pick<GiftRow, 'status' | 'quantity_total' | 'units_bought' | 'units_elsewhere'>;
 
-/** Returns the shown status: the owner's setting or the one that follows from the units, whichever is further on. */
+/** The owner's setting or the status that follows from the units, whichever is further on. */
 export function computeShownStatus({ status, quantity_total, units_bought, units_elsewhere }: Counted): GiftStatus {
   const bought = units_bought + units_elsewhere;
   if (bought >= quantity_total || status === 'purchased') return 'purchased';
@@ -100,10 +98,8 @@ function validateUnits(total: number, purchased: number, taken: number): Record<
   return undefined;
 }
 
-/** Returns a gift as its owner sees it. */
 export const toOwnGift = (row: ListedGift): OwnGift => ({ ...toShownGift(row), version: row.version });
 
-/** Returns the fields of a gift that owner and guests see. */
 function toShownGift(row: ListedGift): Omit<OwnGift, 'version'> {
   const price = row.price_cents / 100;
   return {
@@ -131,7 +127,7 @@ function toShownGift(row: ListedGift): Omit<OwnGift, 'version'> {
   };
 }
 
-/** Returns a gift as a guest sees it; amounts are absent for a fund that does not show them. */
+/** Amounts are absent for a fund that does not show them. */
 export function toGuestGift(row: ListedGift): GuestGift {
   const { target_amount, total_raised, ...gift } = toShownGift(row);
   return {
@@ -153,13 +149,11 @@ export interface Fund {
   contributions: number;
 }
 
-/** Returns the fund data of a gift. */
 export function toFund(gift: ListedGift): Fund {
   const { id, show_amount: showAmount, raised_cents: raisedCents, contributions } = gift;
   return { id, showAmount, closed: computeShownStatus(gift) === 'purchased', raisedCents, contributions };
 }
 
-/** Returns a reservation as guest and owner see it. */
 export function toReservation({ price_cents, message, ...row }: ReservationRow): Reservation {
   return { ...row, gift_price: price_cents / 100, reservation_message: message };
 }
@@ -174,19 +168,18 @@ export const toReservedGift = (row: ReservationRow): ReservedGift => ({
   reservation: toReservation(row),
 });
 
-/** Returns a reservation as the owner sees it: during a surprise without name and message of the giver. */
+/** Hides name and message of the giver during a surprise. */
 export function toOwnReservation(row: ReservationRow, hidden: boolean): Reservation {
   return toReservation(hideGiver(row, hidden));
 }
 
-/** Mails about purchases per hour: one in five minutes on average (docs/reference/failures.md, R9). */
+/** One mail in five minutes on average (docs/reference/failures.md, R9). */
 const NOTICES_AN_HOUR = 12;
 const SECONDS_BETWEEN_NOTICES = 5;
 
 /**
- * Returns in how many seconds the owners may be mailed the next purchases. `ago` lists how many seconds ago that was
- * done within the last hour, latest first. Purchases in between share one mail; the first one after a quiet hour is
- * mailed at once.
+ * `ago` lists how many seconds ago owners were notified of purchases within the last hour, latest first. Purchases in
+ * between share one mail; the first one after a quiet hour is mailed at once.
  */
 export function computeSecondsToNotice(ago: readonly number[]): number {
   const [latest, full] = [ago[0], ago[NOTICES_AN_HOUR - 1]];
@@ -194,7 +187,6 @@ export function computeSecondsToNotice(ago: readonly number[]): number {
   return Math.max(0, soonest, full === undefined ? 0 : 3600 - full);
 }
 
-/** Starts reporting purchases to the owners. */
 export const purchasesJob = defineJob('registry.purchases', z.object({ eventId: z.uuid() }));
 
 /*
@@ -202,7 +194,6 @@ export const purchasesJob = defineJob('registry.purchases', z.object({ eventId: 
  * site. They are defined here because the notifications import the registry.
  */
 
-/** Mails the owners a list of purchases. */
 export const purchaseMailJob = defineJob(
   'registry.purchase-mail',
   z.object({
@@ -213,7 +204,6 @@ export const purchaseMailJob = defineJob(
   }),
 );
 
-/** Mails a guest the reserved gift, the end of the hold, and a link that marks the gift as bought. */
 export const holdMailJob = defineJob(
   'registry.hold-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid(), to: z.string() }),

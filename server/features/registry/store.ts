@@ -6,23 +6,21 @@ import type { Tables } from '../../kit/tables.ts';
 import { isLive, isOwn, type Holder } from './reservation-store.ts';
 import type { GiftColumns, GiftsTable } from './tables.ts';
 
-/** An event's id, from a scope or a job. */
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
 export type GiftRow = Selectable<GiftsTable>;
-/** A gift with its current reservations and contributions. */
 export interface ListedGift extends GiftRow {
   live_holds: number;
   raised_cents: number;
   contributions: number;
-  /** The current guest's live hold of it or, without one, purchase. */
+  /** A live hold or, without one, a purchase. */
   own_id: string | null;
   own_status: 'reserved' | 'purchased' | null;
   own_expires_at: string | null;
   own_seconds_left: number | null;
 }
 
-/** Selects the gifts that are not deleted, with their reservations and contributions, for the current guest. */
+/** Leaves out deleted gifts. */
 function selectGifts(db: Db, { eventId }: OfEvent, holder?: Holder) {
   return db.q
     .selectFrom('gifts')
@@ -72,7 +70,7 @@ function selectGifts(db: Db, { eventId }: OfEvent, holder?: Holder) {
     .selectAll(['gifts', 'held', 'given', 'own']);
 }
 
-/** Lists a page of gifts in order: all for the owner, or the active ones for the current guest. */
+/** All gifts for the owner, or the active ones for the current guest. */
 export async function listGifts(
   db: Db,
   scope: PublicScope,
@@ -85,7 +83,7 @@ export async function listGifts(
   return query.orderBy('gifts.sort_order').orderBy('gifts.id').limit(take).execute();
 }
 
-/** Lists the first active gifts; every row includes the total number and the categories of all. */
+/** Every row includes the total number and the categories of all active gifts. */
 export async function listFirstGifts(db: Db, scope: PublicScope, most: number, holder: Holder | undefined) {
   const listed = sql`from gifts as listed where event_id = ${scope.eventId} and deleted_at is null and is_active`;
   const placed = sql`select category, row_number() over (order by sort_order, id) as place ${listed}`;
@@ -103,7 +101,6 @@ export async function listFirstGifts(db: Db, scope: PublicScope, most: number, h
     .execute();
 }
 
-/** Reads one gift as the lists show it to the current guest. */
 export async function readGift(
   db: Db,
   scope: PublicScope,
@@ -113,7 +110,6 @@ export async function readGift(
   return selectGifts(db, scope, holder).where('gifts.id', '=', id).executeTakeFirst();
 }
 
-/** Inserts a gift. */
 export async function insertGift(tx: Db, scope: OwnerScope, gift: GiftColumns & { id: string }): Promise<void> {
   const row = { ...gift, created_at: tx.now, deleted_at: null };
   await tx.q
@@ -123,8 +119,7 @@ export async function insertGift(tx: Db, scope: OwnerScope, gift: GiftColumns & 
 }
 
 /**
- * Locks a gift's row, even of a deleted gift. Code that counts units locks it first, which serializes the counting on
- * all nodes.
+ * Locks even a deleted gift. Code that counts units locks the gift first, which serializes the counting on all nodes.
  */
 export async function lockGift(tx: Db, scope: PublicScope, id: string): Promise<GiftRow | undefined> {
   return tx.q
@@ -136,22 +131,19 @@ export async function lockGift(tx: Db, scope: PublicScope, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** Locks all gifts with held units, always in the same order. */
+/** Always in the same order, so that two transactions cannot deadlock. */
 export async function lockHeldGifts(tx: Db, scope: OwnerScope): Promise<void> {
   const held = tx.q.selectFrom('gifts').where('event_id', '=', scope.eventId).where('units_held', '>', 0);
   await held.select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/**
- * Locks all gifts that are not deleted, in the same order as other locks; returns their ids in the order of the list.
- */
+/** In the same order as other locks. Leaves out deleted gifts; returns the ids in the order of the list. */
 export async function lockGifts(tx: Db, scope: OwnerScope): Promise<string[]> {
   const present = tx.q.selectFrom('gifts').where('event_id', '=', scope.eventId).where('deleted_at', 'is', null);
   await present.select('id').orderBy('id').forNoKeyUpdate().execute();
   return (await present.select('id').orderBy('sort_order').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** Writes the given columns of a locked gift. */
 export async function updateGift(
   tx: Db,
   scope: OwnerScope,
@@ -161,7 +153,7 @@ export async function updateGift(
   await tx.q.updateTable('gifts').set(columns).where('event_id', '=', scope.eventId).where('id', '=', id).execute();
 }
 
-/** Adds to the unit counters of a locked gift; a database constraint prevents more taken units than exist. */
+/** The gift must be locked. A database constraint prevents more taken units than exist. */
 export async function countUnits(
   tx: Db,
   scope: PublicScope,
@@ -176,8 +168,7 @@ export async function countUnits(
     .execute();
 }
 
-/** Returns whether a gift shows the picture at this address. */
-export async function isShown(db: Db, scope: OfEvent, address: string): Promise<boolean> {
+export async function isPictureShown(db: Db, scope: OfEvent, address: string): Promise<boolean> {
   const found = await db.q
     .selectFrom('gifts')
     .where('event_id', '=', scope.eventId)
@@ -188,8 +179,7 @@ export async function isShown(db: Db, scope: OfEvent, address: string): Promise<
   return found !== undefined;
 }
 
-/** Replaces the picture's address in all gifts that show it. */
-export async function replaceShown(db: Db, scope: OfEvent, address: string, by: string): Promise<void> {
+export async function replacePicture(db: Db, scope: OfEvent, address: string, by: string): Promise<void> {
   await db.q
     .updateTable('gifts')
     .set({ image_url: by })

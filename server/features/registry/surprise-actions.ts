@@ -5,19 +5,16 @@ import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { deleteSurprise, readSurprise, writeSurprise } from './surprise-store.ts';
 
-/** Returns until when givers are hidden from the owner. */
 export async function getSurprise(db: Db, scope: OwnerScope): Promise<SurpriseSetting> {
   return (await readSurprise(db, scope)) ?? { reveal_on: null, hidden: false };
 }
 
-/**
- * Returns whether names and messages of givers are hidden now. Everything that shows owners their gifts must check it.
- */
+/** Everything that shows owners their gifts must check it. */
 export async function areGiversHidden(db: Db, event: Pick<PublicScope, 'eventId'>): Promise<boolean> {
   return (await readSurprise(db, event))?.hidden ?? false;
 }
 
-/** Hides the names until a date, or shows them with null; throws a field error for a date that has begun. */
+/** Null shows the names. Throws a field error for a date that has begun. */
 export async function changeSurprise(
   services: Services,
   scope: OwnerScope,

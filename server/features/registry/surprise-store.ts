@@ -3,7 +3,7 @@ import { buildLatestToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 
-/** Reads the date on which names are revealed, and whether it is in the future; undefined if no surprise was set. */
+/** `hidden`: the date is in the future. Returns undefined if no surprise was set. */
 export async function readSurprise(
   db: Db,
   { eventId }: Pick<PublicScope, 'eventId'>,
@@ -15,7 +15,6 @@ export async function readSurprise(
     .executeTakeFirst();
 }
 
-/** Saves the date on which names are revealed. */
 export async function writeSurprise(tx: Db, { eventId }: OwnerScope, reveal_on: string): Promise<void> {
   await tx.q
     .insertInto('gift_surprises')
@@ -24,7 +23,6 @@ export async function writeSurprise(tx: Db, { eventId }: OwnerScope, reveal_on: 
     .execute();
 }
 
-/** Ends the surprise. */
 export async function deleteSurprise(tx: Db, { eventId }: OwnerScope): Promise<void> {
   await tx.q.deleteFrom('gift_surprises').where('event_id', '=', eventId).execute();
 }

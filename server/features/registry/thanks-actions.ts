@@ -7,7 +7,7 @@ import { areGiversHidden } from './surprise-actions.ts';
 import { toThankYouRow } from './thanks-rules.ts';
 import { listThanks, setThanked } from './thanks-store.ts';
 
-/** Records that a giver was thanked, or undoes it; throws 404 for an unknown purchase or contribution. */
+/** Throws 404 for an unknown purchase or contribution. */
 export async function changeThanked(
   services: Services,
   scope: OwnerScope,

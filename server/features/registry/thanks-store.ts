@@ -3,7 +3,6 @@ import type { ThankYouRow } from '../../../contract/thanks.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
-/** A row of the thank-you list, its amount in cents. */
 export type ThankRow = Omit<ThankYouRow, 'amount' | 'reference' | 'thanked'> & {
   amount_cents: number;
   thanked_at: string | null;
@@ -11,12 +10,11 @@ export type ThankRow = Omit<ThankYouRow, 'amount' | 'reference' | 'thanked'> & {
 
 interface Wanted {
   after?: string | undefined;
-  /** Only this one. */
   id?: string;
   take: number;
 }
 
-/** Lists a page of purchases and contributions, newest first, including those of deleted gifts. */
+/** Purchases and contributions, newest first, including those of deleted gifts. */
 export async function listThanks(db: Db, { eventId }: OwnerScope, { after, id, take }: Wanted): Promise<ThankRow[]> {
   const wanted = sql`${after === undefined ? sql`` : sql`and given.id < ${after}`}
     ${id === undefined ? sql`` : sql`and given.id = ${id}`}
@@ -38,7 +36,7 @@ export async function listThanks(db: Db, { eventId }: OwnerScope, { after, id, t
   return rows;
 }
 
-/** Records when a giver was thanked, or clears it; returns false for an unknown purchase or contribution. */
+/** Returns false for an unknown purchase or contribution. */
 export async function setThanked(tx: Db, { eventId }: OwnerScope, id: string, thanked: boolean): Promise<boolean> {
   const when = thanked ? sql`coalesce(thanked_at, ${tx.now})` : sql`null`;
   const { rows } = await sql`

@@ -40,12 +40,12 @@ import {
   type ResponseColumns,
 } from './store.ts';
 
-/** Minimum interval between mails about changes of one reply. */
+/** Between mails about changes of one reply. */
 const SECONDS_BETWEEN_MAILS = 300;
-/** Confirmations to one email address: without an invitation, anybody can cause many of them. */
+/** To one email address: without an invitation, anybody can cause many of them. */
 const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, seconds: 3600 };
 
-/** Returns whether RSVPs are open, late or closed, by the database clock. */
+/** By the database clock. */
 export async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPeriod> {
   const { late, closes } = await getDeadlineState(db, scope);
   if (!late) return 'open';
@@ -53,10 +53,10 @@ export async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPer
 }
 
 /**
- * Saves a reply. With an invitation, identified by the link's token or by a verified email that only it has, a second
- * reply replaces the first, which is kept as history, and the invitation's status is updated; an identical one changes
- * nothing. A late reply is marked. Enqueues the confirmation. Throws 404 for an unknown token, 409 if RSVPs are closed,
- * and field errors for missing or invalid answers.
+ * With an invitation, identified by the link's token or by a verified email that only it has, a second reply replaces
+ * the first, which is kept as history; an identical one changes nothing. Sets the invitation's status, marks a late
+ * reply and enqueues the confirmation. Throws 404 for an unknown token, 409 if RSVPs are closed, and field errors for
+ * missing or invalid answers.
  */
 export async function submitReply(
   services: Services,
@@ -121,7 +121,7 @@ async function lockGuestOfReply(tx: Db, scope: PublicScope | VerifiedScope, toke
   return 'email' in scope ? lockInvitedByEmail(tx, scope) : undefined;
 }
 
-/** Inserts a reply, or replaces another one: the given one, or the current one of the invitation. */
+/** Replaces the given reply or the current one of the invitation, if there is one. */
 async function saveReply(
   tx: Db,
   scope: PublicScope,
@@ -138,17 +138,15 @@ async function saveReply(
   return { reply: kept, existed: before !== undefined, news: true };
 }
 
-/** Finds the current reply of an invitation. */
 export async function findInvitedReply(db: Db, scope: GuestScope): Promise<RsvpResponse | undefined> {
   return readInvitedResponse(db, scope, scope.invitationId);
 }
 
-/** Returns the reply of an invitation link's guest. */
 export async function getOwnReply(db: Db, scope: GuestScope): Promise<OwnReply> {
   return toOwnReply(db, scope, { id: scope.invitationId, guest: requireFound(await findGuest(db, scope)) });
 }
 
-/** Returns the reply of the guest with a verified email; without a guest if no invitation has it, or several. */
+/** Returns no guest if no invitation has the email, or several. */
 export async function getOwnReplyByEmail(db: Db, scope: VerifiedScope): Promise<OwnReply> {
   return toOwnReply(db, scope, await findGuestByEmail(db, scope));
 }
@@ -158,19 +156,19 @@ async function toOwnReply(db: Db, scope: PublicScope, found: { id: string; guest
   return { guest: found?.guest ?? null, reply: reply ?? null, terms: await getRsvpPeriod(db, scope) };
 }
 
-/** Confirms a reply by mail: at once, or later together with further changes if there was a mail just now. */
+/** Mails at once, or later together with further changes if there was a mail just now. */
 export const confirmJob = defineJob('rsvp.confirm', z.object({ eventId: z.uuid(), responseId: z.uuid() }));
 
-/** Mails a guest the reply (features/notifications). */
+/** Handled by features/notifications. */
 export const confirmMailJob = defineJob(
   'rsvp.confirm-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), responseId: z.uuid() }),
 );
 
 /**
- * Handles `confirmJob`: enqueues one mail with the reply as it is now, or waits if there was a mail within five minutes.
- * Further jobs of the same changes find nothing to do. Email addresses are not verified, so mails over the limit are
- * dropped for good to protect other people's mailboxes.
+ * Enqueues one mail with the reply as it is now, or waits if there was a mail within five minutes. Further jobs of the
+ * same changes find nothing to do. Email addresses are not verified, so mails over the limit are dropped for good to
+ * protect other people's mailboxes.
  */
 export async function enqueueConfirmation(
   services: Services,
@@ -193,7 +191,7 @@ export interface ReplyToMail {
   questions: Question[];
 }
 
-/** Finds the data of a confirmation mail; undefined if the reply was deleted in the meantime. */
+/** Returns undefined if the reply was deleted in the meantime. */
 export async function findReplyToMail(
   db: Db,
   scope: Pick<PublicScope, 'eventId'>,
@@ -205,7 +203,7 @@ export async function findReplyToMail(
   return { reply, invitationId, questions: await listEnabledQuestions(db, scope) };
 }
 
-/** Deletes a reply; its invitation is then without one. Throws 404 for an unknown reply. */
+/** The invitation is then without a reply. Throws 404 for an unknown reply. */
 export async function removeReply(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const responseId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {

@@ -3,7 +3,6 @@ import type { QuestionCounts, ReplySummary } from '../../../contract/headcount.t
 import { OPTION_TYPES, type Attendance, type Question } from '../../../contract/rsvp.ts';
 import type { AnswerCount, AttendanceCount } from './headcount-store.ts';
 
-/** Builds the counts of all replies from those of each attendance. */
 export function buildSummary(rows: readonly AttendanceCount[]): ReplySummary {
   const getCount = (attendance: Attendance, count: 'replies' | 'found' | 'people' | 'dietary') =>
     rows.find((row) => row.attendance === attendance)?.[count] ?? 0;
@@ -20,8 +19,8 @@ export function buildSummary(rows: readonly AttendanceCount[]): ReplySummary {
 }
 
 /**
- * Counts the answers to each question: existing questions in order, including hidden ones, then deleted ones with
- * answers. Questions for the name are not counted.
+ * Existing questions in order, including hidden ones, then deleted ones with answers. Questions for the name are not
+ * counted.
  */
 export function countQuestions(questions: readonly Question[], rows: readonly AnswerCount[]): QuestionCounts[] {
   const given = Map.groupBy(rows, (row) => row.question_key);

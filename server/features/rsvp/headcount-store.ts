@@ -30,7 +30,7 @@ export async function countByAttendance(db: Db, scope: OwnerScope, search: strin
     .execute();
 }
 
-/** How often an answer was given to a custom question or to one that fills a field of the reply. */
+/** Answers to custom questions, and to those that fill a field of the reply. */
 export interface AnswerCount {
   question_key: string;
   /** Label and type at the time of the latest answer; null if only the event's questions have them. */
@@ -43,7 +43,6 @@ export interface AnswerCount {
   replies: number;
 }
 
-/** Counts all answers of the event in one query. */
 export async function countAnswers(db: Db, scope: OwnerScope): Promise<AnswerCount[]> {
   const { rows } = await sql<AnswerCount>`
     with replies as materialized (
@@ -79,9 +78,7 @@ export async function countAnswers(db: Db, scope: OwnerScope): Promise<AnswerCou
   return rows;
 }
 
-/**
- * Lists a page of the answers to one question, newest first. Dietary restrictions only of replies saying yes or maybe.
- */
+/** Newest first. Dietary restrictions only of replies saying yes or maybe. */
 export async function listAnswers(
   db: Db,
   scope: OwnerScope,

@@ -20,20 +20,19 @@ interface ReplyMail {
   brand: Brand;
   event: Event;
   siteUrl: string;
-  /** The guest's invitation link; undefined without an invitation. */
+  /** Undefined without an invitation. */
   changeUrl: string | undefined;
   reply: RsvpResponse;
   questions: readonly Question[];
 }
 
 /**
- * Renders the confirmation of a reply: the answers, when and where the event is, and how to change the reply. Without
- * an invitation the sender may have entered anybody's email, so the mail contains no text of theirs
+ * Without an invitation the sender may have entered anybody's email, so the mail contains no text of theirs
  * (docs/reference/failures.md, X8).
  */
 export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, questions }: ReplyMail): MailContent {
   const invited = changeUrl !== undefined;
-  const rows = listAnswerRows(questions, reply, ATTENDANCE).filter(({ key }) => invited || CHOSEN.includes(key));
+  const rows = listAnswerRows(questions, reply, ATTENDANCE).filter(({ key }) => invited || CHOICE_KEYS.includes(key));
   const hello = `${invited ? `Hello ${reply.name}` : 'Hello'}, ${WELCOME[reply.attendance]}`;
   const late = reply.late ? ['Your reply came after the deadline. The hosts can see that.'] : [];
   const facts = reply.attendance === 'no' ? [] : formatWhenAndWhere(event);
@@ -90,8 +89,7 @@ export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, quest
   };
 }
 
-/** Answers that are choices, not free text. */
-const CHOSEN = ['attendance', 'guests'];
+const CHOICE_KEYS = ['attendance', 'guests'];
 
 function formatWhenAndWhere({
   event_date,
@@ -111,7 +109,6 @@ function formatWhenAndWhere({
 
 const indentText = (text: string) => text.replace(/^/gm, '  ');
 
-/** Renders text with its line breaks. */
 function Lines({ children }: { children: string }) {
   const [first = '', ...others] = children.split('\n');
   return createElement(Fragment, null, first, ...others.flatMap((line) => [createElement('br'), line]));

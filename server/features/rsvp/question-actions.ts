@@ -21,10 +21,9 @@ import {
   updateQuestion,
 } from './question-store.ts';
 
-/** The largest page size. */
-const MOST_READ = 1000;
+const MAX_QUESTIONS = 1000;
 
-/** Inserts the default questions of a new event. Call it in the transaction that creates the site. */
+/** Call it in the transaction that creates the site. */
 export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<void> {
   await insertQuestions(
     tx,
@@ -33,19 +32,19 @@ export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<v
   );
 }
 
-/** Lists the questions that guests are asked, in order. */
+/** In order, without hidden questions. */
 export async function listEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {
   return readEnabledQuestions(db, scope);
 }
 
-/** Lists all questions of the event in order, including hidden ones. */
+/** In order, including hidden questions. */
 export async function listAllQuestions(db: Db, scope: OwnerScope): Promise<Question[]> {
-  return listQuestions(db, scope, { after: undefined, take: MOST_READ });
+  return listQuestions(db, scope, { after: undefined, take: MAX_QUESTIONS });
 }
 
 /**
- * Creates a question. Without a key it gets one derived from its label. Throws 409 for a key that is taken, and field
- * errors for a type without the options that it needs.
+ * Without a key the question gets one derived from its label. Throws 409 for a key that is taken, and field errors for
+ * a type without the options that it needs.
  */
 export async function createQuestion(services: Services, scope: OwnerScope, form: QuestionForm): Promise<Question> {
   return services.db.transaction(async (tx) => {
@@ -68,7 +67,7 @@ export async function createQuestion(services: Services, scope: OwnerScope, form
   });
 }
 
-/** Changes all or some fields of a question; throws 404 for an unknown one, else as `createQuestion`. */
+/** Throws 404 for an unknown question, else as `createQuestion`. */
 export async function changeQuestion(
   services: Services,
   scope: OwnerScope,
@@ -90,7 +89,7 @@ export async function changeQuestion(
   });
 }
 
-/** Sorts the questions: the given ids first, the others in their current order. Throws 400 for an unknown id. */
+/** The given ids come first, the others keep their current order. Throws 400 for an unknown id. */
 export async function orderQuestions(
   services: Services,
   scope: OwnerScope,
@@ -102,7 +101,7 @@ export async function orderQuestions(
   });
 }
 
-/** Deletes a question; existing answers stay with their replies. Throws 404 for an unknown question. */
+/** Existing answers stay with their replies. Throws 404 for an unknown question. */
 export async function removeQuestion(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const questionId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {
@@ -118,7 +117,6 @@ function requireValidQuestion(question: Question, taken: ReadonlySet<string>): Q
   return question;
 }
 
-/** Returns a form without undefined fields. */
 function pickGivenFields<Form extends object>(form: Form): { [Key in keyof Form]: Exclude<Form[Key], undefined> } {
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Form]: Exclude<Form[Key], undefined>;

@@ -23,8 +23,8 @@ function buildStandardQuestion(
 }
 
 /**
- * Returns the field errors of a question. Questions that fill a field of the reply must keep that field's type; owners
- * may reword, move, hide, delete them, and make them optional.
+ * Questions that fill a field of the reply must keep that field's type; owners may reword, move, hide, delete them, and
+ * make them optional.
  */
 export function validateQuestion({ question_key, input_type, options }: Omit<Question, 'id'>): Record<string, string> {
   const kinds = listInputTypes(question_key);
@@ -42,13 +42,13 @@ export function validateQuestion({ question_key, input_type, options }: Omit<Que
 const hasSameOptions = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && others.every((other) => some.includes(other));
 
-/** Returns the options as stored: without duplicates, null if the type has none. */
+/** Removes duplicates; null if the type has no options. */
 export function normalizeOptions(inputType: InputType, options: readonly string[] | null | undefined): string[] | null {
   if (!OPTION_TYPES.includes(inputType) || !options || options.length === 0) return null;
   return [...new Set(options)];
 }
 
-/** Returns a key derived from the label of a question, with a number if it is taken or needs another type. */
+/** Derives the key from the label, with a number if it is taken or needs another type. */
 export function chooseFreeKey(question: Omit<Question, 'id' | 'question_key'>, taken: ReadonlySet<string>): string {
   const wanted = deriveQuestionKey(question.label);
   for (let number = 1; ; number++) {

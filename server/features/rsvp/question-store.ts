@@ -20,7 +20,6 @@ const QUESTION = [
   'help_text',
 ] as const;
 
-/** Reads the questions that guests are asked, in order. */
 export async function readEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {
   return db.q
     .selectFrom('rsvp_questions')
@@ -32,7 +31,6 @@ export async function readEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eve
     .execute();
 }
 
-/** Lists a page of all questions, in order. */
 export async function listQuestions(db: Db, scope: OwnerScope, { after, take }: SortedSlice): Promise<Question[]> {
   let query = db.q.selectFrom('rsvp_questions').where('event_id', '=', scope.eventId).select(QUESTION);
   if (after) {
@@ -50,14 +48,12 @@ export async function readQuestion(db: Db, scope: OwnerScope, id: string): Promi
     .executeTakeFirst();
 }
 
-/** Reads the keys of the event's questions, except for one question. */
-export async function readKeys(db: Db, scope: OwnerScope, except?: string): Promise<Set<string>> {
+export async function readKeys(db: Db, scope: OwnerScope, exceptId?: string): Promise<Set<string>> {
   let query = db.q.selectFrom('rsvp_questions').where('event_id', '=', scope.eventId).select('question_key');
-  if (except !== undefined) query = query.where('id', '<>', except);
+  if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
   return new Set((await query.execute()).map((row) => row.question_key));
 }
 
-/** Inserts questions. */
 export async function insertQuestions(tx: Db, scope: PublicScope, questions: readonly Question[]): Promise<void> {
   await tx.q
     .insertInto('rsvp_questions')
@@ -74,7 +70,6 @@ export async function updateQuestion(tx: Db, scope: OwnerScope, question: Questi
     .execute();
 }
 
-/** Reads the ids of all questions, in order. */
 export async function readQuestionIds(db: Db, scope: OwnerScope): Promise<string[]> {
   const rows = await db.q
     .selectFrom('rsvp_questions')
@@ -86,13 +81,12 @@ export async function readQuestionIds(db: Db, scope: OwnerScope): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Saves the order of the questions as 1, 2, 3 and so on. */
+/** Writes 1, 2, 3 and so on. */
 export async function saveQuestionOrder(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<Question[]> {
   await saveOrder(tx, 'rsvp_questions', scope, ids);
   return listQuestions(tx, scope, { after: undefined, take: ids.length });
 }
 
-/** Deletes a question; returns whether it existed. */
 export async function deleteQuestion(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
   const gone = await tx.q
     .deleteFrom('rsvp_questions')

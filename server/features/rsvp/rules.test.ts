@@ -164,7 +164,7 @@ describe('the number of guests', () => {
 });
 
 describe('fields of the reply', () => {
-  const invited = { name: 'Gina', email: 'gina@example.com', people: 2 };
+  const invited = { name: 'Gina', email: 'gina@example.com', maxPeople: 2 };
 
   test('prefer the answers by key to fields of the same name', () => {
     const dynamic_responses = { message: 'Hello', name: 'Other', unknown: 'x', constructor: 'y' };

@@ -17,25 +17,23 @@ import {
 import { calendarDate, emailAddress, line, lines } from '../../../contract/values.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
 
-/** The name of a guest who was not asked for one and has no invitation. */
+/** For a guest who was not asked for a name and has no invitation. */
 const UNNAMED = 'Guest';
 
-/** What a reply is checked against. */
 export interface ReplyContext {
   questions: readonly Question[];
-  /** The invitation; undefined for a reply without one. */
-  invited?: { name: string; email: string | null; people: number } | undefined;
+  /** Undefined for a reply without an invitation. */
+  invited?: { name: string; email: string | null; maxPeople: number } | undefined;
 }
 
-/** A valid reply, as it is stored. */
 export type CheckedReply = Omit<RsvpResponse, 'id' | 'late' | 'by_host' | 'created_at'>;
 
 type Value = string | string[];
 
 /**
- * Checks a reply against the event's questions: required ones are answered, answers have the right type and allowed
- * options, and the number of guests is the same in both places. Answers without a question are dropped, except name,
- * email, attendance and number of guests. Throws all field errors at once, by question key.
+ * Required questions are answered, answers have the right type and allowed options, and the number of guests is the
+ * same in both places. Answers without a question are dropped, except name, email, attendance and number of guests.
+ * Throws all field errors at once, by question key.
  */
 export function checkReply(submission: RsvpSubmission, asked: ReplyContext): CheckedReply {
   const reader = new AnswerReader(submission, asked.questions);
@@ -46,7 +44,7 @@ export function checkReply(submission: RsvpSubmission, asked: ReplyContext): Che
     email,
     phone: reader.readField('phone') || reader.readUnaskedField('phone', line(50)) || null,
     attendance: reader.readAttendance(),
-    guests: reader.readGuestCount(asked.invited?.people ?? GUESTS_WITHOUT_INVITATION),
+    guests: reader.readGuestCount(asked.invited?.maxPeople ?? GUESTS_WITHOUT_INVITATION),
     guest_names: reader.readField('guest_names'),
     dietary_restrictions: reader.readField('dietary_restrictions'),
     message: reader.readField('message'),
@@ -56,7 +54,7 @@ export function checkReply(submission: RsvpSubmission, asked: ReplyContext): Che
   return reply;
 }
 
-/** Makes all questions optional but those that hosts must answer for a guest: name and attendance. */
+/** Hosts must answer for a guest only name and attendance. */
 export function listHostQuestions(questions: readonly Question[]): Question[] {
   const needed = [...NAME_KEYS, 'attendance'];
   return questions.map((question) => ({
@@ -65,7 +63,7 @@ export function listHostQuestions(questions: readonly Question[]): Question[] {
   }));
 }
 
-/** Returns a corrected reply: answers without a current question that were not given again stay unchanged. */
+/** Answers without a current question that were not given again stay unchanged. */
 export function correctReply(
   before: RsvpResponse,
   reply: CheckedReply,
@@ -83,11 +81,10 @@ export function correctReply(
   };
 }
 
-/** Returns the keys of the questions that fill a field. */
 const listFieldKeys = (field: (typeof RESPONSE_FIELDS)[number]): readonly string[] =>
   field === 'name' ? NAME_KEYS : field === 'email' ? EMAIL_KEYS : [field];
 
-/** Returns whether two replies have the same content, so that no mail is needed. */
+/** Replies with the same content need no mail. */
 export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'created_at'>): boolean {
   const { question_responses: was, ...fields } = before;
   const { question_responses: is, ...others } = reply;
@@ -108,11 +105,11 @@ const toComparable = (responses: RsvpResponse['question_responses']): string =>
       .toSorted((one, other) => (one.question_key < other.question_key ? -1 : 1)),
   );
 
-/** Reads answers one by one and collects field errors. */
+/** Collects field errors. */
 class AnswerReader {
   readonly #submission: RsvpSubmission;
   readonly #questions: ReadonlyMap<string, Question>;
-  readonly #faults = new Map<string, string>();
+  readonly #errors = new Map<string, string>();
   readonly #used = new Set<string>(RESPONSE_FIELDS);
 
   constructor(submission: RsvpSubmission, questions: readonly Question[]) {
@@ -121,10 +118,10 @@ class AnswerReader {
   }
 
   throwErrors(): void {
-    if (this.#faults.size > 0) throw buildFieldErrors(Object.fromEntries(this.#faults));
+    if (this.#errors.size > 0) throw buildFieldErrors(Object.fromEntries(this.#errors));
   }
 
-  /** Reads name or email: by the first of the keys with a question, else from the field of the reply. */
+  /** Reads by the first of the keys with a question, else from the field of the reply. */
   readPerson(keys: readonly string[], schema: z.ZodType<string>): string {
     const [plain = ''] = keys;
     const key = keys.find((each) => this.#questions.has(each));
@@ -134,13 +131,12 @@ class AnswerReader {
     return this.#parse(question.question_key, this.#raw(question.question_key, plain), schema, question);
   }
 
-  /** Reads a field of the reply from its question; several choices are joined with commas. */
+  /** Joins several choices with commas. */
   readField(key: string): string {
     const question = this.#questions.get(key);
     return question ? [this.#answer(question)].flat().join(', ') : '';
   }
 
-  /** Reads a field of the reply that has no question. */
   readUnaskedField(key: string, schema: z.ZodType<string>): string {
     return this.#questions.has(key) ? '' : this.#parse(key, this.#raw(key), schema);
   }
@@ -153,19 +149,19 @@ class AnswerReader {
     return value === '' ? (question ? 'maybe' : 'yes') : value;
   }
 
-  /** Reads the number of people, which must be the same in both places of the submission. */
+  /** The number must be the same in both places of the submission. */
   readGuestCount(most: number): number {
     const { guests, dynamic_responses } = this.#submission;
     const given = [guests, dynamic_responses?.['guests']].filter((answer) => !isEmpty(answer));
     const values = new Set(given.map((answer) => buildCountSchema(most).safeParse(answer).data ?? NaN));
     const question = this.#questions.get('guests');
-    if (values.size > 1) this.#faults.set('guests', 'The number of guests must be the same everywhere.');
+    if (values.size > 1) this.#errors.set('guests', 'The number of guests must be the same everywhere.');
     const raw = given[0];
     const value = this.#parse('guests', raw, buildCountSchema(most), question);
     return value === '' ? 1 : value;
   }
 
-  /** Reads the answers to the remaining questions, including empty ones. */
+  /** Includes empty answers. */
   readOtherAnswers(): RsvpResponse['question_responses'] {
     return [...this.#questions.values()]
       .filter(({ question_key }) => !this.#used.has(question_key))
@@ -188,7 +184,7 @@ class AnswerReader {
     return value === '' ? open : value;
   }
 
-  /** Returns the raw answer: by its key, or from the field of the same name. */
+  /** By its key, or from the field of the same name. */
   #raw(key: string, field = key): Answer | undefined {
     const { dynamic_responses = {} } = this.#submission;
     const dynamic = Object.hasOwn(dynamic_responses, key) ? dynamic_responses[key] : undefined;
@@ -196,15 +192,15 @@ class AnswerReader {
     return isEmpty(dynamic) && known ? this.#submission[known] : dynamic;
   }
 
-  /** Returns the parsed answer; empty if it is missing or invalid. */
+  /** Returns an empty string for a missing or invalid answer. */
   #parse<T>(key: string, raw: Answer | undefined, schema: z.ZodType<T>, question?: Question): T | '' {
     if (isEmpty(raw)) {
-      if (question?.required) this.#faults.set(key, ANSWER_ERRORS.missing(question.label));
+      if (question?.required) this.#errors.set(key, ANSWER_ERRORS.missing(question.label));
       return '';
     }
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
-    if (!this.#faults.has(key)) this.#faults.set(key, formatIssue(parsed.error));
+    if (!this.#errors.has(key)) this.#errors.set(key, formatIssue(parsed.error));
     return '';
   }
 }
@@ -214,7 +210,7 @@ function isEmpty(answer: Answer | undefined): boolean {
   return answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '');
 }
 
-/** Returns the first issue's message. For a wrong JSON type that is only Zod's default, which is replaced. */
+/** The message for a wrong JSON type is only Zod's default, which is replaced. */
 function formatIssue({ issues: [issue] }: z.ZodError): string {
   return !issue || issue.message.startsWith('Invalid input') ? ANSWER_ERRORS.unreadable : issue.message;
 }
@@ -222,7 +218,6 @@ function formatIssue({ issues: [issue] }: z.ZodError): string {
 const acceptNumbersAsText = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z.preprocess((answer) => (typeof answer === 'number' ? String(answer) : answer), schema);
 
-/** Builds the schema for answers to a question. */
 function buildAnswerSchema({ input_type, options }: Question): z.ZodType<Value> {
   const isOffered = (choice: string) => options?.includes(choice) ?? false;
   switch (input_type) {

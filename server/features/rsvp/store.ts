@@ -28,7 +28,6 @@ interface Slice {
   take: number;
 }
 
-/** Lists a page of the event's replies, newest first. */
 export async function listResponses(
   db: Db,
   scope: OwnerScope,
@@ -43,10 +42,8 @@ export async function listResponses(
   return query.orderBy('id', 'desc').limit(take).execute();
 }
 
-/** An event's id, from a scope or a job. */
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
-/** Inserts a reply, with or without an invitation. */
 export async function insertResponse(
   tx: Db,
   scope: PublicScope,
@@ -66,7 +63,6 @@ export async function insertResponse(
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the current reply of an invitation. */
 export async function readInvitedResponse(
   db: Db,
   scope: PublicScope,
@@ -80,7 +76,7 @@ export async function readInvitedResponse(
     .executeTakeFirst();
 }
 
-/** Replaces a reply and stores its previous content as history. */
+/** Keeps the previous content as history. */
 export async function replaceResponse(
   tx: Db,
   scope: PublicScope,
@@ -112,10 +108,10 @@ export async function replaceResponse(
     .executeTakeFirstOrThrow();
 }
 
-/** Defaults for history rows stored before these columns existed. */
-const EARLIER = { by_host: false };
+/** For history rows stored before these columns existed. */
+const COLUMN_DEFAULTS = { by_host: false };
 
-/** Lists a page of the earlier versions of a reply, latest first. */
+/** Latest first. */
 export async function listHistory(
   db: Db,
   scope: OwnerScope,
@@ -129,10 +125,10 @@ export async function listHistory(
     .select(['id', 'answer', 'answered_at', 'replaced_at']);
   if (after !== undefined) query = query.where('id', '<', after);
   const rows = await query.orderBy('id', 'desc').limit(take).execute();
-  return rows.map(({ answer, ...row }) => ({ ...EARLIER, ...answer, ...row }));
+  return rows.map(({ answer, ...row }) => ({ ...COLUMN_DEFAULTS, ...answer, ...row }));
 }
 
-/** Locks a reply whose confirmation is pending; returns its email, and how many seconds ago the last mail was. */
+/** Returns the reply's email, and how many seconds ago the last mail was; undefined if no confirmation is pending. */
 export async function lockUnconfirmedReply(
   tx: Db,
   { eventId }: OfEvent,
@@ -149,7 +145,6 @@ export async function lockUnconfirmedReply(
     .executeTakeFirst();
 }
 
-/** Records that the current version of a reply needs no further confirmation: it is mailed, or dropped. */
 export async function markConfirmed(tx: Db, { eventId }: OfEvent, id: string): Promise<void> {
   await tx.q
     .updateTable('rsvp_responses')
@@ -159,7 +154,6 @@ export async function markConfirmed(tx: Db, { eventId }: OfEvent, id: string): P
     .execute();
 }
 
-/** Reads a reply with its invitation, for its mail; undefined if it was deleted in the meantime. */
 export async function readReplyToMail(
   db: Db,
   { eventId }: OfEvent,
@@ -173,12 +167,11 @@ export async function readReplyToMail(
     .executeTakeFirst();
 }
 
-/** Reads a reply with its invitation and the time of its last change. */
 export async function readResponse(db: Db, scope: OwnerScope, id: string): Promise<ReplyToChange | undefined> {
   return toChange(db, scope, id).executeTakeFirst();
 }
 
-/** Reads a reply as `readResponse` does and locks it until the transaction ends. */
+/** Locks the reply until the transaction ends. */
 export async function lockResponse(tx: Db, scope: OwnerScope, id: string): Promise<ReplyToChange | undefined> {
   return toChange(tx, scope, id).forUpdate().executeTakeFirst();
 }
@@ -190,7 +183,6 @@ const toChange = (db: Db, scope: OwnerScope, id: string) =>
     .where('id', '=', id)
     .select([...RESPONSE, 'invitation_id', 'updated_at']);
 
-/** Deletes a reply; returns whether it existed. */
 export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
   const gone = await tx.q
     .deleteFrom('rsvp_responses')

@@ -25,27 +25,26 @@ export interface Site {
   templateId: TemplateId;
   /** Open to everyone, without an order and with sample data only, or a visitor's copy of such a site. */
   isSample: boolean;
-  /** The sample of which this is a visitor's copy. */
+  /** Set for a visitor's copy. */
   sampleId: string | null;
   planId: PlanId;
   status: SiteStatus;
   endsAt: string;
   /** Whole days until the end of the term, including the current one; 0 once it is past. */
   daysLeft: number;
-  /** Until when its data and its address are kept. */
+  /** Until when data and address are kept. */
   keptUntil: string;
   createdAt: string;
   /** The ordered address, if the site has a substitute address. */
   substituteFor: string | null;
-  /** Whether the owner may change the substitute address. */
   mayChangeAddress: boolean;
-  /** Set if its owner has closed it: when, and when it will be erased. */
+  /** Set if the owner has closed the site: when, and when it will be erased. */
   closing: { since: string; until: string } | null;
   /** The time of these values, by the database clock. */
   asOf: string;
 }
 
-/** Finds the site of an event or at an address, with any status; undefined if it is unknown or erased. */
+/** With any status; undefined if the site is unknown or erased. */
 export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undefined> {
   const row = await store.findSiteRow(db, key);
   return (
@@ -81,13 +80,13 @@ export interface OrderedSite {
 export interface OpenedSite {
   eventId: string;
   subdomain: string;
-  /** The ordered address, if it was lost and `subdomain` is its substitute. */
+  /** Set if the ordered address was lost. */
   substituteFor: string | null;
 }
 
 /**
- * Creates a site in the caller's transaction, with an empty event and the default questions. Its term begins now, by
- * the database clock. If the address is sold or held for another order, the site gets a similar free one.
+ * Expects the caller's transaction. Adds an empty event and the default questions. The term begins now, by the database
+ * clock. If the address is sold or held for another order, the site gets a similar free one.
  */
 export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> {
   const eventId = createId();
@@ -101,7 +100,7 @@ export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> 
   return { eventId, subdomain, substituteFor };
 }
 
-/** Lists the renewals and upgrades that are available for the site now: renewals first, each by length. */
+/** Renewals first, each by length. */
 export async function listTermOffers(db: Db, site: Pick<Site, 'eventId' | 'planId' | 'status'>): Promise<TermOffer[]> {
   const wishes = (['renew', 'upgrade'] as const).flatMap((kind) => PLAN_IDS.map((planId) => ({ kind, planId })));
   const offers = wishes.flatMap((wish) => {
@@ -120,7 +119,7 @@ export async function listTermOffers(db: Db, site: Pick<Site, 'eventId' | 'planI
 }
 
 /**
- * Extends a site's term in the caller's transaction, from its end, even if that is past; a suspended site becomes
+ * Expects the caller's transaction. Extends from the end of the term, even if that is past; a suspended site becomes
  * active. A site that has lost its address gets a similar free one. Returns undefined if the site is erased, cannot be
  * extended this way (`computeTermPrice`), or the price is now higher than what was paid.
  */
@@ -142,7 +141,7 @@ export async function extendSite(
   return { monthsAdded: bought.months, planBefore: site.planId };
 }
 
-/** Restores the address of a site that had lost it: the same one if it is free, else a similar one. */
+/** The same address if it is free, else a similar one. */
 async function restoreAddress(tx: Db, eventId: string, site: store.LockedSite): Promise<void> {
   const subdomain = await assignNearestAddress(tx, { subdomain: site.subdomain, eventId, orderId: site.orderId });
   if (subdomain === site.subdomain) return;
@@ -150,8 +149,7 @@ async function restoreAddress(tx: Db, eventId: string, site: store.LockedSite): 
 }
 
 /**
- * Removes what a refunded renewal or upgrade had added, in the caller's transaction. A term that would have ended
- * before now ends now. Does nothing for an erased site.
+ * Expects the caller's transaction. A term that would have ended before now ends now. Does nothing for an erased site.
  */
 export async function revokeTerm(
   tx: Db,
@@ -163,8 +161,8 @@ export async function revokeTerm(
 }
 
 /**
- * Suspends a site and ends its term, in the caller's transaction, because the order that created it was refunded. Its
- * data is kept for `RETENTION_DAYS`.
+ * Expects the caller's transaction. Ends the term, because the order that created the site was refunded. Data is kept
+ * for `RETENTION_DAYS`.
  */
 export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
@@ -173,8 +171,8 @@ export async function suspendSite(tx: Db, eventId: string): Promise<void> {
 }
 
 /**
- * Closes a site for its owner, in the caller's transaction. It is erased after `CLOSING_DAYS`; until then `reopenSite`
- * or paying for more time cancels the closing.
+ * Expects the caller's transaction. The site is erased after `CLOSING_DAYS`; until then `reopenSite` or paying for more
+ * time cancels the closing.
  */
 export async function closeSite(tx: Db, eventId: string): Promise<void> {
   requireFound(await store.lockSite(tx, eventId));
@@ -182,7 +180,7 @@ export async function closeSite(tx: Db, eventId: string): Promise<void> {
   await keepAddress(tx, eventId);
 }
 
-/** Cancels the closing of a site that is not erased yet. Its term is unchanged. */
+/** The term is unchanged. Throws 404 for an erased site. */
 export async function reopenSite(tx: Db, eventId: string): Promise<void> {
   requireFound(await store.lockSite(tx, eventId));
   await store.reopenSite(tx, eventId);
@@ -212,27 +210,22 @@ export async function changeAddress(tx: Db, eventId: string, subdomain: string):
   await store.setAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: tx.now });
 }
 
-/** Sets the template of a site, in the caller's transaction. */
 export async function setTemplate(tx: Db, { eventId }: OwnerScope, templateId: TemplateId): Promise<void> {
   await store.updateTemplate(tx, eventId, templateId);
 }
 
-/**
- * Erases the sites whose retention is over, each in its own transaction, so that a stop or an error does not affect the
- * others.
- */
 export const eraseJob = defineJob('sites.erase', z.object({}));
 
-/** The most sites that one run erases; the next run continues. */
+/** The next run continues. */
 const ERASED_AT_ONCE = 2000;
 
-/** Handles `eraseJob`. */
+/** Each site in its own transaction, so that a stop or an error does not affect the others. */
 export async function eraseSites({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.findDueSites(db, ERASED_AT_ONCE);
   await runForEach(context, due, (eventId) => db.transaction((tx) => eraseSite(tx, eventId)));
 }
 
-/** Erases a site, unless it was renewed in the meantime. */
+/** Does nothing if the site was renewed in the meantime. */
 async function eraseSite(tx: Db, eventId: string): Promise<void> {
   const site = await store.lockSite(tx, eventId);
   if (!site?.due) return;
@@ -241,13 +234,12 @@ async function eraseSite(tx: Db, eventId: string): Promise<void> {
   await releaseAddresses(tx, eventId);
 }
 
-/** A new sample without an address yet, with scopes for its owner and guests. */
 export interface OpenedSample {
   owner: OwnerScope;
   guest: (invitationId: string) => GuestScope;
 }
 
-/** Creates a sample without an address, in the caller's transaction, with an empty event and the default questions. */
+/** Expects the caller's transaction. Adds an empty event and the default questions, but no address. */
 export async function openSample(
   tx: Db,
   { ownerId, ...sample }: { ownerId: string; subdomain: string; templateId: TemplateId },
@@ -262,6 +254,6 @@ export async function openSample(
   };
 }
 
-/** Returns the owner scope of a sample, whose owner never signs in. */
+/** Samples have an owner who never signs in. */
 export const toSampleOwnerScope = (who: { eventId: string; ownerId: string }): OwnerScope =>
   mintScope({ ...who, session: Buffer.alloc(0) });

@@ -6,7 +6,7 @@ import * as store from './address-store.ts';
 
 export { findNewAddress, lockAddress, releaseAddress } from './address-store.ts';
 
-/** Checks whether an address can be bought; for a taken one, suggests up to three similar free ones. */
+/** For a taken address, suggests up to three similar free ones. */
 export async function checkAddress(
   db: Db,
   name: string,
@@ -27,8 +27,8 @@ export async function checkAddress(
 const HELD = 'Someone is checking out with this address. Try again in 30 minutes.';
 
 /**
- * Holds an address for an order. Only one of several concurrent buyers succeeds; an earlier order of the same buyer is
- * replaced. Returns false if the address is sold or held for somebody else.
+ * Only one of several concurrent buyers succeeds; an earlier order of the same buyer is replaced. Returns false if the
+ * address is sold or held for somebody else.
  */
 export async function holdAddress(
   tx: Db,
@@ -39,8 +39,8 @@ export async function holdAddress(
 }
 
 /**
- * Assigns the address to an event or, if it is sold or held for another order, a similar free one; returns the assigned
- * one. Others can take it until `keepAddress` is called.
+ * Assigns a similar free address if this one is sold or held for another order; returns the assigned one. Others can
+ * take it until `keepAddress` is called.
  */
 export async function assignNearestAddress(
   tx: Db,
@@ -58,8 +58,8 @@ export async function assignNearestAddress(
 const createEnding = () => randomBytes(4).toString('hex');
 
 /**
- * Moves a site to another address, in the caller's transaction. The old one redirects to it for `RETENTION_DAYS`,
- * during which it stays reserved. Returns false if the new one is sold or held; the caller must then roll back.
+ * Expects the caller's transaction. The old address redirects to the new one for `RETENTION_DAYS`, during which it
+ * stays reserved. Returns false if the new one is sold or held; the caller must then roll back.
  */
 export async function moveAddress(
   tx: Db,

@@ -1,9 +1,6 @@
 import { SUBDOMAIN_MAX, checkSubdomain } from '../../../contract/sites.ts';
 
-/**
- * Returns similar addresses for one that is not free, best first. The last one ends in `spare`, so that one is free
- * even if all the others are sold.
- */
+/** Best first. The last one ends in `spare`, so that one is free even if all the others are sold. */
 export function suggestAddresses(name: string, spare: string): string[] {
   const base = name.slice(0, SUBDOMAIN_MAX - LONGEST_AFFIX).replace(/-+$/, '');
   const words = [

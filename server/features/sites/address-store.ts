@@ -16,7 +16,7 @@ export async function findNewAddress(db: Db, subdomain: string): Promise<string 
   return found?.subdomain;
 }
 
-/** Returns those of the given names that cannot be taken now, and why. */
+/** Free names are left out. */
 export async function listTakenNames(db: Db, names: readonly string[]): Promise<Map<string, 'sold' | 'held'>> {
   const rows = await db.q
     .selectFrom('addresses')
@@ -78,7 +78,6 @@ function selectHoldingOrders(
     .where('orders.buyer_email', '=', buyerEmail);
 }
 
-/** Ends the hold of an order and deletes its row, if there is one. */
 export async function releaseAddress(db: Db, orderId: string): Promise<void> {
   await db.q
     .deleteFrom('addresses')
@@ -89,9 +88,9 @@ export async function releaseAddress(db: Db, orderId: string): Promise<void> {
 }
 
 /**
- * Locks an address until the end of the transaction, whoever has it. Code that changes orders of an address locks it
- * first; this order prevents deadlocks between checkouts and payments. An address without a row gets one with an expired
- * hold.
+ * Locks until the end of the transaction, whoever has the address. Code that changes orders of an address locks it
+ * first; this order prevents deadlocks between checkouts and payments. An address without a row gets one with an
+ * expired hold.
  */
 export async function lockAddress(
   db: Db,
@@ -107,8 +106,8 @@ export async function lockAddress(
 }
 
 /**
- * Assigns an address to an event, unless it is sold or held for another order. Others can take it until `keepAddress`
- * is called in the same transaction.
+ * Returns false if the address is sold or held for another order. Others can take it until `keepAddress` is called in
+ * the same transaction.
  */
 export async function assignAddress(
   db: Db,
@@ -134,7 +133,7 @@ export async function assignAddress(
 }
 
 /**
- * Reserves the site's address until its retention after the end of its term or its closing. Must follow every change of
+ * Reserves the address until its retention after the end of the site's term or its closing. Must follow every change of
  * either.
  */
 export async function keepAddress(db: Db, eventId: string): Promise<void> {
@@ -149,7 +148,7 @@ export async function keepAddress(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Retires the site's address: it stays reserved for `RETENTION_DAYS` and redirects to the new one. */
+/** The address stays reserved for `RETENTION_DAYS` and redirects to the new one. */
 export async function retireAddress(db: Db, eventId: string): Promise<void> {
   await db.q
     .updateTable('addresses')
@@ -158,7 +157,7 @@ export async function retireAddress(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Detaches the site's addresses. Each stays reserved until `held_until`. */
+/** Each address stays reserved until `held_until`. */
 export async function releaseAddresses(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .deleteFrom('addresses')

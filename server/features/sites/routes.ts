@@ -6,7 +6,6 @@ import { toPublicId } from '../../kit/ids.ts';
 import { checkAddress } from './address-actions.ts';
 import { findSite } from './actions.ts';
 
-/** 60 availability checks per network address in a minute. */
 const CHECKS: Limit = { name: 'address checks', max: 60, seconds: 60 };
 
 export const siteRoutes: Route[] = [

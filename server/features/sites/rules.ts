@@ -2,14 +2,13 @@ import { getPlan, type PlanId, type TemplateCategory } from '../../../contract/c
 import type { EventType } from '../../../contract/event-kinds.ts';
 import { REDIRECTED_SUBDOMAINS, type SiteStatus } from '../../../contract/sites.ts';
 
-/** The part of the product that a host belongs to. */
 export type HostKind =
   | { kind: 'main' }
   | { kind: 'site'; subdomain: string }
   | { kind: 'reserved' }
   | { kind: 'foreign' };
 
-/** Parses a `Host` header strictly: only letter case, port and a trailing dot are ignored. */
+/** Strict: only letter case, port and a trailing dot are ignored. */
 export function parseHost(header: string | undefined, brand: { domain: string; origin: string }): HostKind {
   const host = parseHostname(header);
   if (host === undefined) return { kind: 'foreign' };
@@ -31,28 +30,26 @@ function parseHostname(header: string | undefined): string | undefined {
 
 const isIp = (host: string) => host.startsWith('[') || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
 
-/** Returns a site's origin: the main site's with the subdomain in front of its host. */
 export function buildSiteOrigin(origin: string, subdomain: string): string {
   const url = new URL(origin);
   return `${url.protocol}//${subdomain}.${url.host}`;
 }
 
-/** Returns a site's status. Suspension takes precedence over the end of the term. */
+/** Suspension takes precedence over the end of the term. */
 export function computeSiteStatus(site: { suspended: boolean; over: boolean }): SiteStatus {
   if (site.suspended) return 'suspended';
   return site.over ? 'ended' : 'active';
 }
 
-/** Price in US cents and length in calendar months of a renewal or upgrade. */
+/** US cents, and calendar months. */
 export interface TermPrice {
   priceCents: number;
   months: number;
 }
 
 /**
- * Returns the price of a renewal or upgrade. A renewal adds a whole term, whatever the site's status. An upgrade
- * changes the plan of an active site to a longer one, for the difference of the prices and terms. Undefined if not
- * available.
+ * A renewal adds a whole term, whatever the site's status. An upgrade changes the plan of an active site to a longer
+ * one, for the difference of the prices and terms. Undefined if not available.
  */
 export function computeTermPrice(
   { kind, planId }: { kind: 'renew' | 'upgrade'; planId: PlanId },
@@ -65,20 +62,19 @@ export function computeTermPrice(
   return { priceCents: bought.priceCents - present.priceCents, months };
 }
 
-/** Returns whether a site's address may be changed: once, if it is a substitute address. */
+/** Once, if it is a substitute address. */
 export function canChangeAddress(site: { substitute_for: string | null; address_changed_at: string | null }): boolean {
   return site.substitute_for !== null && site.address_changed_at === null;
 }
 
-/** Returns the type of event that a template is made for. */
 export function toEventType(category: TemplateCategory): EventType {
   if (category === 'wedding' || category === 'birthday') return category;
   return category === 'baby-shower' ? 'baby_shower' : 'other';
 }
 
 /**
- * Tables whose rows are deleted when a site is erased, rows that others depend on last. A test compares these names
- * with the tables that have an `event_id`.
+ * The rows of these tables are deleted when a site is erased, rows that others depend on last. A test compares the
+ * names with the tables that have an `event_id`.
  */
 export const ERASED_TABLES = [
   'gallery_images',

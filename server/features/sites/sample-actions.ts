@@ -8,21 +8,20 @@ import { deleteSample } from './sample-store.ts';
 
 export { assignSampleAddress, copySample } from './sample-store.ts';
 
-/** Who visits a sample. */
 export interface Visit {
-  /** From the visitor's cookie; undefined for a visitor who has not opened a page of the sample. */
+  /** From a cookie; undefined for a visitor who has not opened a page of the sample. */
   token: string | undefined;
   ip: string;
 }
 
 /** What visitors see and may do on samples: sites without an order that are open to everyone. */
 export interface SampleSites {
-  /** Lists the addresses of the available samples, by template. */
+  /** By template. */
   listAddresses(db: Db): Promise<Partial<Record<TemplateId, string>>>;
   readVisit(request: Pick<FastifyRequest, 'headers' | 'ip'>): Visit;
-  /** Builds the `Set-Cookie` header that identifies a visitor's copy. */
+  /** The cookie identifies a visitor's copy. */
   buildVisitCookie(services: Services, token: string): string;
-  /** Returns the site as this visitor sees it. Sites that are no samples are returned unchanged. */
+  /** Sites that are no samples are returned unchanged. */
   resolveVisitedSite(db: Db, site: Site, visit: Pick<Visit, 'token'>): Promise<Site>;
   /**
    * Returns the site that this visitor may change. Throws 403 for a visitor who has not opened the sample, 429 and 503
@@ -39,7 +38,7 @@ declare module '../../kit/services.ts' {
   }
 }
 
-/** Deletes a sample or a copy of one, with its files, in the caller's transaction. */
+/** Deletes the files too. Expects the caller's transaction. */
 export async function removeSample(tx: Db, eventId: string): Promise<void> {
   await deleteSample(tx, eventId);
   await eraseUploads(tx, eventId);

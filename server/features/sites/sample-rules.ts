@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-/** Whether a row of `sites` is a sample or a visitor's copy of one. */
+/** True for a visitor's copy of a sample too. */
 export const IS_SAMPLE = sql<boolean>`sites.demo is not null`;
 
-/** The sample that a row of `sites` was copied from for one visitor. */
+/** Set for a visitor's copy. */
 export const SAMPLE_ID = sql<string | null>`sites.demo_of`;
 
-/** The event whose address and links a row of `sites` uses: a visitor's copy uses those of the sample. */
+/** A visitor's copy uses address and links of the sample. */
 export const ADDRESSED_EVENT_ID = sql<string>`coalesce(sites.demo_of, sites.event_id)`;

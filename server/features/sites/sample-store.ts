@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts';
 import { ERASED_TABLES } from './rules.ts';
 import { deleteContents, type NewSite } from './store.ts';
 
-/** Inserts a sample's row without an address. Its term ends so late that it does not matter. */
+/** The sample has no address yet. Its term ends so late that it does not matter. */
 export async function insertSample(
   tx: Db,
   { eventId, ownerId, subdomain, templateId }: Pick<NewSite, 'eventId' | 'ownerId' | 'subdomain' | 'templateId'>,
@@ -26,7 +26,7 @@ export async function insertSample(
     .execute();
 }
 
-/** Assigns an address to a sample if it is free or the previous sample has it; returns whether it did. */
+/** Takes the address from nobody but the sample `before`; returns false if another site has it. */
 export async function assignSampleAddress(
   tx: Db,
   { subdomain, siteId, before }: { subdomain: string; siteId: string; before: string | null },
@@ -48,7 +48,7 @@ export async function assignSampleAddress(
   return taken !== undefined;
 }
 
-/** Tables of sessions, links and codes: a copy of a sample starts without rows in them. */
+/** Sessions, links and codes: a copy starts without rows in these tables. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   'gift_links',
   'handoffs',
@@ -64,7 +64,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'verification_codes',
 ]);
 
-/** Copies a sample with its contents. Rows keep their ids, which are unique within an event only. */
+/** Rows keep their ids, which are unique within an event only. */
 export async function copySample(tx: Db, sampleId: string, copyId: string): Promise<void> {
   const copied = ['sites', ...ERASED_TABLES.filter((name) => !NOT_COPIED.has(name)).toReversed()];
   const columns = await readColumns(tx, copied);
@@ -80,7 +80,7 @@ export async function copySample(tx: Db, sampleId: string, copyId: string): Prom
   }
 }
 
-/** Returns the writable columns, by table. */
+/** By table, without generated columns. */
 async function readColumns(tx: Db, tables: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
@@ -91,7 +91,6 @@ async function readColumns(tx: Db, tables: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Deletes a sample or a copy of one, with its contents. */
 export async function deleteSample(tx: Db, eventId: string): Promise<void> {
   await deleteContents(tx, eventId);
   await tx.q.deleteFrom('sites').where('event_id', '=', eventId).where('demo', 'is not', null).execute();

@@ -6,10 +6,8 @@ import type { Db } from '../../kit/db.ts';
 import { ERASED_TABLES, computeSiteStatus } from './rules.ts';
 import { ADDRESSED_EVENT_ID, IS_SAMPLE, SAMPLE_ID } from './sample-rules.ts';
 
-/** Identifies a site by its event or its subdomain. */
 export type SiteKey = { eventId: string } | { subdomain: string };
 
-/** A site with its state by the database clock. */
 export interface SiteRow {
   event_id: string;
   owner_id: string;
@@ -25,10 +23,10 @@ export interface SiteRow {
   created_at: string;
   suspended: boolean;
   over: boolean;
-  /** Whole days until the term ends, including the current one; 0 once it has ended. */
+  /** Whole days, including the current one; 0 once the term has ended. */
   days_left: number;
   closed_at: string | null;
-  /** When its contents are erased: after the retention of its term or, if sooner, of its closing. */
+  /** After the retention of the term or, if sooner, of the closing. */
   erased_from: string;
   now: string;
 }
@@ -47,17 +45,14 @@ const SITE = [
   'closed_at',
 ] as const;
 
-/** Its term has ended or its owner has closed it, so guests have no access. */
+/** Guests have no access. */
 const isEnded = (db: Db) => sql<boolean>`ends_at <= ${db.now} or closed_at is not null`;
 /** `least` ignores nulls, so this is the earlier time, or the only one. */
 const erasedFrom = sql<string>`least(
   ends_at + make_interval(days => ${RETENTION_DAYS}), closed_at + make_interval(days => ${CLOSING_DAYS})
 )`;
 
-/**
- * Finds the site of an event or at an address. A site without an address is not found. A visitor's copy of a
- * sample has the address of the sample.
- */
+/** A site without an address is not found. A visitor's copy of a sample has the address of the sample. */
 export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
   return db.q
     .selectFrom('sites')
@@ -79,7 +74,7 @@ export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> 
     .executeTakeFirst();
 }
 
-/** The values that decide about a site's term and address, locked until the end of the transaction. */
+/** Values that decide about a site's term and address, locked until the end of the transaction. */
 export interface LockedSite {
   subdomain: string;
   planId: PlanId;
@@ -87,15 +82,15 @@ export interface LockedSite {
   substitute_for: string | null;
   address_changed_at: string | null;
   status: SiteStatus;
-  /** Whether no other site has taken over its address. */
+  /** No other site has taken over the address. */
   hasAddress: boolean;
-  /** Its retention is over, so it may be erased. */
+  /** The retention is over, so the site may be erased. */
   due: boolean;
 }
 
 /**
- * Locks a site that is not erased: its address first, as takeovers of addresses do, then its row. All changes of a term
- * or an address go through here. Samples have neither.
+ * Locks the site's address first, as takeovers of addresses do, then its row. All changes of a term or an address go
+ * through here. Undefined for an erased site; samples have no term and no address.
  */
 export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | undefined> {
   const address = await tx.q
@@ -130,11 +125,11 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
   );
 }
 
-/** Adds calendar months in UTC. A day that the month lacks becomes its last day. */
+/** In UTC. A day that the month lacks becomes its last day. */
 const addMonths = (moment: RawBuilder<string>, months: number) =>
   sql<string>`((${moment} at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
-/** Returns when the site's term would end with each of these numbers of calendar months added. */
+/** With each of these numbers of calendar months added. */
 export async function computeTermEnds(
   db: Db,
   eventId: string,
@@ -148,7 +143,7 @@ export async function computeTermEnds(
   return new Map(rows.map((row) => [row.months, row.ends_at]));
 }
 
-/** Extends the term by calendar months and sets the plan; clears suspension and closing. */
+/** Sets the plan too; clears suspension and closing. */
 export async function extendTerm(tx: Db, eventId: string, months: number, planId: PlanId): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -157,7 +152,7 @@ export async function extendTerm(tx: Db, eventId: string, months: number, planId
     .execute();
 }
 
-/** Shortens the term by calendar months, but never to before now, so that the retention still applies in full. */
+/** Never to before now, so that the retention still applies in full. */
 export async function shortenTerm(tx: Db, eventId: string, months: number, planId: PlanId): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -169,7 +164,7 @@ export async function shortenTerm(tx: Db, eventId: string, months: number, planI
     .execute();
 }
 
-/** Suspends a site and ends its term; a suspended site keeps its original time. */
+/** Ends the term too; a suspended site keeps its original time. */
 export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -179,7 +174,7 @@ export async function suspendSite(tx: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Closes a site for its owner; a closed site keeps its original time. */
+/** A closed site keeps its original time. */
 export async function closeSite(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -189,12 +184,10 @@ export async function closeSite(tx: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Cancels the closing of a site. */
 export async function reopenSite(tx: Db, eventId: string): Promise<void> {
   await tx.q.updateTable('sites').set({ closed_at: null }).where('event_id', '=', eventId).execute();
 }
 
-/** Sets the address of a site. */
 export async function setAddress(
   tx: Db,
   eventId: string,
@@ -211,7 +204,7 @@ export interface NewSite {
   planId: PlanId;
   orderId: string;
   substituteFor: string | null;
-  /** Length of its term from now, in calendar months. */
+  /** Length of the term, in calendar months. */
   months: number;
 }
 
@@ -233,12 +226,12 @@ export async function insertSite(db: Db, site: NewSite): Promise<void> {
     .execute();
 }
 
-/** Sets the site's template. The order keeps the ordered one. */
+/** The order keeps the ordered template. */
 export async function updateTemplate(tx: Db, eventId: string, template_id: TemplateId): Promise<void> {
   await tx.q.updateTable('sites').set({ template_id }).where('event_id', '=', eventId).execute();
 }
 
-/** Lists sites whose retention is over, oldest first. */
+/** Oldest first. */
 export async function findDueSites(db: Db, limit: number): Promise<string[]> {
   const rows = await db.q
     .selectFrom('sites')
@@ -257,8 +250,8 @@ export async function findDueSites(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Deletes the contents of a site. The tables of all features are handled here because rows must be deleted in one
- * order, those that others depend on last.
+ * The tables of all features are handled here because rows must be deleted in one order, those that others depend on
+ * last.
  */
 export async function deleteContents(tx: Db, eventId: string): Promise<void> {
   for (const table of ERASED_TABLES)
@@ -266,7 +259,7 @@ export async function deleteContents(tx: Db, eventId: string): Promise<void> {
     await tx.q.deleteFrom<(typeof ERASED_TABLES)[number]>(table).where('event_id', '=', eventId).execute();
 }
 
-/** Deletes the contents of a site and marks its row, which orders and accounts still refer to. */
+/** Keeps the site's row, which orders and accounts still refer to. */
 export async function eraseSite(tx: Db, eventId: string): Promise<void> {
   await deleteContents(tx, eventId);
   await tx.q.updateTable('sites').set({ erased_at: tx.now }).where('event_id', '=', eventId).execute();

@@ -20,9 +20,8 @@ export const PICTURE_TYPE = 'image/webp';
 type StoredPicture = OutputOf<(typeof uploads)['create']>;
 
 /**
- * Stores a picture in its sizes, under a name that cannot be guessed. The row is written before the files, so that no
- * file is without a row. Throws 409 if the site has too many uploads, 503 if storing fails, and errors for unreadable
- * pictures.
+ * The name cannot be guessed. The row is written before the files, so that no file is without a row. Throws 409 if the
+ * site has too many uploads, 503 if storing fails, and errors for unreadable pictures.
  */
 export async function storePicture(services: Services, scope: store.OfEvent, file: Buffer): Promise<StoredPicture> {
   const { eventId } = scope;
@@ -77,8 +76,8 @@ async function writeSizes(
 }
 
 /**
- * Fetches an external picture once and stores it as an upload, so that guests load nothing from other servers. Throws a
- * field error of `address` if it cannot be fetched or read, else as `storePicture`.
+ * Fetches the picture once and stores it as an upload, so that guests load nothing from other servers. Throws a field
+ * error of `address` if it cannot be fetched or read, else as `storePicture`.
  */
 export async function storePictureFrom(
   services: Services,
@@ -101,7 +100,7 @@ const UNFETCHED: Record<WebError['reason'], string> = {
 };
 const OF_THE_FILE: ReadonlySet<string> = new Set(['unsupported_type', 'too_large', 'invalid_picture']);
 
-/** Reads the file behind a picture's address. Throws 503 if the storage is unavailable. */
+/** Throws 503 if the storage is unavailable. */
 export async function readPicture({ storage, log }: Services, address: string): Promise<Buffer | undefined> {
   const at = parseMediaPath(address);
   if (!at) return undefined;
@@ -114,8 +113,8 @@ export async function readPicture({ storage, log }: Services, address: string): 
 }
 
 /**
- * Finds the event's upload behind an address and keeps it until the transaction ends; null for an external address.
- * Throws a field error of `field` for an upload's address that is not one of this event.
+ * Keeps the upload until the transaction ends; null for an external address. Throws a field error of `field` for an
+ * upload's address that is not one of this event.
  */
 export async function lockUploadByAddress(
   tx: Db,
@@ -142,10 +141,8 @@ export async function eraseUploads(tx: Db, eventId: string): Promise<void> {
   await tx.enqueue(eraseFilesJob, { eventId });
 }
 
-/** Checks an upload after an image that showed it was removed. */
 export const releaseJob = defineJob('uploads.release', z.object({ eventId: z.uuid(), id: z.uuid() }));
 
-/** Handles `releaseJob`. */
 export async function removeReleased(
   services: Services,
   { eventId, id }: z.output<typeof releaseJob.payload>,
@@ -155,10 +152,8 @@ export async function removeReleased(
   for (const upload of doomed) await removeUpload(services, upload);
 }
 
-/** Removes the files of an erased event. */
 export const eraseFilesJob = defineJob('uploads.erase', z.object({ eventId: z.uuid() }));
 
-/** Handles `eraseFilesJob`. */
 export async function eraseFiles(
   { storage }: Pick<Services, 'storage'>,
   { eventId }: z.output<typeof eraseFilesJob.payload>,
@@ -166,14 +161,15 @@ export async function eraseFiles(
   await storage.removeFolder(eventId);
 }
 
-/** Looks for uploads that nothing shows. */
 export const sweepJob = defineJob('uploads.sweep', z.object({}));
 
-/** Seconds after which an upload counts as unused, and after which an unfinished one as failed. */
+/**
+ * An upload that nothing shows counts as unused after `UNUSED_SECONDS`, an unfinished one as failed after
+ * `UNFINISHED_SECONDS`.
+ */
 const UNUSED_SECONDS = 86_400;
 const UNFINISHED_SECONDS = 3600;
 
-/** Handles `sweepJob`: deletes unused uploads after a day, and unfinished ones. */
 export async function deleteOrphanedUploads(services: Services): Promise<void> {
   const { db } = services;
   for (;;) {

@@ -4,20 +4,15 @@ import { toJsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { StoredSize } from './tables.ts';
 
-/** An upload whose files are to be removed. */
 export interface ReleasedUpload {
   event_id: string;
   id: string;
   token: string;
 }
 
-/** An event's id, from a scope or a job. */
 export type OfEvent = Pick<PublicScope, 'eventId'>;
 
-/**
- * Inserts an upload before its files are written; returns false if the site already has `most`, unfinished ones
- * included.
- */
+/** Call it before the files are written. Returns false if the site already has `most`, unfinished ones included. */
 export async function claimUpload(
   tx: Db,
   { eventId }: OfEvent,
@@ -39,7 +34,7 @@ export async function claimUpload(
   return true;
 }
 
-/** Records that all files of an upload are written; returns false if it was erased in the meantime. */
+/** Returns false if the upload was erased in the meantime. */
 export async function finishUpload(
   db: Db,
   scope: OfEvent,
@@ -56,7 +51,7 @@ export async function finishUpload(
   return finished !== undefined;
 }
 
-/** Finds the finished upload with a token and locks it until the transaction ends. */
+/** Finds only finished uploads; locks until the transaction ends. */
 export async function holdUpload(tx: Db, scope: OwnerScope, token: string): Promise<string | undefined> {
   const found = await tx.q
     .selectFrom('uploads')
@@ -69,7 +64,7 @@ export async function holdUpload(tx: Db, scope: OwnerScope, token: string): Prom
   return found?.id;
 }
 
-/** Deletes the row of an upload whose files are removed. */
+/** Only once its files are removed. */
 export async function deleteUpload(db: Db, { event_id, id }: Omit<ReleasedUpload, 'token'>): Promise<void> {
   await db.q.deleteFrom('uploads').where('event_id', '=', event_id).where('id', '=', id).execute();
 }
@@ -83,10 +78,7 @@ const isOrphan = sql<boolean>`not exists (
   select from gifts where gifts.event_id = uploads.event_id and position(uploads.token in image_url) > 0
 )`;
 
-/**
- * Marks uploads that nothing shows as released and returns them: one, or some of those that were created more than this
- * many seconds ago.
- */
+/** Releases one upload, or some of those that were created more than this many seconds ago. Returns them. */
 export async function releaseOrphans(
   tx: Db,
   which: { event_id: string; id: string } | { olderThan: number },

@@ -8,7 +8,7 @@ declare module '../../kit/tables.ts' {
 }
 
 export interface StoredSize {
-  /** The side of its bounding square, also the name of its file. */
+  /** Of the bounding square; also the name of the file. */
   side: number;
   width: number;
   height: number;

@@ -20,7 +20,7 @@ import {
   type CodeKey,
 } from './store.ts';
 
-/** Mails a code. The code is encrypted, because operators can see job rows. */
+/** The code is encrypted, because operators can see job rows. */
 export const codeJob = defineJob(
   'verification.code',
   z.object({
@@ -60,7 +60,7 @@ export async function sendCode(
   return { code, shown: isSample || config.returnCodes };
 }
 
-/** Sends the mail of a code, unless the code has expired by then. */
+/** Sends nothing if the code has expired by then. */
 export async function sendCodeMail(services: Services, mail: CodeMail): Promise<void> {
   const { config, db, seal, views } = services;
   const code = seal.decrypt(SEAL, mail.sealedCode);
@@ -97,7 +97,7 @@ export async function checkCode(
   return { session_token, expires_at };
 }
 
-/** Finds the live session of a token, in any event. For the gates. */
+/** In any event. For the gates. */
 export async function findPublicSession(
   services: Services,
   token: string,
@@ -107,8 +107,8 @@ export async function findPublicSession(
 }
 
 /**
- * Locks the sessions of a verified email before a reservation: its concurrent actions, in any session, wait until the
- * transaction ends. Throws 401 if the sessions have ended.
+ * Concurrent actions of the email, in any session, wait until the transaction ends. Throws 401 if the sessions have
+ * ended.
  */
 export async function lockVerified(tx: Db, scope: VerifiedScope): Promise<void> {
   if (!(await lockSessions(tx, scope))) throw new ApiError('not_verified');

@@ -2,7 +2,6 @@ import type { Brand } from '../../../contract/pages.ts';
 import { BigCode, renderMail, Paragraph, Remark } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-/** Renders the mail to a guest with a verification code. */
 export function renderCodeMail(mail: { brand: Brand; occasion: string; code: string; minutes: number }): MailContent {
   const { brand, occasion, code, minutes } = mail;
   const asked = `Here is your code for ${occasion === '' ? 'the invitation' : `“${occasion}”`}:`;

@@ -5,11 +5,11 @@ import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { checkCode, sendCode } from './actions.ts';
 
 /**
- * Codes to one email address per day: with five tries each, guessing all day succeeds with a chance of 1 in 20,000
+ * Per email address: with five tries each, guessing all day succeeds with a chance of 1 in 20,000
  * (docs/reference/failures.md, S6).
  */
 const CODES_A_DAY: Limit = { name: 'codes a day', max: 10, seconds: 86_400 };
-/** Codes of one event per day, from all networks together (docs/reference/failures.md, R9). */
+/** From all networks together (docs/reference/failures.md, R9). */
 const CODES_OF_SITE: Limit = { name: 'codes of a site', max: 1000, seconds: 86_400 };
 
 export const verificationRoutes: Route[] = [

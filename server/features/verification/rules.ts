@@ -1,7 +1,6 @@
 import type { Limit } from '../../kit/http/limits.ts';
 
-/** Verification code and password reset mails to one email address, together. */
+/** Verification code and password reset mails together. */
 export const MAIL_TO_ADDRESS: Limit = { name: 'mail to address', max: 5, seconds: 3600 };
 
-/** Verification code and password reset mails requested from one network address, together. */
 export const MAIL_FROM_NETWORK: Limit = { name: 'mail from network', max: 30, seconds: 3600 };

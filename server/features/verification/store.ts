@@ -2,13 +2,13 @@ import type { Purpose } from '../../../contract/verification.ts';
 import type { Db } from '../../kit/db.ts';
 import type { PublicScope, VerifiedScope } from '../../scopes.ts';
 
-/** Email and purpose of a code; there is one live code for each. */
+/** There is one live code for each email and purpose. */
 export interface CodeKey {
   email: string;
   purpose: Purpose;
 }
 
-/** Writes a code with all tries left, replacing the previous one; returns its end. */
+/** Replaces the previous code, with all tries left; returns the end of the new one. */
 export async function writeCode(
   tx: Db,
   scope: PublicScope,
@@ -25,10 +25,7 @@ export async function writeCode(
   return written.expires_at;
 }
 
-/**
- * Counts a try and returns the hash to compare with; locks the row. Returns undefined if there is no live code with a
- * try left.
- */
+/** Returns the hash to compare with; locks the row. Returns undefined if there is no live code with a try left. */
 export async function countTry(
   tx: Db,
   scope: PublicScope,
@@ -48,7 +45,6 @@ export async function countTry(
   return taken?.code_hash;
 }
 
-/** Deletes a used code. */
 export async function deleteCode(tx: Db, scope: PublicScope, { email, purpose }: CodeKey): Promise<void> {
   await tx.q
     .deleteFrom('verification_codes')
@@ -58,7 +54,7 @@ export async function deleteCode(tx: Db, scope: PublicScope, { email, purpose }:
     .execute();
 }
 
-/** Inserts a session with a lifetime in seconds; returns its end. */
+/** Returns the session's end. `seconds` is the lifetime. */
 export async function insertSession(
   tx: Db,
   scope: PublicScope,
@@ -73,7 +69,7 @@ export async function insertSession(
   return row.expires_at;
 }
 
-/** Reads a live session by its token, in any event: the table of sessions is not per event. */
+/** In any event: the table of sessions is not per event. */
 export async function readSession(db: Db, hash: Buffer): Promise<{ event_id: string; email: string } | undefined> {
   return db.q
     .selectFrom('public_sessions')
@@ -83,7 +79,7 @@ export async function readSession(db: Db, hash: Buffer): Promise<{ event_id: str
     .executeTakeFirst();
 }
 
-/** Locks all live sessions of an email in its event; returns whether there is one. */
+/** Returns false if the email has no live session in its event. */
 export async function lockSessions(tx: Db, scope: VerifiedScope): Promise<boolean> {
   const live = await tx.q
     .selectFrom('public_sessions')
@@ -97,7 +93,7 @@ export async function lockSessions(tx: Db, scope: VerifiedScope): Promise<boolea
   return live.length > 0;
 }
 
-/** Returns whether a time is past, by the database clock. */
+/** By the database clock. */
 export async function isExpired(db: Db, moment: string): Promise<boolean> {
   const { over } = await db.q
     .selectNoFrom((eb) => eb(eb.cast<string>(eb.val(moment), 'timestamptz'), '<=', db.now).as('over'))

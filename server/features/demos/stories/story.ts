@@ -3,13 +3,12 @@ import type { ColorTheme, EventType } from '../../../../contract/event-kinds.ts'
 import type { InputType } from '../../../../contract/rsvp.ts';
 
 /**
- * The sample data of a demo site: an event as a real host would write it, with everything received so far. It is seeded
- * through the same actions as on a paid site (features/demos). The story's pictures are stored beside it.
+ * The sample data of a demo site: an event as a real host would write it, with everything received so far. Seeded
+ * through the same actions as on a paid site. The pictures are stored beside it.
  */
 export interface Story {
   template: TemplateId;
   theme: ColorTheme;
-  /** The first label of its address. */
   subdomain: string;
   host: { name: string; email: string };
   event: {
@@ -29,7 +28,6 @@ export interface Story {
   /** Questions in addition to those that every event has; `after` is the key of the preceding question. */
   questions: readonly StoryQuestion[];
   gifts: readonly StoryGift[];
-  /** Payment instructions for the funds. */
   payment: { details: string; link: string };
   pictures: readonly StoryPicture[];
   guests: readonly StoryGuest[];
@@ -53,7 +51,6 @@ export interface StoryGift {
   picture?: string;
   url?: string;
   units?: number;
-  /** The buyers, by the names of their invitations. */
   bought?: readonly string[];
   /** Contributions to a fund: guest, amount in US dollars, message. */
   given?: readonly (readonly [guest: string, amount: number, words?: string])[];
@@ -70,7 +67,7 @@ export interface StoryPicture {
 /** One invitation; `most` is the maximum number of people. */
 export type StoryGuest = readonly [name: string, most: number, reply?: StoryReply];
 
-/** A guest's reply. `yes` is the number of people who come. */
+/** `yes` is the number of people who come. */
 export interface StoryReply {
   yes?: number;
   no?: true;
