@@ -1,28 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 
-/** The server and page to measure. */
 export interface Target {
-  /** The server's process; its descendants are included. */
+  /** Descendants of the process are included. */
   pid: number;
   port: number;
   host: string;
   path: string;
 }
 
-/** The cost of one series of requests. */
 export interface Slice {
   requests: number;
   /** CPU time of the server and its descendants per request. */
   microseconds: number;
-  /** Requests per second of wall-clock time over one connection. */
+  /** Wall-clock time over one connection. */
   perSecond: number;
 }
 
 /** The kernel counts CPU time in hundredths of a second. */
 const TICK_US = 10_000;
 
-/** Requests a page repeatedly over one connection for a number of milliseconds, and measures the server's cost. */
+/** Requests the page repeatedly over one connection. */
 export async function measureSlice(target: Target, milliseconds: number): Promise<Slice> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const [from, before] = [performance.now(), readProcessorTicks(target.pid)];
@@ -36,7 +34,7 @@ export async function measureSlice(target: Target, milliseconds: number): Promis
   return { requests, microseconds: (ticks * TICK_US) / requests, perSecond: (requests * 1000) / passed };
 }
 
-/** Fetches the page as a browser receives it. */
+/** Compressed, as a browser receives it. */
 export async function fetchPage({ port, host, path }: Omit<Target, 'pid'>, agent?: Agent): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { host, 'accept-encoding': 'br' };
@@ -53,7 +51,7 @@ export async function fetchPage({ port, host, path }: Omit<Target, 'pid'>, agent
   });
 }
 
-/** Returns user and system time of a process and its descendants, in kernel ticks. */
+/** In kernel ticks, with the descendants. */
 function readProcessorTicks(root: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -18,7 +18,7 @@ const BOX = `data:text/html,${encodeURIComponent(`<!doctype html><style>
   @keyframes move { from { transform: translateY(9em) } }
 </style><div></div>`)}`;
 
-/** Returns the 95th percentile, the maximum and the count. Work outside the main thread makes no frame here. */
+/** 95th percentile, maximum and count. Work outside the main thread makes no frame here. */
 const formatFrames = (frames: Frames) => {
   const sorted = frames.toSorted((a, b) => a - b);
   return `${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1)}, ${(sorted.at(-1) ?? 0).toFixed(1)} (${sorted.length})`;
@@ -44,7 +44,7 @@ await startDemo(async ({ browser, demo }) => {
   }
 });
 
-/** Measures the bytes sent by kind, without the hosts' photos. */
+/** By kind, without the hosts' photos. */
 async function measureDesign(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage(PHONE);
   const session = await page.context().newCDPSession(page);
@@ -115,7 +115,6 @@ function keepAnimations(): void {
   );
 }
 
-/** Scrolls through the whole page by touch. */
 async function scrollThrough(page: Page, session: CDPSession): Promise<void> {
   const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   if (length <= 0) return;

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** CPU time of the main thread for each frame, in milliseconds, in order. */
+/** CPU time of the main thread in milliseconds, in order. */
 export type Frames = readonly number[];
 
 interface TraceEvent {
@@ -13,7 +13,6 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** Records the main thread's work per frame while `act` runs. */
 export async function recordFrames(session: CDPSession, act: () => Promise<void>): Promise<Frames> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
@@ -33,12 +32,12 @@ export async function recordFrames(session: CDPSession, act: () => Promise<void>
   return groupByFrame(events);
 }
 
-/** Duration of a frame at 60 Hz, in microseconds. */
+/** At 60 Hz. */
 const FRAME_US = 1_000_000 / 60;
 
 /**
- * Groups the task that makes a frame, recognized by the events in it, with the tasks that follow within a frame's time.
- * Later tasks without a frame are the browser's own maintenance.
+ * The task that makes a frame, recognized by the events in it, is grouped with the tasks that follow within a frame's
+ * time. Later tasks without a frame are the browser's own maintenance.
  */
 function groupByFrame(events: readonly TraceEvent[]): Frames {
   const thread = events.find(isFrame);

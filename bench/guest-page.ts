@@ -37,7 +37,7 @@ await using product = await startProduct({ DATA_DIR, RATE_LIMITS: 'off' });
 const host = `${site.subdomain}.localhost:${product.port}`;
 const pages = {
   everybody: { pid: product.pid, port: product.port, host, path: '/' },
-  invited: { pid: product.pid, port: product.port, host, path: `/invite/${site.token}` },
+  invited: { pid: product.pid, port: product.port, host, path: `/invite/${site.inviteToken}` },
 };
 
 const rounds: Record<string, Round[]> = {};
@@ -100,7 +100,6 @@ interface Round {
   isVoid: boolean;
 }
 
-/** Runs rounds of control, product and control until enough of them are valid. */
 async function compare(target: Target): Promise<Round[]> {
   const port = await findFreePort();
   const file = join(DATA_DIR, 'page.br');

@@ -9,14 +9,13 @@ import type { RunningProduct } from './product.ts';
  */
 export interface GuestSite {
   subdomain: string;
-  /** The invite token. */
-  token: string;
+  inviteToken: string;
 }
 
 const PASSWORD = 'correct horse 9';
 const CATEGORIES = ['Home & Kitchen', 'Bedding & Bath', 'Electronics', 'Experiences', 'Funds', 'Other'];
 
-/** Buys a site and fills it through the product's API; the product must show its emails at `/dev/outbox`. */
+/** The product must show its emails at `/dev/outbox`. */
 export async function fillSite({ origin }: RunningProduct): Promise<GuestSite> {
   const subdomain = 'bench-guest';
   const email = 'olivia@example.com';
@@ -78,10 +77,9 @@ export async function fillSite({ origin }: RunningProduct): Promise<GuestSite> {
     params,
     body: { guest_name: 'Gina Rossi', guest_email: 'gina@example.com' },
   });
-  return { subdomain, token: unique_token };
+  return { subdomain, inviteToken: unique_token };
 }
 
-/** Waits for the email with the link to set a password, and returns its token. */
 async function fetchMailedToken(origin: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const token = /reset-password\?token=([\w-]+)/.exec(await (await fetch(`${origin}/dev/outbox`)).text())?.[1];
@@ -93,7 +91,7 @@ async function fetchMailedToken(origin: string): Promise<string> {
   throw new Error('The mail with the link has not come.');
 }
 
-/** Uploads a picture with gradients and grain like a photo, and returns its URL. */
+/** The picture has gradients and grain like a photo. */
 async function upload(origin: string, authorization: string, seed: number): Promise<string> {
   const [width, height] = [1800, 1200];
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

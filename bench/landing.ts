@@ -23,7 +23,7 @@ const results: Record<string, { median: Median; runs: Run[] }> = {};
   }
 }
 
-const version = results['/']?.runs[0]?.version ?? '';
+const version = results['/']?.runs[0]?.lighthouseVersion ?? '';
 const folder = join(import.meta.dirname, 'results');
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'landing.json'), `${JSON.stringify({ lighthouse: version, results }, undefined, 1)}\n`);

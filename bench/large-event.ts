@@ -11,7 +11,6 @@ import { loadSecret } from '../server/kit/secret.ts';
  * the pictures repeat the site's uploads, or an external URL if there are none.
  */
 
-/** Every third reply is no, every seventh maybe. */
 const ATTENDANCE = `case when n % 3 = 0 then 'no' when n % 7 = 0 then 'maybe' else 'yes' end`;
 const INVITED = `jsonb_to_recordset($2::jsonb) as made (n integer, id uuid, reply uuid, sealed text, hash text)`;
 const INVITATIONS = `

@@ -3,35 +3,29 @@ import { startBrowser } from './product.ts';
 
 /** Below this benchmark index of Lighthouse the machine is busy or slow, and its times mean little. */
 const QUIET = 1500;
-/** Lighthouse's categories, scored from 0 to 100. */
+/** Scored from 0 to 100. */
 export const CLASSES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const;
 type Classes = Record<(typeof CLASSES)[number], number>;
 
-/** The results of one run: categories from 0 to 100, times in milliseconds, sizes in bytes as sent. */
+/** Categories from 0 to 100, times in milliseconds, sizes in bytes as sent. */
 export interface Run {
   classes: Classes;
   lcp: number;
   cls: number;
   tbt: number;
   fcp: number;
-  /** Network requests. */
   requests: { kind: string; bytes: number }[];
   bytes: number;
-  /** Audits that did not fully pass, with their messages. */
+  /** Audits that did not fully pass. */
   problems: string[];
   /** Lighthouse's benchmark index: the speed of the machine during the run. */
   machine: number;
-  /** Lighthouse's version. */
-  version: string;
+  lighthouseVersion: string;
 }
 
-/** The median of each value. */
 export type Median = Pick<Run, 'classes' | 'lcp' | 'fcp' | 'cls' | 'tbt' | 'bytes'>;
 
-/**
- * Loads a page once with Lighthouse's mobile preset in a new browser; a run that Lighthouse could not record is
- * repeated.
- */
+/** Uses Lighthouse's mobile preset in a new browser; a run that Lighthouse could not record is repeated. */
 export async function measure(url: string, tries = 2): Promise<Run> {
   await using browser = await startBrowser();
   const ran = await lighthouse(url, { port: browser.port, logLevel: 'error', output: 'json' });
@@ -52,11 +46,10 @@ export async function measure(url: string, tries = 2): Promise<Run> {
       .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
       .map(({ id, displayValue }) => (displayValue === undefined ? id : `${id}: ${displayValue}`)),
     machine: environment.benchmarkIndex,
-    version: lighthouseVersion,
+    lighthouseVersion,
   };
 }
 
-/** Computes the median of each value. */
 export function computeMedian(runs: readonly Run[]): Median {
   const computeMedianOf = (value: (run: Run) => number) =>
     runs.map(value).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
@@ -70,7 +63,7 @@ export function computeMedian(runs: readonly Run[]): Median {
   };
 }
 
-/** Returns a warning if the machine was busy during the runs. */
+/** Returns undefined if the machine was not busy. */
 export function describeBusyMachine(runs: readonly Run[]): string | undefined {
   const usual = runs.map(({ machine }) => machine).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
   return usual < QUIET
@@ -82,7 +75,7 @@ function buildClasses(value: (name: keyof Classes) => number): Classes {
   return Object.fromEntries(CLASSES.map((name) => [name, value(name)])) as Classes;
 }
 
-/** Lists network requests; data URLs are not included. */
+/** Without data URLs. */
 function listRequests(details: unknown): Run['requests'] {
   const { items = [] } = (details ?? {}) as { items?: Item[] };
   return items

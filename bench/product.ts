@@ -9,27 +9,26 @@ import { setTimeout } from 'node:timers/promises';
 const ROOT = join(import.meta.dirname, '..');
 const READY_SECONDS = 60;
 
-/** A program started by a bench. Disposing it stops it and removes its files. */
+/** Disposing it stops the program and removes its files. */
 export interface Running extends AsyncDisposable {
   origin: string;
 }
 
-/** A product started by a bench. */
 export interface RunningProduct extends Running {
-  /** Its process id; the processes of its database are children of it. */
+  /** The processes of its database are children of it. */
   pid: number;
   port: number;
 }
 
-/** Creates an empty data folder, removed on disposal. */
+/** Removed on disposal. */
 export async function createDataFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'bench-data-'));
   return { path, [Symbol.asyncDispose]: () => remove(path) };
 }
 
 /**
- * Starts the product in production mode on an empty data folder, without a mail server and with sandbox payments. `env`
- * overrides the defaults and may name the data folder of another run.
+ * In production mode on an empty data folder, without a mail server and with sandbox payments. `env` overrides the
+ * defaults and may name the data folder of another run.
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   await using stack = new AsyncDisposableStack();
@@ -58,7 +57,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   return { origin, port, pid: child.pid ?? 0, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
-/** Starts Debian's Chromium headless for Lighthouse; `origin` is its debugging endpoint. */
+/** Debian's Chromium, headless; `origin` is its debugging endpoint. */
 export async function startBrowser(): Promise<Running & { port: number }> {
   await using stack = new AsyncDisposableStack();
   const profile = stack.adopt(await mkdtemp(join(tmpdir(), 'bench-browser-')), remove);
@@ -102,7 +101,6 @@ async function waitForAnswer(url: string): Promise<void> {
   throw new Error(`${url} did not answer within ${READY_SECONDS} s`);
 }
 
-/** Finds a free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -28,7 +28,7 @@ import type { Services } from './services.ts';
 import type { Tables } from './kit/tables.ts';
 import { createWebServer } from './web-server.ts';
 
-/** Replacements for real parts, used by tests and the development server. There are no other seams. */
+/** Used by tests and the development server. There are no other seams. */
 export interface Overrides {
   clock?: Clock;
   log?: Log;
@@ -38,13 +38,13 @@ export interface Overrides {
   web?: Web;
   /** A migrated database, used instead of starting one. */
   database?: DatabaseAddress;
-  /** Views and client files from another source than the build. */
+  /** From another source than the build. */
   pages?: { views: Views; assets: Assets };
   /** Jobs run when a test drains them, not in workers. */
   drainJobs?: true;
 }
 
-/** A running product. Disposing it finishes pending work and stops everything in reverse order. */
+/** Disposing it finishes pending work and stops everything in reverse order. */
 export interface App extends AsyncDisposable {
   services: Services;
   jobs: Jobs;
@@ -56,8 +56,8 @@ const ROOT = join(import.meta.dirname, '..');
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
- * Assembles the product bottom up and starts it; if a step fails, the earlier ones are undone. Aborting `signal`
- * cancels the start, or long work of the running product, by throwing its reason.
+ * If a step fails, the earlier ones are undone. Aborting `signal` cancels the start, or long work of the running
+ * product, by throwing its reason.
  */
 export async function startApp(
   config: Config,

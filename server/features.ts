@@ -34,7 +34,6 @@ import { sweepEveryHour, type ExpiringTable } from './kit/sweep.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { Services } from './services.ts';
 
-/** All routes of the product. */
 export const routes: readonly Route[] = [
   ...cartRoutes,
   ...dashboardRoutes,
@@ -53,7 +52,6 @@ export const routes: readonly Route[] = [
   ...verificationRoutes,
 ];
 
-/** The tables whose rows can be deleted once expired. */
 export const EXPIRING_TABLES: readonly ExpiringTable[] = [
   ...expiringOwnerTables,
   ...expiringVerificationTables,
@@ -61,7 +59,6 @@ export const EXPIRING_TABLES: readonly ExpiringTable[] = [
   ...expiringOperatorTables,
 ];
 
-/** All jobs of the product. */
 export const jobHandlers: readonly JobHandler<Services>[] = [
   ...cartJobs,
   ...demoJobs,
@@ -77,11 +74,10 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...verificationJobs,
 ];
 
-/** Prepares the data that the first request needs, before the server listens. */
+/** The server listens once this is done. */
 export const prepareData: (services: Services) => Promise<void> = seedMissingDemos;
 
-/** Wraps a mailer so that it sends nothing to people who do not exist. */
+/** Sends nothing to people who do not exist. */
 export const filterMails: (mailer: Mailer) => Mailer = skipInventedPeople;
 
-/** The sites that are open to everyone. */
 export const samples: SampleSites = demoSites;

@@ -12,13 +12,10 @@ import { openOwnerSession } from './features/owners/actions.ts';
 import { findSite, type Site } from './features/sites/actions.ts';
 import { findPublicSession } from './features/verification/actions.ts';
 
-/**
- * Unknown invitation links that one network address may try (docs/reference/failures.md, S5); valid ones are not
- * counted.
- */
+/** Per network address (docs/reference/failures.md, S5); valid links are not counted. */
 const WRONG_LINKS: Limit = { name: 'wrong links', max: 100, seconds: 600 };
 
-/** The gates of each access. Scopes for requests are made only in this file. */
+/** Scopes for requests are made only in this file. */
 export const gates: Gates = {
   public: () => Promise.resolve(undefined),
 
@@ -82,7 +79,7 @@ export const gates: Gates = {
   },
 };
 
-/** Identifies a caller by the owner's id, invitation or verified email; all others share one name. */
+/** Callers without an owner's id, invitation or verified email share one name. */
 export function identifyCaller(scope: ScopeOf<Endpoint['access']>): string {
   if (scope === undefined) return 'anyone';
   if ('ownerId' in scope) return `owner ${scope.ownerId}`;
@@ -91,12 +88,12 @@ export function identifyCaller(scope: ScopeOf<Endpoint['access']>): string {
   return 'anyone';
 }
 
-/** Makes the scope for a page of a site, whose event the host determines. */
+/** The host determines the event. */
 export function toSiteScope({ eventId }: Site): PublicScope {
   return mintScope({ eventId });
 }
 
-/** Finds the guest of an invitation link on a site's own host; undefined if the link is unknown or of another site. */
+/** Returns undefined if the link is unknown or of another site. */
 export async function findLinkScope(
   services: Services,
   { eventId, sampleId }: Site,
@@ -106,7 +103,7 @@ export async function findLinkScope(
   return found?.eventId === (sampleId ?? eventId) ? mintScope({ ...found, eventId }) : undefined;
 }
 
-/** Finds the reservation of a mailed link on a site's own host; undefined if the link is unknown or of another site. */
+/** Returns undefined if the link is unknown or of another site. */
 export async function resolveGiftLink(services: Services, site: Site, token: string): Promise<GiftLink | undefined> {
   const { eventId } = site;
   const found = await findGiftLink(services.db, toSiteScope(site), token);
@@ -114,8 +111,8 @@ export async function resolveGiftLink(services: Services, site: Site, token: str
 }
 
 /**
- * Returns the event's scope for guests. Throws 404 if there is no site, 410 if it has ended or is suspended. All
- * visitors of a sample share it until their first write; from then on each has their own copy.
+ * Throws 404 if there is no site, 410 if it has ended or is suspended. All visitors of a sample share it until their
+ * first write; from then on each has their own copy.
  */
 async function requireLiveEvent(
   { services, request }: GateInput,
@@ -137,7 +134,7 @@ function requireMainHost({ request }: GateInput): undefined {
   if (request.place.kind !== 'main') throw new ApiError('not_found');
 }
 
-/** Finds the verified email of the session token, if the session is valid and belongs to this event. */
+/** Returns undefined if the session is invalid or belongs to another event. */
 async function findVerifiedScope(input: GateInput, { eventId }: PublicScope): Promise<VerifiedScope | undefined> {
   const token = readBearerToken(input);
   const session = token === undefined ? undefined : await findPublicSession(input.services, token);

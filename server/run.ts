@@ -5,13 +5,12 @@ import { ConfigError } from './config/reader.ts';
 import { MigrationError } from './kit/migrations.ts';
 import { PostgresError } from './kit/postgres/error.ts';
 
-/** How long to wait for an orderly stop; the whole exit takes at most 10 s. */
+/** The whole exit takes at most 10 s. */
 const STOP_DEADLINE_MS = 9_500;
 
 /**
- * Runs the product with this process's environment until SIGTERM or SIGINT. For an error that an operator can fix it
- * prints only the message and exits with 1. Calls `onReady` once the server accepts requests; by default this prints
- * the addresses.
+ * Runs with this process's environment until SIGTERM or SIGINT. For an error that an operator can fix it prints only
+ * the message and exits with 1. Calls `onReady` once the server accepts requests.
  */
 export async function runProduct(overridesFor = makeNoOverrides, onReady = announceApp): Promise<void> {
   const stop = new AbortController();
@@ -46,7 +45,6 @@ async function runUntilStopped(
 
 const announceApp = ({ services, port }: App): void => printAddresses(services.config, port);
 
-/** Prints the addresses of the product. */
 export function printAddresses({ brand, smtpUrl, production, publicUrl }: Config, port: number): void {
   const rows = [
     ['Main site', publicUrl.origin],

@@ -11,7 +11,6 @@ export interface PublicScope {
   readonly [minted]: true;
 }
 
-/** The guest of an invitation. */
 export interface GuestScope extends PublicScope {
   readonly invitationId: string;
 }
@@ -21,14 +20,13 @@ export interface VerifiedScope extends PublicScope {
   readonly email: string;
 }
 
-/** The signed-in owner. */
 export interface OwnerScope extends PublicScope {
   readonly ownerId: string;
   /** Hash of the session's token. */
   readonly session: Buffer;
 }
 
-/** A signed-in operator; not bound to an event. */
+/** Not bound to an event. */
 export interface OperatorScope {
   readonly operatorId: string;
   readonly email: string;
@@ -37,12 +35,12 @@ export interface OperatorScope {
   readonly [minted]: true;
 }
 
-/** Makes a scope. Only gates may call it; a check enforces this. */
+/** Only gates may call it; a check enforces this. */
 export function mintScope<Facts extends { eventId: string }>(facts: Facts): Facts & PublicScope {
   return facts as Facts & PublicScope;
 }
 
-/** Makes an operator's scope; the same rule applies. */
+/** Only gates may call it; a check enforces this. */
 export function mintOperatorScope(facts: Omit<OperatorScope, typeof minted>): OperatorScope {
   return facts as OperatorScope;
 }

@@ -10,7 +10,7 @@ import type { Views } from './pages/views.ts';
 declare module './kit/services.ts' {
   interface Settings extends Config {}
 
-  /** The parts of the product that actions use. Created once, in `startApp`. */
+  /** Created once, in `startApp`. */
   interface Services {
     log: Log;
     mail: Mailer;

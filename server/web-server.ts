@@ -18,18 +18,16 @@ import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The part of the product that the request's host names. */
+    /** As named by the request's host. */
     place: HostKind;
-    /** The unparsed body, for verifying signatures. */
+    /** For verifying signatures. */
     rawBody: string;
   }
 }
 
-/** The maximum JSON body, 1 MB. */
-const BODY_LIMIT = 1_048_576;
+const MAX_JSON_BYTES = 1_048_576;
 const HEALTH = new Set(['/healthz', '/readyz']);
 
-/** Creates the HTTP server with the API, the pages and the health checks, on every host of the product. */
 export async function createWebServer(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
   const { config } = services;
   const logger: FastifyBaseLogger = services.log;
@@ -38,7 +36,7 @@ export async function createWebServer(services: Services, routes: readonly Route
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
     // Incomplete requests are cut off after this time (docs/reference/failures.md, W10), checked every second. Despite
     // its name, Node applies the longer of the two limits to the whole request.
@@ -100,7 +98,7 @@ function addBodyParsers(app: FastifyInstance): void {
   });
 }
 
-/** Parses the fields of a URL-encoded form; a field sent several times, such as checkboxes, becomes a list. */
+/** A field sent several times, such as checkboxes, becomes a list. */
 function parseFormFields(body: string): Record<string, string | string[]> {
   const fields = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(body)) {
@@ -113,7 +111,7 @@ function parseFormFields(body: string): Record<string, string | string[]> {
   );
 }
 
-/** Closes connections after each response during shutdown, because keep-alive connections would delay it. */
+/** Keep-alive connections would delay the shutdown. */
 function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', (done) => {
@@ -125,7 +123,7 @@ function closeConnectionsOnShutdown(app: FastifyInstance): void {
   });
 }
 
-/** Determines each request's host strictly: unknown hosts get no page, reserved ones redirect to the main site. */
+/** Unknown hosts get no page, reserved ones redirect to the main site. */
 function addHostRouting(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...buildSecurityHeaders(config), 'x-request-id': request.id });
@@ -146,7 +144,7 @@ function countHosts({ raw }: FastifyRequest): number {
 /** How much of a rejected request's body is still read, and for how long. */
 const LEFTOVER = { bytes: 16 * 1024 * 1024, ms: 2000 };
 
-/** Reads and discards the rest of the body: closing the socket during an upload usually discards our response. */
+/** Closing the socket during an upload usually discards our response. */
 async function drainBody({ raw, headers }: FastifyRequest): Promise<void> {
   if (Number(headers['content-length'] ?? Infinity) > LEFTOVER.bytes) return;
   raw.resume();
@@ -178,7 +176,7 @@ function handleErrors(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Logs one line per response, with the route's pattern instead of the URL, which may contain tokens. */
+/** Logs the route's pattern instead of the URL, which may contain tokens. */
 function logResponses(app: FastifyInstance, { log }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     log.debug(
@@ -194,10 +192,7 @@ function logResponses(app: FastifyInstance, { log }: Services): void {
   });
 }
 
-/**
- * Adds `/healthz` (the process is alive) and `/readyz` (the database is reachable and has every migration of this
- * version).
- */
+/** `/healthz`: the process is alive. `/readyz`: the database is reachable and has every migration of this version. */
 function addHealthChecks(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {

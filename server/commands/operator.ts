@@ -21,7 +21,7 @@ const USAGE = `Usage:
   npm run operator -- remove <email>   removes an account immediately
   npm run operator -- list             lists the accounts`;
 
-/** Invalid arguments; the message is shown to the user. */
+/** The message is shown to the user. */
 class Misuse extends Error {}
 
 try {
@@ -54,7 +54,7 @@ function readAddress(text: string | undefined): string {
   return read.data;
 }
 
-/** Opens the product's own database and migrates it; a running product keeps serving from it. */
+/** A running product keeps serving from the database. */
 async function openDatabase(config: Config, stack: AsyncDisposableStack): Promise<Db> {
   const { databaseUrl, dataDir, timeOffset } = config;
   const address = databaseUrl ?? stack.use(await withPostgres({ dataDir: join(dataDir, 'postgres') })).connection;

@@ -5,13 +5,11 @@ import { readStorage, type StorageConfig } from './storage.ts';
 import { LOG_LEVELS, type LogLevel } from '../kit/log.ts';
 import { Reader, type Environment } from './reader.ts';
 
-/** The settings of a running product. */
 export interface Config {
   production: boolean;
   port: number;
   host: string;
   brand: Brand;
-  /** Origin of the main site. */
   publicUrl: URL;
   dataDir: string;
   /** If missing: the embedded database in `dataDir`. */
@@ -23,21 +21,20 @@ export interface Config {
   mailFrom: string;
   payment: PaymentConfig;
   storage: StorageConfig;
-  /** Whether to create the demo sites (features/demos). */
+  /** See features/demos. */
   seedDemo: boolean;
   /** Whether the response of verify-email includes the code. */
   returnCodes: boolean;
   trustProxy: boolean;
   rateLimits: boolean;
-  /** Seconds added to the database clock. */
   timeOffset: number;
   logLevel: LogLevel;
 }
 
-/** Returns the environment of this process. No other code reads it. */
+/** No other code reads the environment. */
 export const readEnvironment = (): Environment => process.env;
 
-/** Converts the environment to settings, without side effects. Throws `ConfigError` with all problems at once. */
+/** Has no side effects. Throws `ConfigError` with all problems at once. */
 export function readConfig(env: Environment): Config {
   const read = new Reader(env);
   const production = env['NODE_ENV'] === 'production';

@@ -1,19 +1,19 @@
 import type { Reader } from './reader.ts';
 
-/** Lemon Squeezy, in the terms of its dashboard. */
+/** In the terms of Lemon Squeezy's dashboard. */
 export interface LemonSqueezyConfig {
   provider: 'lemonsqueezy';
   apiUrl: string;
   apiKey: string;
   storeId: string;
-  /** The single variant under which everything is sold, at a price that we set. */
+  /** Everything is sold under this single variant, at a price that we set. */
   variantId: string;
   webhookSecret: string;
   /** Whether checkouts take real money. */
   live: boolean;
 }
 
-/** Stripe, in the terms of its dashboard. The key determines whether it takes real money. */
+/** In the terms of Stripe's dashboard. The key determines whether it takes real money. */
 export interface StripeConfig {
   provider: 'stripe';
   apiUrl: string;
@@ -21,10 +21,8 @@ export interface StripeConfig {
   webhookSecret: string;
 }
 
-/** The payment provider with the settings that it needs. */
 export type PaymentConfig = { provider: 'sandbox' } | LemonSqueezyConfig | StripeConfig;
 
-/** Reads the payment settings; problems are collected by the reader. */
 export function readPayment(read: Reader, production: boolean): PaymentConfig {
   const provider = read.readChoice('PAYMENT_PROVIDER', ['sandbox', 'lemonsqueezy', 'stripe'], 'sandbox');
   const allowed = read.readFlag('ALLOW_SANDBOX', false);
@@ -63,7 +61,7 @@ function readStripe(read: Reader, production: boolean): StripeConfig {
   };
 }
 
-/** Reads a required secret. Problems never include the value. */
+/** Problems never include the value. */
 function readRequired(read: Reader, provider: string, name: string, form: RegExp, says: string): string {
   const value = read.readText(name);
   if (value === undefined) read.addProblem(name, `is required when PAYMENT_PROVIDER is ${provider}`);
@@ -71,7 +69,7 @@ function readRequired(read: Reader, provider: string, name: string, form: RegExp
   return value ?? '';
 }
 
-/** Reads the API's origin. Overriding it is meant for tests; production requires TLS. */
+/** Overriding the API's origin is meant for tests; production requires TLS. */
 function readApiUrl(read: Reader, production: boolean, name: string, otherwise: string): string {
   const url = read.readOrigin(name, otherwise);
   if (production && url.protocol !== 'https:') read.addProblem(name, 'must begin with https:// in production');

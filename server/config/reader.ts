@@ -1,7 +1,6 @@
-/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Problems of the environment, one line each, naming the variable. */
+/** One line for each problem, naming the variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -12,21 +11,21 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads variables and collects their problems. An empty variable counts as missing. */
+/** Collects the variables' problems. An empty variable counts as missing. */
 export class Reader {
   readonly #env: Environment;
-  readonly #faults: string[] = [];
+  readonly #problems: string[] = [];
 
   constructor(env: Environment) {
     this.#env = env;
   }
 
   addProblem(name: string, sentence: string): void {
-    this.#faults.push(`${name} ${sentence}`);
+    this.#problems.push(`${name} ${sentence}`);
   }
 
   throwProblems(): void {
-    if (this.#faults.length > 0) throw new ConfigError(this.#faults);
+    if (this.#problems.length > 0) throw new ConfigError(this.#problems);
   }
 
   readText(name: string): string | undefined {

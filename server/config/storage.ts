@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reader } from './reader.ts';
 
-/** Where uploads are stored. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | {
@@ -17,7 +16,6 @@ export type StorageConfig =
 
 const FORMS = 'must be file:///folder or s3://bucket?endpoint=https://…&region=…';
 
-/** Reads the upload settings; problems are collected by the reader. */
 export function readStorage(read: Reader, dataDir: string): StorageConfig {
   const own: StorageConfig = { kind: 'folder', folder: join(dataDir, 'uploads') };
   const text = read.readUrl('STORAGE_URL', ['file:', 's3:']);

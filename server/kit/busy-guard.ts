@@ -13,8 +13,8 @@ export class BusyGuard {
   }
 
   /**
-   * Starts a run and returns the function that ends it, which may be called repeatedly. Throws 429 if the subject is
-   * busy or the limit is reached.
+   * Returns the function that ends the run, which may be called repeatedly. Throws 429 if the subject is busy or the
+   * limit is reached.
    */
   begin(subject: string): () => void {
     if (this.#running.has(subject)) {

@@ -5,18 +5,15 @@ import { sql, type RawBuilder } from 'kysely';
  * shifted by whole seconds to simulate a later time.
  */
 export interface Clock {
-  /** Seconds added to the database's now(). */
+  /** In seconds. */
   readonly offset: number;
-  /** Returns the current time plus `secondsAhead` as an SQL expression. */
   sql(secondsAhead?: number): RawBuilder<string>;
 }
 
-/** Creates a clock with a fixed offset, in seconds. */
 export function createClock(offset: number): Clock {
   return { offset, sql: (ahead = 0) => buildShiftedNow(offset + ahead) };
 }
 
-/** A clock that tests can advance. */
 export class TestClock implements Clock {
   offset = 0;
 

@@ -1,12 +1,9 @@
 import type { Cell, Table } from './table.ts';
 
-/** Marks the file as UTF-8 for spreadsheets. */
+/** Spreadsheets recognize UTF-8 by it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Generates a table as CSV (RFC 4180): CRLF, a header row, quotes where needed. Cells cannot run as spreadsheet
- * formulas.
- */
+/** RFC 4180: CRLF, a header row, quotes where needed. Cells cannot run as spreadsheet formulas. */
 export async function* generateCsv<Row>({ columns, pages }: Table<Row>): AsyncGenerator<string, void> {
   let lines = BYTE_ORDER_MARK + formatLine(columns.map(({ title }) => title));
   for await (const rows of pages) {
@@ -20,9 +17,8 @@ const formatLine = (cells: readonly Cell[]) =>
   `${cells.map((cell) => quoteCell(escapeFormula(String(cell)))).join(',')}\r\n`;
 
 /**
- * Prefixes an apostrophe to text that a spreadsheet would run as a formula, so that it stays text
- * (docs/reference/failures.md, X6). Full-width signs are included because some spreadsheets treat them like the ASCII
- * ones.
+ * An apostrophe in front keeps text that a spreadsheet would run as a formula (docs/reference/failures.md, X6).
+ * Full-width signs are included because some spreadsheets treat them like the ASCII ones.
  */
 function escapeFormula(text: string): string {
   return STARTS_FORMULA.test(text) ? `'${text}` : text;

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Returns today's date in UTC by the database clock, as SQL. */
+/** By the database clock. */
 export function buildUtcToday({ now }: Db): RawBuilder<string> {
   return sql<string>`(${now} at time zone 'UTC')::date`;
 }
 
 /**
- * Returns the current date at UTC-12, the last zone where a day ends, as SQL. An earlier date has passed in every zone,
- * so today's date is never rejected as past in a user's own zone.
+ * The date at UTC-12, the last zone where a day ends. An earlier date has passed in every zone, so today's date is
+ * never rejected as past in a user's own zone.
  */
 export function buildLatestToday({ now }: Db): RawBuilder<string> {
   return sql<string>`(${now} at time zone 'UTC' - interval '12 hours')::date`;
 }
 
-/** Reads the current time of the database clock, as ISO 8601 text. */
+/** By the database clock, ISO 8601. */
 export async function readNow(db: Db): Promise<string> {
   return (await db.q.selectNoFrom(db.now.as('now')).executeTakeFirstOrThrow()).now;
 }

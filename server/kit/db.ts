@@ -4,11 +4,10 @@ import type { Clock } from './clock.ts';
 import type { Job, JobOptions, JobSender } from './jobs.ts';
 
 /**
- * The database as the product uses it: queries, the database clock, and jobs enqueued in the same transaction. A `Db`
- * passed to a function may already be bound to a transaction; the function need not check.
+ * Queries, the database clock, and jobs enqueued in the same transaction. A `Db` passed to a function may already be
+ * bound to a transaction; the function need not check.
  */
 export class Db {
-  /** The query builder, bound to the transaction if there is one. */
   readonly q: Kysely<Tables>;
   readonly #clock: Clock;
   readonly #jobs: JobSender;
@@ -21,19 +20,15 @@ export class Db {
     this.#bound = bound;
   }
 
-  /** The current time of the database clock, as SQL. */
   get now(): RawBuilder<string> {
     return this.#clock.sql();
   }
 
-  /** Returns the current time plus `seconds` of the database clock, as SQL. */
   secondsFromNow(seconds: number): RawBuilder<string> {
     return this.#clock.sql(seconds);
   }
 
-  /**
-   * Returns the same database with its clock shifted by `seconds`, to seed data as if it had happened at another time.
-   */
+  /** Shifts the clock by `seconds`, to seed data as if it had happened at another time. */
   atOffset(seconds: number): Db {
     const clock = this.#clock;
     const shifted: Clock = {
@@ -43,15 +38,13 @@ export class Db {
     return new Db(this.q, shifted, this.#jobs, this.#bound);
   }
 
-  /** Runs the work in one transaction; joins the outer transaction if there is one. */
+  /** Joins the outer transaction if there is one. */
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     if (this.#bound) return work(this);
     return this.q.transaction().execute((tx) => work(new Db(tx, this.#clock, this.#jobs, true)));
   }
 
-  /**
-   * Adds a job as a row of this transaction: it runs only if the transaction commits. Throws outside of a transaction.
-   */
+  /** The job runs only if the transaction commits. Throws outside of a transaction. */
   async enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options: JobOptions = {}) {
     if (!this.#bound) throw new Error(`the job ${job.name} needs a transaction`);
     await this.#jobs.send(this.q, job, payload, options);

@@ -2,15 +2,14 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** Encrypts secrets that must be readable again, and hashes secrets that are too short for a plain hash. */
 export interface Encryption {
-  /** Encrypts with AES-256-GCM; decrypting requires the same purpose. */
+  /** AES-256-GCM; decrypting requires the same purpose. */
   encrypt(purpose: string, text: string): string;
-  /** Decrypts; returns undefined for a value that was not sealed with this secret and purpose. */
+  /** Returns undefined for a value that was not encrypted with this secret and purpose. */
   decrypt(purpose: string, sealed: string): string | undefined;
-  /** Returns a keyed hash, for short secrets such as six-digit codes. */
+  /** Keyed, for short secrets such as six-digit codes. */
   hash(purpose: string, text: string): Buffer;
 }
 
-/** Creates the encryption whose keys are derived from the product's secret. */
 export function createEncryption(secret: string): Encryption {
   const deriveKey = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
   const [cipherKey, hashKey] = [deriveKey('seal'), deriveKey('hash')];

@@ -1,13 +1,12 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
 
 /**
- * An expected refusal: its code determines the HTTP status, its message is shown to users. It is never reported as a
- * failure.
+ * An expected refusal: the code determines the HTTP status, the message is shown to users. Never reported as a failure.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Whole seconds until a retry makes sense, for `Retry-After`. */
+  /** Whole seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, more: { sentence?: string; fields?: Record<string, string>; retryAfter?: number } = {}) {
@@ -22,19 +21,19 @@ export class ApiError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** The error shape on the wire (docs/reference/http.md, Errors). */
+  /** docs/reference/http.md, Errors. */
   get body(): ErrorBody {
     return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) };
   }
 }
 
-/** Builds the error for invalid input in named fields; the first field's message is also the error's own. */
+/** The first field's message is also the error's own. */
 export function buildFieldErrors(fields: Record<string, string>): ApiError {
   const [first] = Object.values(fields);
   return new ApiError('invalid_input', { fields, ...(first !== undefined && { sentence: first }) });
 }
 
-/** Returns the row, or throws 404. Rows that belong to another caller count as missing. */
+/** Throws 404 for a missing row. Rows that belong to another caller count as missing. */
 export function requireFound<T>(found: T | undefined | null): T {
   if (found === undefined || found === null) throw new ApiError('not_found');
   return found;

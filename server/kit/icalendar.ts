@@ -1,16 +1,16 @@
 import type { Temporal } from 'temporal-polyfill';
 
-/** An event of a calendar file (RFC 5545). Local times have the form `20310614T160000`. */
+/** RFC 5545. Local times have the form `20310614T160000`. */
 export interface CalendarEvent {
   /** Never changes, whatever else does. */
   uid: string;
   /** Increases with each change. */
   sequence: number;
-  /** The time of the last change, ISO 8601. */
+  /** The last change, ISO 8601. */
   changedAt: string;
   start: string;
   end: string;
-  /** The time zone of `start` and `end`; null for floating local time. */
+  /** Null for floating local time. */
   timeZone: string | null;
   summary: string;
   location: string;
@@ -18,7 +18,6 @@ export interface CalendarEvent {
   url: string;
 }
 
-/** Builds a calendar file with one event. */
 export async function buildCalendarFile(product: string, event: CalendarEvent): Promise<string> {
   // Imported on first use because it takes 8 MB of memory.
   const [{ default: ical, ICalEventStatus }, { Temporal }] = await Promise.all([
@@ -49,7 +48,7 @@ export async function buildCalendarFile(product: string, event: CalendarEvent): 
   return `${calendar.toString()}\r\n`;
 }
 
-/** Builds a VTIMEZONE with the zone's offset changes from a year before a local time to a year after it. */
+/** Contains the zone's offset changes from a year before a local time to a year after it. */
 function buildZoneComponent(timeZone: string, local: Temporal.PlainDateTime): string {
   const middle = local.toZonedDateTime(timeZone);
   const until = middle.add({ years: 1 }).epochMilliseconds;
@@ -67,7 +66,7 @@ function buildZoneComponent(timeZone: string, local: Temporal.PlainDateTime): st
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances, 'END:VTIMEZONE'].join('\r\n');
 }
 
-/** Formats one observance. Offsets come in as `+05:30`. */
+/** Offsets come in as `+05:30`. */
 function formatObservance(kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: string, to: string): string[] {
   return [
     `BEGIN:${kind}`,
@@ -79,8 +78,8 @@ function formatObservance(kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: st
 }
 
 /**
- * Removes control characters other than line breaks, which TEXT values may not contain (RFC 5545 §3.3.11); the library
- * escapes the rest.
+ * TEXT values may not contain control characters other than line breaks (RFC 5545 §3.3.11); the library escapes the
+ * rest.
  */
 function toPlainText(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]+/gu, ' ');

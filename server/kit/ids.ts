@@ -3,7 +3,7 @@ import { randomBytes, createHash } from 'node:crypto';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const KEY = /^[A-Za-z0-9_-]{22}$/;
 
-/** Creates a UUID version 7 (RFC 9562): ordered by creation time, with 74 random bits. */
+/** UUID version 7 (RFC 9562): ordered by creation time, with 74 random bits. */
 export function createId(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);
@@ -17,24 +17,24 @@ export function parseId(text: string): string | undefined {
   return UUID.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** Converts an id to its short form, 22 characters of base64url: an event's `unique_id`. */
+/** Returns 22 characters of base64url: an event's `unique_id`. */
 export function toPublicId(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-/** Parses either form of an event's id (`{event}` is its `unique_id` or its `id`). */
+/** Accepts either form: `{event}` is the event's `unique_id` or its `id`. */
 export function parseEventId(text: string): string | undefined {
   if (!KEY.test(text)) return parseId(text);
   const bytes = Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text ? formatUuid(bytes.toString('hex')) : undefined;
 }
 
-/** Creates an opaque URL-safe token of random bytes: 32 bytes give 43 characters, 16 bytes give 22. */
+/** URL-safe: 32 bytes give 43 characters, 16 bytes give 22. */
 export function createToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** Hashes a token for the database. Tokens have at least 128 random bits, so a plain hash is enough. */
+/** Tokens have at least 128 random bits, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -6,30 +6,29 @@ import type { Tables } from './tables.ts';
 import type { Log } from './log.ts';
 import type { DatabaseAddress } from './pool.ts';
 
-/** A kind of background work: its queue's name and payload. Handlers are bound to it in a feature's `jobs.ts`. */
+/** A kind of background work. Handlers are bound to it in a feature's `jobs.ts`. */
 export interface Job<Payload extends object> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
 }
 
-/** Defines a job. The payload holds ids, never secrets in clear text. */
+/** The payload holds ids, never secrets in clear text. */
 export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): Job<Payload> {
   return { name, payload };
 }
 
-/** A job bound to its action and the services. */
 export interface JobHandler<Services> {
   readonly name: string;
-  /** The schedule, if it has one: minute, hour, day of the month, month, day of the week, in UTC. */
+  /** Minute, hour, day of the month, month, day of the week, in UTC. */
   readonly cron?: string;
-  /** Whether it also runs once at each start of the product, with an empty payload. */
+  /** Runs once at each start of the product, with an empty payload. */
   readonly atStart?: boolean;
   readonly run: (services: Services, payload: unknown) => Promise<void>;
 }
 
 /**
- * Binds a job to its action. With `cron` it runs on schedule with an empty payload, on one node at a time; a failed run
- * is not retried before the next scheduled one.
+ * With `cron` the job runs on schedule with an empty payload, on one node at a time; a failed run is not retried before
+ * the next scheduled one.
  */
 export function handle<Services, Payload extends object>(
   definition: Job<Payload>,
@@ -43,7 +42,7 @@ export function handle<Services, Payload extends object>(
   };
 }
 
-/** `inSeconds` delays a job; `once` disables retries, for jobs that something else repeats. */
+/** `once` disables retries, for jobs that something else repeats. */
 export interface JobOptions {
   inSeconds?: number;
   once?: true;
@@ -67,7 +66,7 @@ export interface JobsOptions {
   listen: boolean;
 }
 
-/** Retries after 5 s, 10 s, 20 s and so on, for about a day. */
+/** After 5 s, 10 s, 20 s and so on, for about a day. */
 const RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 14_400 } as const;
 
 /**
@@ -83,13 +82,13 @@ const WORK = {
   pollingIntervalSeconds: 2,
 } as const;
 
-/** Options of scheduled queues: one waiting or running job is enough, and the next run makes up for a failed one. */
-const BY_THE_CLOCK = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 600, notify: true } as const;
+/** One waiting or running job is enough, and the next run makes up for a failed one. */
+const SCHEDULED = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 600, notify: true } as const;
 
-/** How long running jobs may take to finish on shutdown, in milliseconds. */
+/** How long running jobs may take to finish on shutdown. */
 const STOP_MS = 6000;
 
-/** The job queue in the product's own database (pg-boss), with a worker for each job after `startWorkers`. */
+/** Uses the product's own database (pg-boss); works on jobs after `startWorkers`. */
 export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
   readonly #log: Log;
@@ -104,9 +103,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     this.#stopping = stopping;
   }
 
-  /**
-   * Opens the queue. With `listen` it uses its own connections, gets notified of new jobs, and maintains its tables.
-   */
+  /** With `listen` it uses its own connections, gets notified of new jobs, and maintains its tables. */
   static async open(options: JobsOptions): Promise<Jobs> {
     const { address, pool, log, listen } = options;
     const own = typeof address === 'string' ? { connectionString: address } : { ...address };
@@ -125,20 +122,19 @@ export class Jobs implements JobSender, AsyncDisposable {
     return jobs;
   }
 
-  /** Creates the queues and stores their handlers for `startWorkers`. */
   async register<Services>(services: Services, handlers: readonly JobHandler<Services>[]): Promise<void> {
     this.#handlers = handlers.map(({ run, ...named }) => ({ ...named, run: (payload) => run(services, payload) }));
     await this.createQueues(handlers);
   }
 
   /**
-   * Creates missing queues only. Creating a queue clears it from pg-boss's cache, and the first transaction that sends
+   * Creates missing queues only: creating a queue clears it from pg-boss's cache, and the first transaction that sends
    * to it would then look it up over a second connection.
    */
   async createQueues(queues: readonly { name: string; cron?: string }[]): Promise<void> {
     const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
     for (const { name, cron } of queues.filter((queue) => !known.has(queue.name))) {
-      await this.#boss.createQueue(name, cron === undefined ? { ...RETRIES, notify: true } : BY_THE_CLOCK);
+      await this.#boss.createQueue(name, cron === undefined ? { ...RETRIES, notify: true } : SCHEDULED);
     }
   }
 
@@ -156,7 +152,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     await this.#boss.send(definition.name, definition.payload.parse(payload), options);
   }
 
-  /** Starts the workers and schedules, enqueues the jobs of the start, and removes schedules that no longer have a handler. */
+  /** Enqueues the jobs of the start, too, and removes schedules that no longer have a handler. */
   async startWorkers(): Promise<void> {
     const timed = new Set(this.#handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [name])));
     for (const { name } of await this.#boss.getSchedules()) if (!timed.has(name)) await this.#boss.unschedule(name);
@@ -185,7 +181,7 @@ export class Jobs implements JobSender, AsyncDisposable {
   }
 
   /**
-   * Runs due jobs in this process until none are left, for tests. Throws the error of a failed job, so that no test
+   * For tests: runs due jobs in this process until none are left. Throws the error of a failed job, so that no test
    * ignores it.
    */
   async runDueJobs(): Promise<void> {
@@ -206,7 +202,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     }
   }
 
-  /** Stops taking jobs and waits for the running ones. A second call does nothing. */
+  /** Waits for running jobs. A second call does nothing. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;

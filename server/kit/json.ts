@@ -1,7 +1,4 @@
-/**
- * Converts a value to JSON that PostgreSQL's jsonb accepts: replaces NUL and lone surrogates with the replacement
- * character.
- */
+/** Replaces NUL and lone surrogates, which PostgreSQL's jsonb rejects, with the replacement character. */
 export function toJsonText(value: unknown): string {
   // Matches an escaped backslash first, so that the text after it is not mistaken for an escape.
   return JSON.stringify(value).replace(

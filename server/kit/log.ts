@@ -5,7 +5,7 @@ export type Log = Logger;
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Creates the product's log: JSON lines on standard output, without the secrets that requests carry. */
+/** Omits the secrets that requests carry. */
 export function createLog(level: LogLevel): Log {
   return pino({
     level,

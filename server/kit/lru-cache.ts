@@ -1,23 +1,22 @@
-/** Caches the most recently used values, up to a maximum number. */
 export class LruCache<T> {
-  readonly #made = new Map<string, Promise<T>>();
-  readonly #most: number;
+  readonly #values = new Map<string, Promise<T>>();
+  readonly #maxSize: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
   }
 
-  /** Returns the cached or pending value of the key, or makes it. Failures are not cached. */
+  /** Makes a missing value; concurrent calls share it. Failures are not cached. */
   get(key: string, make: () => Promise<T>): Promise<T> {
-    const kept = this.#made.get(key) ?? make();
+    const value = this.#values.get(key) ?? make();
     // A map iterates in insertion order; inserting again moves the entry to the end.
-    this.#made.delete(key);
-    this.#made.set(key, kept);
-    kept.catch(() => this.#made.delete(key));
-    for (const [oldest] of this.#made) {
-      if (this.#made.size <= this.#most) break;
-      this.#made.delete(oldest);
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    value.catch(() => this.#values.delete(key));
+    for (const [oldest] of this.#values) {
+      if (this.#values.size <= this.#maxSize) break;
+      this.#values.delete(oldest);
     }
-    return kept;
+    return value;
   }
 }

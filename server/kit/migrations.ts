@@ -8,13 +8,12 @@ import type { Tables } from './tables.ts';
 import { createKysely, createPool } from './pool.ts';
 import type { DatabaseAddress } from './pool.ts';
 
-/** The product's own migrations: `0001-foundation.sql` and so on. */
 const productFolder = path.join(import.meta.dirname, '../migrations');
 
-/** How long a migration may wait for a lock before it fails, so that it does not block traffic. */
+/** A migration fails instead of blocking traffic while it waits for a lock. */
 const lockTimeout = '5s';
 
-/** A migration failed; the whole run was rolled back. */
+/** The whole run was rolled back. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -56,7 +55,7 @@ export async function migrateToLatest(kysely: Kysely<Tables>, folder = productFo
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Lists pending migrations; `/readyz` responds 503 while there are any. */
+/** `/readyz` responds 503 while there are any. */
 export async function listPendingMigrations(kysely: Kysely<Tables>, folder = productFolder): Promise<string[]> {
   const seen = await listExecutedMigrations(kysely);
   return (await listMigrationNames(folder)).filter((name) => !seen.has(name));

@@ -4,14 +4,14 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 const MAX_SCORED = 100;
 /** Scores range from 0 to 4; up to this one, fewer than a million guesses are enough. */
 const WEAK = 1;
-/** The core without surrounding symbols is scored as well if it has at least this many characters. */
+/** A core of at least this many characters is scored without surrounding symbols as well. */
 const MIN_CORE = 6;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Returns whether a password can be guessed in few attempts, by lists of passwords, words and first names and by
- * patterns (docs/reference/failures.md, S7). The lists take 50 MB and are loaded on first use.
+ * Uses lists of passwords, words and first names, and patterns (docs/reference/failures.md, S7). The lists take 50 MB
+ * and are loaded on first use.
  */
 export async function isWeakPassword(password: string): Promise<boolean> {
   if (password.length > MAX_SCORED) return false;

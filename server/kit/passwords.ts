@@ -4,18 +4,15 @@ import { createToken } from './ids.ts';
 import { Semaphore } from './semaphore.ts';
 
 /**
- * Limits concurrent password hashing, which takes tens of milliseconds of a core and 19 MB each. Node's thread pool has
- * four threads, shared with file access and DNS lookups; one stays free.
+ * Password hashing takes tens of milliseconds of a core and 19 MB each. Node's thread pool has four threads, shared
+ * with file access and DNS lookups; one stays free.
  */
-export const passwordMutex = new Semaphore(Math.min(availableParallelism(), 3), 300);
+export const passwordSemaphore = new Semaphore(Math.min(availableParallelism(), 3), 300);
 
-/** Hashes a password with argon2id, by default 19 MiB and two passes. Run it through `passwordMutex`. */
+/** Argon2id, by default 19 MiB and two passes. Run it through `passwordSemaphore`. */
 export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password));
 
-/**
- * Returns whether a password matches the hash. Without a hash it returns false after the same time. Run it through
- * `passwordMutex`.
- */
+/** Without a hash it returns false after the same time. Run it through `passwordSemaphore`. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const right = await verify(passwordHash ?? (await loadPlaceholderHash()), normalizePassword(password));
   return right && passwordHash !== null;
@@ -24,5 +21,5 @@ export async function isPassword(password: string, passwordHash: string | null):
 let some: Promise<string> | undefined;
 const loadPlaceholderHash = () => (some ??= hash(createToken()));
 
-/** Normalizes accents, which keyboards compose differently. */
+/** Keyboards compose accents differently. */
 const normalizePassword = (password: string) => password.normalize('NFC');

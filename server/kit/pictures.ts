@@ -7,11 +7,10 @@ import { Semaphore } from './semaphore.ts';
  * bytes; the name, the declared type and all metadata (place, camera, comments) are dropped.
  */
 
-/** Maximum pixels in total, and along one side (WebP allows 16,383). */
-const PIXELS_MAX = 40_000_000;
-const SIDE_MAX = 16_000;
+/** WebP allows 16,383 pixels along one side. */
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 16_000;
 
-/** Blocks all decoders except those for the supported formats. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -20,30 +19,29 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Two pictures at a time, so that pages can be served meanwhile. */
-const turns = new Semaphore(2, 30);
+/** Pages can be served meanwhile. */
+const pictureSemaphore = new Semaphore(2, 30);
 
-/** An encoded picture: WebP, upright, without metadata. */
+/** WebP, upright, without metadata. */
 export interface Picture {
   width: number;
   height: number;
   bytes: Buffer;
 }
 
-/** The longer side of a miniature, in pixels: enough for colors and shapes in about 80 bytes. */
+/** In pixels: enough for colors and shapes in about 80 bytes. */
 const MINIATURE_SIDE = 16;
 
 /**
- * Resizes an uploaded picture to several sizes, each within a square of `sides` pixels and never larger than the
- * original; equal sizes are returned once. Also returns a miniature as a placeholder, unless the picture is
- * transparent. Throws 415 unless the file is JPEG, PNG or WebP, 413 for too many pixels, 400 for a broken or animated
- * picture, 503 if too many are waiting.
+ * Each size fits in a square of `sides` pixels and is never larger than the original; equal sizes are returned once.
+ * The miniature is missing for a transparent picture. Throws 415 unless the file is JPEG, PNG or WebP, 413 for too many
+ * pixels, 400 for a broken or animated picture, 503 if too many are waiting.
  */
 export async function resizePicture(
   file: Buffer,
   sides: readonly number[],
 ): Promise<{ pictures: Picture[]; miniature: Buffer | null }> {
-  return turns.run(async () => {
+  return pictureSemaphore.run(async () => {
     await requireSupportedFormat(file);
     const [largest = 0, ...smaller] = sides.toSorted((a, b) => b - a);
     // Decodes once; the smaller sizes are made from the largest.
@@ -61,7 +59,7 @@ export async function resizePicture(
 }
 
 const read = (file: Buffer, options: SharpOptions = {}) =>
-  sharp(file, { failOn: 'error', limitInputPixels: PIXELS_MAX, ...options });
+  sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, ...options });
 
 const fitWithin = (side: number) => ({ width: side, height: side, fit: 'inside' as const, withoutEnlargement: true });
 
@@ -71,7 +69,7 @@ async function requireSupportedFormat(file: Buffer): Promise<void> {
     .catch(() => {
       throw new ApiError('unsupported_type', { sentence: 'Please choose a picture: JPEG, PNG or WebP.' });
     });
-  if (seen.width * seen.height > PIXELS_MAX || Math.max(seen.width, seen.height) > SIDE_MAX) {
+  if (seen.width * seen.height > MAX_PIXELS || Math.max(seen.width, seen.height) > MAX_SIDE) {
     throw new ApiError('too_large', { sentence: 'This picture has too many pixels: 40 megapixels are the most.' });
   }
   if ((seen.pages ?? 1) > 1) throw buildPictureError('Please choose a picture that does not move.');

@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { Tables } from './tables.ts';
 import type { ServerConnection } from './postgres/postmaster.ts';
 
-/** A database: a connection to our own server, or a URL such as `postgres://user@host/name`. */
+/** A connection to our own server, or a URL such as `postgres://user@host/name`. */
 export type DatabaseAddress = ServerConnection | string;
 
 export type PoolOptions = {
   /** Shown by the server for each connection. */
   readonly applicationName?: string;
   readonly max?: number;
-  /** Statement timeout in milliseconds; no limit if omitted. */
+  /** In milliseconds; no limit if omitted. */
   readonly statementTimeout?: number;
   /** How long to wait for a free or new connection, in milliseconds. */
   readonly connectionTimeout?: number;
@@ -19,9 +19,9 @@ export type PoolOptions = {
 };
 
 /** Milliseconds beyond the statement timeout before an unresponsive server is given up. */
-const silence = 2_000;
+const unresponsiveMs = 2_000;
 
-/** Creates a connection pool. It connects on first use. */
+/** Connects on first use. */
 export function createPool(address: DatabaseAddress, options: PoolOptions): pg.Pool {
   const { statementTimeout } = options;
   const pool = new pg.Pool({
@@ -34,8 +34,8 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
     // The server cancels slow statements; the client's own limit covers a server that is frozen or unreachable.
     ...(statementTimeout !== undefined && {
       statement_timeout: statementTimeout,
-      query_timeout: statementTimeout + silence,
-      idle_in_transaction_session_timeout: statementTimeout + silence,
+      query_timeout: statementTimeout + unresponsiveMs,
+      idle_in_transaction_session_timeout: statementTimeout + unresponsiveMs,
     }),
   });
   pool.on('error', options.onError);
@@ -45,7 +45,7 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
   return pool;
 }
 
-/** Creates typed queries over a pool. Destroying it ends the pool. */
+/** Destroying it ends the pool. */
 export function createKysely(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -66,7 +66,7 @@ function parseMoment(text: string): string {
   return moment.toISOString();
 }
 
-/** Parses a bigint (such as count()) as a number. Throws rather than lose digits. */
+/** For results such as count(). Throws rather than lose digits. */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number.`);

@@ -6,8 +6,8 @@ interface Context {
 }
 
 /**
- * Runs a job's work for each id in sequence. Failures are logged and do not stop the others; the job fails at the end
- * so that they are noticed. Throws the reason of `stopping` as soon as it is aborted.
+ * In sequence. Failures are logged and do not stop the others; the job fails at the end so that they are noticed.
+ * Throws the reason of `stopping` as soon as it is aborted.
  */
 export async function runForEach(
   { log, stopping }: Context,

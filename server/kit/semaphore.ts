@@ -1,39 +1,37 @@
 import { ApiError } from './errors.ts';
 
-/**
- * Runs a limited number of tasks at once and queues the others, so that one kind of work cannot use the whole machine.
- */
+/** Queues further tasks, so that one kind of work cannot use the whole machine. */
 export class Semaphore {
-  readonly #line: (() => void)[] = [];
-  readonly #longest: number;
+  readonly #queue: (() => void)[] = [];
+  readonly #maxQueue: number;
   #free: number;
 
-  /** `longest` is the maximum length of the queue; further tasks are rejected. */
-  constructor(atOnce: number, longest: number) {
+  /** Tasks beyond a queue of this length are rejected. */
+  constructor(atOnce: number, maxQueue: number) {
     this.#free = atOnce;
-    this.#longest = longest;
+    this.#maxQueue = maxQueue;
   }
 
-  /** Runs the task when a place is free. Throws 503 if the queue is full. */
+  /** Throws 503 if the queue is full. */
   async run<T>(task: () => Promise<T>): Promise<T> {
-    await this.#turn();
+    await this.#acquire();
     try {
       return await task();
     } finally {
-      const next = this.#line.shift();
+      const next = this.#queue.shift();
       if (next) next();
       else this.#free += 1;
     }
   }
 
-  #turn(): Promise<void> {
+  #acquire(): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;
       return Promise.resolve();
     }
-    if (this.#line.length >= this.#longest) throw new ApiError('unavailable', { retryAfter: 5 });
+    if (this.#queue.length >= this.#maxQueue) throw new ApiError('unavailable', { retryAfter: 5 });
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#line.push(resolve);
+    this.#queue.push(resolve);
     return promise;
   }
 }

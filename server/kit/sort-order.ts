@@ -3,10 +3,7 @@ import type { Db } from './db.ts';
 import { buildFieldErrors } from './errors.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * Returns the complete order of a list: the named ids first, then the others in their previous order. Throws 400 if a
- * named id is not in the list.
- */
+/** The named ids come first, the others keep their previous order. Throws 400 if a named id is not in the list. */
 export function completeOrder(present: readonly string[], named: readonly string[]): string[] {
   const known = new Set(present);
   if (!named.every((id) => known.has(id))) throw buildFieldErrors({ ids: 'Some of these are not there any more.' });
@@ -18,7 +15,7 @@ type OrderedTable = {
   [Name in keyof Tables]: Tables[Name] extends { event_id: string; sort_order: unknown } ? Name : never;
 }[keyof Tables];
 
-/** Numbers rows of an event 1, 2, 3 and so on, in this order. */
+/** Writes 1, 2, 3 and so on. */
 export async function saveOrder(
   tx: Db,
   table: OrderedTable,

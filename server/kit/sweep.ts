@@ -5,20 +5,18 @@ import type { Moment } from './columns.ts';
 import type { Db } from './db.ts';
 import { handle, defineJob, type JobHandler } from './jobs.ts';
 
-/** The tables with an `expires_at` column. */
 export type ExpiringTable = {
   [Name in keyof Tables]: Tables[Name] extends { expires_at: Moment } ? Name : never;
 }[keyof Tables];
 
-/** Lists a feature's tables whose rows can be deleted once expired. */
 export const declareExpiringTables = (...tables: ExpiringTable[]): readonly ExpiringTable[] => tables;
 
 const sweepJob = defineJob('kit.sweep', z.object({}));
 
 /**
- * Deletes expired rows of the given tables across all events, stored responses of idempotent requests after 24 hours,
- * and rate limit windows (none is longer than a day). Correctness does not depend on it; it keeps the tables small and
- * personal data no longer than needed.
+ * Deletes across all events, with stored responses of idempotent requests after 24 hours and rate limit windows (none
+ * is longer than a day). Correctness does not depend on it; it keeps the tables small and personal data no longer than
+ * needed.
  */
 export async function deleteExpiredRows({ db }: { db: Db }, tables: readonly ExpiringTable[]): Promise<void> {
   // writer: features name their own tables by declareExpiringTables
@@ -28,7 +26,6 @@ export async function deleteExpiredRows({ db }: { db: Db }, tables: readonly Exp
   await db.q.deleteFrom('rate_counters').where('window_start', '<', dayAgo).execute();
 }
 
-/** Creates the hourly job that sweeps these tables. */
 export function sweepEveryHour(tables: readonly ExpiringTable[]): JobHandler<{ db: Db }> {
   return handle(sweepJob, (services) => deleteExpiredRows(services, tables), { cron: '23 * * * *' });
 }

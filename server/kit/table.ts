@@ -1,4 +1,4 @@
-/** A cell: text as entered by a user, or a number computed by us. */
+/** Text is as entered by a user, a number computed by us. */
 export type Cell = string | number;
 
 export interface Column<Row> {
@@ -9,7 +9,7 @@ export interface Column<Row> {
   cell: (row: Row) => Cell;
 }
 
-/** A table written to a file while its rows are read, so that memory use does not grow with its length. */
+/** Written to a file while its rows are read, so that memory use does not grow with its length. */
 export interface Table<Row> {
   columns: readonly Column<Row>[];
   pages: AsyncIterable<readonly Row[]>;

@@ -1,9 +1,9 @@
 import type { Moment } from './columns.ts';
 
 /**
- * Every table by name. Features and providers declare theirs in their own `tables.ts`, which merges into this
- * interface; a test compares every name and type with the migrated database. The pool reads `timestamptz` as ISO 8601
- * text in UTC and `date` as `YYYY-MM-DD`.
+ * Features and providers declare their tables in their own `tables.ts`, which merges into this interface; a test
+ * compares every name and type with the migrated database. The pool reads `timestamptz` as ISO 8601 text in UTC and
+ * `date` as `YYYY-MM-DD`.
  */
 export interface Tables {
   idempotency_keys: IdempotencyKeysTable;

@@ -8,8 +8,8 @@ const TEXT: CellStyle = { numFmt: '@', alignment: { ...TOP, wrapText: true } };
 const NUMBER: CellStyle = { alignment: TOP };
 
 /**
- * Generates a workbook (.xlsx) with one sheet while the table's rows are read: a bold, frozen header, numbers as
- * numbers, and text as text whatever it begins with.
+ * One sheet, generated while the table's rows are read: a bold, frozen header, numbers as numbers, and text as text
+ * whatever it begins with.
  */
 export async function* generateWorkbook<Row>(name: string, table: Table<Row>): AsyncGenerator<Uint8Array, void> {
   // Imported on first use because it takes 16 MB of memory.

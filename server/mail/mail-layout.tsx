@@ -17,10 +17,10 @@ const LINE = '#e3d8c7';
 const NARROW =
   '@media(max-width:620px){.pad{padding-left:28px!important;padding-right:28px!important}.title{font-size:32px!important;line-height:37px!important}}';
 
-/** Dark mode. The inline styles of elements must be overridden. */
+/** Inline styles of elements must be overridden. */
 const DARK = [
   '@media(prefers-color-scheme:dark){',
-  '.desk{background:#15110e!important}',
+  '.backdrop{background:#15110e!important}',
   '.sheet{background:#211b17!important;border-color:#3d342d!important}',
   '.ink{color:#f3ece0!important;border-color:#f3ece0!important}',
   '.soft{color:#cdc1b3!important}',
@@ -30,9 +30,9 @@ const DARK = [
   '}',
 ].join('');
 
-interface Letter {
+interface MailParts {
   brand: Brand;
-  /** The text that inboxes show beside the subject. */
+  /** Inboxes show it beside the subject. */
   preview: string;
   title: string;
   /** Rows, built from the components below. */
@@ -40,12 +40,11 @@ interface Letter {
   foot: ReactNode;
 }
 
-/** Renders the complete HTML of a mail. */
-export function renderMail(letter: Letter): string {
-  return `<!doctype html>${renderToStaticMarkup(<Frame {...letter} />)}`;
+export function renderMail(mail: MailParts): string {
+  return `<!doctype html>${renderToStaticMarkup(<Layout {...mail} />)}`;
 }
 
-function Frame({ brand, preview, title, children, foot }: Letter) {
+function Layout({ brand, preview, title, children, foot }: MailParts) {
   return (
     <html lang="en">
       <head>
@@ -56,9 +55,9 @@ function Frame({ brand, preview, title, children, foot }: Letter) {
         <title>{title}</title>
         <style>{NARROW + DARK}</style>
       </head>
-      <body className="desk" style={{ margin: 0, padding: 0, background: '#efe6d8' }}>
+      <body className="backdrop" style={{ margin: 0, padding: 0, background: '#efe6d8' }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
-        <Table className="desk" style={{ background: '#efe6d8' }}>
+        <Table className="backdrop" style={{ background: '#efe6d8' }}>
           <tr>
             <td align="center" style={{ padding: '32px 12px' }}>
               <Table className="sheet" style={{ maxWidth: 600, background: '#fffdf9', border: '1px solid #d8c9b3' }}>
@@ -97,7 +96,7 @@ function Frame({ brand, preview, title, children, foot }: Letter) {
   );
 }
 
-/** The brand name in a script face, underlined by a pen stroke. */
+/** In a script face, underlined by a pen stroke. */
 function Wordmark({ name }: { name: string }) {
   return (
     <span
@@ -151,7 +150,6 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** A paragraph in smaller type. */
 export function Remark({ children }: { children: ReactNode }) {
   return (
     <Row above={20}>
@@ -162,7 +160,6 @@ export function Remark({ children }: { children: ReactNode }) {
   );
 }
 
-/** A site's address on its own line, as a link. */
 export function Address({ href }: { href: string }) {
   return (
     <Row above={12}>
@@ -175,7 +172,6 @@ export function Address({ href }: { href: string }) {
   );
 }
 
-/** The heading of a section. */
 export function Subtitle({ children }: { children: ReactNode }) {
   return (
     <Row above={44}>
@@ -188,10 +184,7 @@ export function Subtitle({ children }: { children: ReactNode }) {
 
 export type ReceiptRow = readonly [label: string, value: string];
 
-/**
- * The facts of an order as on a bill, with the amount last: `<Receipt rows={…}/>` in HTML, `formatReceipt` in the text
- * part.
- */
+/** The amount is last. */
 export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
   const last = rows.length - 1;
   return (
@@ -237,11 +230,10 @@ export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
   );
 }
 
-/** Formats the same facts for the text part, one per line. */
 export const formatReceipt = (rows: readonly ReceiptRow[]): string =>
   rows.map(([label, value]) => `${label}: ${value}`).join('\n');
 
-/** A code for the user to type elsewhere: large and widely spaced, but copied as one piece. */
+/** Large and widely spaced, but copied as one piece. */
 export function BigCode({ children }: { children: ReactNode }) {
   return (
     <Row above={28}>
@@ -252,7 +244,6 @@ export function BigCode({ children }: { children: ReactNode }) {
   );
 }
 
-/** The main action of a mail, as a button. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Row above={32}>
@@ -281,7 +272,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** The same link again as visible text, for copying. */
+/** For copying. */
 export function WrittenLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Remark>

@@ -1,4 +1,4 @@
-/** Every mail of the product, as an entry of the build that the server loads. */
+/** An entry of the build that the server loads. */
 export { renderDeletionMail, renderTermNoticeMail } from '../features/owners/account-mail.tsx';
 export { renderOperatorCodeMail } from '../features/operators/mail.tsx';
 export { renderParkedMail, renderReceiptMail } from '../features/orders/mail.tsx';

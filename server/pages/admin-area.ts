@@ -2,10 +2,7 @@ import type { Services } from '../services.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import type { Page } from './page.ts';
 
-/**
- * Builds the shell of the owner area; the application renders in the browser after sign-in. `subdomain` is null on the
- * main site.
- */
+/** The application renders in the browser after sign-in. `subdomain` is null on the main site. */
 export function buildAdminPage({ config }: Services, subdomain: string | null, path: string, sample = false): Page {
   const { brand } = config;
   const origin = subdomain === null ? brand.origin : buildSiteOrigin(brand.origin, subdomain);

@@ -9,21 +9,18 @@ interface Chunk {
   imports?: readonly string[];
 }
 
-/** The scripts and style sheets that browsers load, by the names of their sources. */
+/** By the names of their sources. */
 export interface Assets {
-  /** Returns the addresses of a bundle's script, of the scripts that it imports statically, and of its style sheets. */
+  /** `needed` are the scripts that the bundle's script imports statically. */
   getEntry(source: string): { script: string; needed: readonly string[]; styles: readonly string[] };
-  /** Returns the address of a separate style sheet. */
   getStyle(source: string): string;
   /** Joins the text of style sheets, by their addresses. If missing, pages link their style sheets instead. */
   textOf?(styles: readonly string[]): string;
-  /** Returns HTML for the beginning of every page's head, if the source of the files needs any. */
+  /** HTML for the beginning of every page's head, if the source of the files needs any. */
   renderHead?(nonce: string): string;
-  /** Registers the routes or hooks that serve the files. */
   serve(app: FastifyInstance): Promise<void>;
 }
 
-/** Loads the manifest of the build in `dist/client`. */
 export async function loadBuiltAssets(root: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -17,9 +17,8 @@ const HEADERS = {
 };
 
 /**
- * Builds the event's calendar file for guests (RFC 5545; docs/reference/failures.md, X7). The UID never changes and
- * SEQUENCE grows, so that a calendar program updates its copy when it gets the file again. Throws 404 if the event has
- * no date.
+ * RFC 5545; docs/reference/failures.md, X7. The UID never changes and SEQUENCE grows, so that a calendar program
+ * updates its copy when it gets the file again. Throws 404 if the event has no date.
  */
 export async function buildCalendar(services: Services, scope: PublicScope, origin: string): Promise<GeneratedFile> {
   const { db, config } = services;

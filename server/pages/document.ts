@@ -1,7 +1,7 @@
 import type { PageData, PageHead, Preload, RenderedPage } from '../../contract/pages.ts';
 import type { Assets } from './assets.ts';
 
-/** The four bundles, by the source of their entry. */
+/** By the source of the bundle's entry. */
 export const ENTRIES = {
   marketing: 'web/marketing/main.tsx',
   guest: 'web/guest/main.ts',
@@ -19,7 +19,6 @@ export interface DocumentParts {
   siteName: string;
 }
 
-/** Renders the HTML document around a rendered page. */
 export function renderDocument({ rendered, data, entry, assets, nonce, canonical, siteName }: DocumentParts): string {
   const { head, body, htmlAttributes = {}, styles = [], preload = [], noScript, reloadAfter } = rendered;
   const bundle = assets.getEntry(ENTRIES[entry]);
@@ -59,7 +58,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
         renderImageMeta(head.imageAbout) +
         renderMeta('name', 'twitter:card', 'summary_large_image'),
     ...ICONS,
-    ...(entry === 'guest' ? [] : OF_THE_SHOP),
+    ...(entry === 'guest' ? [] : OWN_PAGE_HEAD),
     ...preload.map(renderPreload),
     ...styling,
     ...(noScript ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}">`)),
@@ -71,15 +70,15 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   ].join('');
 }
 
-/** A wax seal, the same on every host and for every brand. */
+/** The same on every host and for every brand. */
 const ICONS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ];
 
-/** The background color of our own pages; an invitation has the colors of its design. */
-const OF_THE_SHOP = ['<link rel="manifest" href="/site.webmanifest">', '<meta name="theme-color" content="#fbf8f3">'];
+/** An invitation has the colors of its design instead. */
+const OWN_PAGE_HEAD = ['<link rel="manifest" href="/site.webmanifest">', '<meta name="theme-color" content="#fbf8f3">'];
 
 function renderImageMeta(about: PageHead['imageAbout']): string {
   if (!about) return '';
@@ -102,5 +101,5 @@ const renderMeta = (kind: 'name' | 'property', name: string, content: string) =>
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Serializes data to JSON that can neither end its script element nor begin a comment in it. */
+/** Neither ends its script element nor begins a comment in it. */
 const toEmbeddedJson = (data: object) => JSON.stringify(data).replace(/</g, '\\u003c');

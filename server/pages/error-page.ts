@@ -4,10 +4,7 @@ import type { Services } from '../services.ts';
 import { renderMarketingView } from './main-site.ts';
 import type { Page } from './page.ts';
 
-/**
- * Builds the page for a browser after an error of a page or form. Returns undefined for other clients, which get the
- * error as JSON.
- */
+/** Returns undefined for clients other than browsers, which get the error as JSON. */
 export function buildErrorPage(services: Services, request: FastifyRequest, error: unknown): Page | undefined {
   if (!String(request.headers.accept ?? '').includes('text/html')) return undefined;
   const refusal = toApiError(error, (unexpected) =>

@@ -28,16 +28,13 @@ import { buildShareCard } from './share-card.ts';
 
 const NOBODY: Visit = { token: undefined, ip: '' };
 
-/** Pages for testing components, not served in production. */
-const SAMPLES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
+/** For testing components; not served in production. */
+const TEST_PAGES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/dialog': 'dialog-test',
   '/test/gallery': 'gallery-test',
 };
 
-/**
- * Builds the page or file of a path on a site's own host. `url` is the requested path with its query; `visit` is the
- * visitor of a sample.
- */
+/** `url` is the requested path with its query; `visit` is the visitor of a sample. */
 export async function buildSitePage(
   services: Services,
   subdomain: string,
@@ -66,7 +63,7 @@ export async function buildSitePage(
     } as const;
     return renderMarketingView(services, `${origin}/`, over, 410);
   }
-  const sample = services.config.production ? undefined : SAMPLES[path];
+  const sample = services.config.production ? undefined : TEST_PAGES[path];
   if (sample) return renderGuestView(services, origin + path, { page: sample, brand, origin });
   if (path === '/calendar.ics') return buildCalendar(services, toSiteScope(site), origin);
   if (path === '/share.jpg') return buildShareCard(services, toSiteScope(site));
@@ -77,7 +74,7 @@ export async function buildSitePage(
   return addVisitCookie(services, site, visit, page);
 }
 
-/** Handles the buttons on the page of a gift link; if the site is not active, returns the page that says so. */
+/** If the site is not active, returns the page that says so. */
 export async function handleGiftForm(
   services: Services,
   subdomain: string,
@@ -94,7 +91,7 @@ export async function handleGiftForm(
   );
 }
 
-/** Handles a reply sent by the plain HTML form; if the site is not active, returns the page that says so. */
+/** If the site is not active, returns the page that says so. */
 export async function handleReplyForm(
   services: Services,
   subdomain: string,
@@ -112,9 +109,7 @@ export async function handleReplyForm(
   return buildInvitationPage(services, site, { origin, token, formed });
 }
 
-/**
- * Renders the invitation with unsaved changes for its owner's preview: without script, not interactive, and not stored.
- */
+/** For its owner: unsaved changes, without script, not interactive, and not stored. */
 export async function buildLookPreview(services: Services, site: Site, tried: Partial<Event>): Promise<Page> {
   const origin = buildSiteOrigin(services.config.brand.origin, site.subdomain);
   const page = await buildInvitationPage(services, site, { origin, token: undefined, tried });
@@ -129,17 +124,15 @@ export async function buildLookPreview(services: Services, site: Site, tried: Pa
 interface PageRequest {
   origin: string;
   token: string | undefined;
-  /** Numbers of gifts and photos on the page. */
+  /** Numbers of items on the page. */
   gifts?: number;
   photos?: number;
-  /** The outcome of a reply sent by the plain HTML form. */
   formed?: FormReply;
   tried?: Partial<Event>;
 }
 
 /**
- * Builds the invitation; with an invitation token it is rendered for that guest. Loading the page does not count as
- * opening the invitation.
+ * With a token the invitation is rendered for that guest. Loading the page does not count as opening the invitation.
  */
 async function buildInvitationPage(
   services: Services,
@@ -188,7 +181,7 @@ async function buildInvitationPage(
   };
 }
 
-/** Returns whether search engines may list a site: it must be active, and its owner must allow it. */
+/** The site must be active, and its owner must allow it. */
 export async function isSearchListed({ db }: Services, subdomain: string): Promise<boolean> {
   const site = await findSite(db, { subdomain });
   return site?.status === 'active' && (await getEvent(db, toSiteScope(site))).search_listed;
@@ -203,7 +196,7 @@ function readPageLimits(url: string): { gifts: number; photos: number } {
   };
 }
 
-/** Determines the dates for the page's texts about time. A zone that this machine does not support counts as none. */
+/** A zone that this machine does not support counts as none. */
 function toPageClock({ time_zone, event_date }: Event, now: string): PageClock {
   const zone = time_zone !== null && isTimeZone(time_zone) ? time_zone : undefined;
   const today = formatDateInZone(zone ?? 'UTC', Date.parse(now));

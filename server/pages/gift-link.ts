@@ -20,10 +20,7 @@ const ACTIONS: Record<string, (services: Services, link: GiftLink) => Promise<vo
   release: releaseByLink,
 };
 
-/**
- * Builds the page of the link in the mail about a reserved gift. Loading it changes nothing, because mail programs load
- * links as well.
- */
+/** Loading the page changes nothing, because mail programs load links as well. */
 export async function buildGiftLinkPage(services: Services, place: GiftLinkContext, refusal?: ApiError): Promise<Page> {
   const { site, origin, token } = place;
   const link = await resolveGiftLink(services, site, token);
@@ -44,10 +41,7 @@ export async function buildGiftLinkPage(services: Services, place: GiftLinkConte
   };
 }
 
-/**
- * Handles its buttons, sent by a plain form without script. The token authorizes the request, so its origin is not
- * checked.
- */
+/** The token authorizes the request, so its origin is not checked. */
 export async function handleGiftLinkForm(
   services: Services,
   place: GiftLinkContext,

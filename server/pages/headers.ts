@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Builds the headers of every response. Pages extend the policy for themselves. */
+/** Pages extend the policy for themselves. */
 export function buildSecurityHeaders({ publicUrl }: Config): Record<string, string> {
   return {
     'content-security-policy': CLOSED,
@@ -14,8 +14,8 @@ export function buildSecurityHeaders({ publicUrl }: Config): Record<string, stri
 }
 
 /**
- * Builds the policy of a page: scripts and styles from this host or with this response's nonce. Pictures may come from
- * any https address, because owners can enter addresses on other hosts.
+ * Scripts and styles from this host or with this response's nonce. Pictures may come from any https address, because
+ * owners can enter addresses on other hosts.
  */
 export function buildPagePolicy(nonce: string): string {
   return [

@@ -8,7 +8,7 @@ import type { Page, Redirect } from './page.ts';
 
 const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/reset-password']);
 
-/** Builds the page of a path on the main site; unknown paths show the landing page. */
+/** Unknown paths show the landing page. */
 export async function buildMainSitePage(
   services: Services,
   path: string,
@@ -36,7 +36,6 @@ export async function buildMainSitePage(
   return renderView('/', { page: 'landing', brand, samples: await samples.listAddresses(db) });
 }
 
-/** Handles the payment form of the product's own checkout page. */
 export async function payByForm(services: Services, checkoutId: string, form: unknown): Promise<Page | Redirect> {
   const field = typeof form === 'object' && form !== null && 'card_number' in form ? form.card_number : '';
   const typed = typeof field === 'string' ? field.slice(0, 50) : '';
@@ -57,10 +56,7 @@ function buildCheckoutPage(
   return renderMarketingView(services, services.config.brand.origin + path, result.page, result.status);
 }
 
-/**
- * Renders a page of the marketing views. Pages that search engines may list are the same for all visitors and can be
- * cached; the others are not.
- */
+/** Pages that search engines may list are the same for all visitors and can be cached; the others are not. */
 export function renderMarketingView(services: Services, canonical: string, data: MarketingPage, status = 200): Page {
   const rendered = services.views.renderMarketing(data);
   return {

@@ -1,10 +1,7 @@
 import type { Services } from '../services.ts';
 import type { Page } from './page.ts';
 
-/**
- * Builds the shell of the operator console, for the main site only; the application renders in the browser after
- * sign-in.
- */
+/** For the main site only; the application renders in the browser after sign-in. */
 export function buildOperatorPage({ config: { brand } }: Services): Page {
   return {
     entry: 'operator',

@@ -11,26 +11,24 @@ import { countHit } from '../kit/http/limits.ts';
 import type { PublicScope } from '../scopes.ts';
 import type { Services } from '../services.ts';
 
-/** A form sent by a browser without script. */
+/** Sent by a browser without script. */
 export interface SentForm {
   form: unknown;
   ip: string;
 }
 
-/** The outcome of a reply sent by the plain HTML form. */
 export interface FormReply {
   status: number;
   headers?: Record<string, string>;
-  /** Set if the reply was accepted. */
   reply: RsvpResponse | null;
-  /** Set if the reply was rejected: the form is shown again with its input. */
+  /** The form is shown again with its input. */
   attempt: RejectedReply | null;
 }
 
 /**
- * Submits a reply from the plain HTML form, with the same action and limits as the API. Browsers without script send no
- * idempotency key and may send twice, so without an invitation the same content within 24 hours counts as the same
- * reply. With an invitation the second reply replaces the first anyway.
+ * Uses the same action and limits as the API. Browsers without script send no idempotency key and may send twice, so
+ * without an invitation the same content within 24 hours counts as the same reply. With an invitation the second reply
+ * replaces the first anyway.
  */
 export async function submitReplyForm(
   services: Services,
@@ -70,8 +68,8 @@ function parseSubmission(submission: RsvpSubmission): RsvpSubmission {
 }
 
 /**
- * Returns whether a page of another origin may have sent the form. The form needs no session, but other sites must not
- * send replies from a visitor's browser. The invitation page sends no referrer, so its form's `Origin` is `null`.
+ * The form needs no session, but other sites must not send replies from a visitor's browser. The invitation page sends
+ * no referrer, so its form's `Origin` is `null`.
  */
 export function isCrossSiteForm({ headers, protocol, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers;

@@ -6,10 +6,10 @@ import { createToken } from '../kit/ids.ts';
 import type { Services } from '../services.ts';
 import type { Page, Redirect } from './page.ts';
 
-/** The path on a sample that opens the owner area without an account. */
+/** Opens the owner area of a sample without an account. */
 export const LOOK_AROUND = '/look-around';
 
-/** Adds the cookie that identifies a visitor's copy to a sample's page. */
+/** Identifies a visitor's copy of a sample. */
 export function addVisitCookie(services: Services, site: Site, visit: Visit, page: Page): Page {
   if (!site.isSample) return page;
   const own = { 'cache-control': 'private, no-store' };
@@ -19,7 +19,7 @@ export function addVisitCookie(services: Services, site: Site, visit: Visit, pag
   return { ...page, headers: { ...page.headers, ...own, ...cookie } };
 }
 
-/** Creates a visitor's copy of a sample and returns the redirect to its owner area, signed in. */
+/** Redirects to the owner area of the visitor's copy, signed in. */
 export async function openOwnerSide(services: Services, site: Site, visit: Visit): Promise<Redirect> {
   const { config, db, samples } = services;
   const token = visit.token ?? createToken();

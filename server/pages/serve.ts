@@ -14,7 +14,7 @@ import { isCrossSiteForm } from './reply-form.ts';
 import { buildErrorPage } from './error-page.ts';
 import { serveWellKnown } from './well-known.ts';
 
-/** Serves the client files and, on every other path, the page for the request's host and path. */
+/** Every path that is not a client file gets the page for the request's host and path. */
 export async function servePages(app: FastifyInstance, services: Services): Promise<void> {
   const { assets } = services;
   await assets.serve(app);
@@ -100,7 +100,7 @@ function readPath(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/';
 }
 
-/** Compresses synchronously, which takes well under a millisecond for small pages. */
+/** Synchronous, because it takes well under a millisecond for small pages. */
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: Buffer): FastifyReply {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   reply.header('vary', 'accept-encoding');

@@ -15,19 +15,18 @@ import type { GeneratedFile } from './page.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };
 
-/** The most recently used cards, about 7 MB. */
-const recent = new LruCache<Buffer>(64);
-/** One card at a time, so that pages can be served meanwhile. */
-const turns = new Semaphore(1, 30);
+/** About 7 MB. */
+const cardCache = new LruCache<Buffer>(64);
+/** Pages can be served meanwhile. */
+const cardSemaphore = new Semaphore(1, 30);
 
 /**
- * Builds the preview picture of a shared link: names, date and place in the fonts of the event's design, on the hosts'
- * uploaded photo or else on the design's scene. Pictures on other hosts are never fetched (docs/reference/failures.md,
- * X10).
+ * Names, date and place in the fonts of the event's design, on the hosts' uploaded photo or else on the design's scene.
+ * Pictures on other hosts are never fetched (docs/reference/failures.md, X10).
  */
 export async function buildShareCard(services: Services, scope: PublicScope): Promise<GeneratedFile> {
   const event = await getEvent(services.db, scope);
-  const bytes = await recent.get(JSON.stringify(event), () => turns.run(() => drawShareCard(services, event)));
+  const bytes = await cardCache.get(JSON.stringify(event), () => cardSemaphore.run(() => drawShareCard(services, event)));
   return { bytes, headers: HEADERS };
 }
 
@@ -55,7 +54,7 @@ async function drawShareCard(services: Services, event: Event): Promise<Buffer> 
     .toBuffer();
 }
 
-/** Removes texts that this machine has no glyphs for; the card leaves them out. */
+/** Texts that this machine has no glyphs for are left out. */
 async function removeUndrawableWords(event: Event, fonts: readonly string[]): Promise<Event> {
   const [names, title, venue, address] = await Promise.all([
     removeUndrawable(event.couple_names, fonts),
@@ -66,7 +65,7 @@ async function removeUndrawableWords(event: Event, fonts: readonly string[]): Pr
   return { ...event, couple_names: names, event_name: title, venue_name: venue, venue_address: address };
 }
 
-/** Shrinks the text to its box: each line to the width, then all lines together to the height. */
+/** Each line to the width, then all lines together to the height. */
 async function fitText({ lines, box, align, fonts: named }: ShareCard) {
   const fonts = named.map(resolveFromRoot);
   const narrow = await Promise.all(

@@ -2,17 +2,14 @@ import sharp from 'sharp';
 import { ApiError } from '../kit/errors.ts';
 import type { ShareLine } from '../../contract/share-card.ts';
 
-/** Rendered text as pixels, trimmed to its visible part. */
+/** Trimmed to its visible part. */
 export interface TextBlock {
   data: Buffer;
   width: number;
   height: number;
 }
 
-/**
- * Renders lines of text one below the other. Characters missing in the given fonts use the machine's fonts, if any has
- * them.
- */
+/** Characters missing in the given fonts use the machine's fonts, if any has them. */
 export async function renderText(
   lines: readonly ShareLine[],
   { align, fonts }: { align: 'left' | 'center'; fonts: readonly string[] },
@@ -21,24 +18,24 @@ export async function renderText(
   return set(lines.map((line) => markupOf(line, align)).join('\n'), align);
 }
 
-/** Measures the width of a rendered line, in pixels. */
+/** In pixels. */
 export async function measureText(line: ShareLine, fonts: readonly string[]): Promise<number> {
   return (await renderText([line], { align: 'left', fonts })).width;
 }
 
-/** Removes pictographs from a text; returns an empty text if this machine has no glyphs for the rest. */
+/** Removes pictographs; returns an empty text if this machine has no glyphs for the rest. */
 export async function removeUndrawable(text: string, fonts: readonly string[]): Promise<string> {
   await Promise.all(fonts.map(loadFont));
   const plain = text.replace(PICTOGRAMS, '').replace(/\s+/g, ' ').trim();
-  const unknown = new Set(plain.replace(OURS, '').match(/[\p{L}\p{N}]/gu));
+  const unknown = new Set(plain.replace(COVERED_BY_DESIGNS, '').match(/[\p{L}\p{N}]/gu));
   const missing = await Promise.all([...unknown].map(isMissing));
   return missing.includes(true) ? '' : plain;
 }
 
-/** Pictographs, private-use and unassigned code points. Joiners between them are invisible on their own. */
+/** Joiners between pictographs are invisible on their own. */
 const PICTOGRAMS = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Co}\p{Cn}]/gu;
-/** Characters that the fonts of every design have: Latin, Greek, Cyrillic. */
-const OURS = /[ -\u017f\u0218-\u021b\u0370-\u03ff\u0400-\u045f\u1e80-\u1ef9]/gu;
+/** Latin, Greek, Cyrillic. */
+const COVERED_BY_DESIGNS = /[ -\u017f\u0218-\u021b\u0370-\u03ff\u0400-\u045f\u1e80-\u1ef9]/gu;
 
 const known = new Map<string, Promise<boolean>>();
 
@@ -60,11 +57,11 @@ async function compareWithNothing(character: string): Promise<boolean> {
   return seen.width === box.width && seen.height === box.height;
 }
 
-const sample = (character: string) => `<span font_family="sans" size="${64 * UNITS}">${character}</span>`;
+const sample = (character: string) => `<span font_family="sans" size="${64 * PANGO_UNITS_PER_POINT}">${character}</span>`;
 
 const loaded = new Map<string, Promise<unknown>>();
 
-/** Registers a font with the text renderer, once. */
+/** Registers the font with the text renderer, once. */
 function loadFont(fontfile: string): Promise<unknown> {
   let loading = loaded.get(fontfile);
   if (!loading) {
@@ -76,8 +73,7 @@ function loadFont(fontfile: string): Promise<unknown> {
   return loading;
 }
 
-/** Pango units per point. */
-const UNITS = 1024;
+const PANGO_UNITS_PER_POINT = 1024;
 
 /** At 72 dpi a point is a pixel. */
 async function set(text: string, align: 'left' | 'center'): Promise<TextBlock> {
@@ -92,10 +88,10 @@ function markupOf({ runs, height }: ShareLine, align: 'left' | 'center'): string
   const spans = runs.map(({ text, families, size, color, tracking = 0, capitals }) => {
     const attributes = [
       `font_family="${escape(families)}"`,
-      `size="${Math.round(size * UNITS)}"`,
+      `size="${Math.round(size * PANGO_UNITS_PER_POINT)}"`,
       `foreground="${color}"`,
-      `letter_spacing="${Math.round(tracking * UNITS)}"`,
-      `line_height="${Math.round(height * UNITS)}"`,
+      `letter_spacing="${Math.round(tracking * PANGO_UNITS_PER_POINT)}"`,
+      `line_height="${Math.round(height * PANGO_UNITS_PER_POINT)}"`,
       capitals ? 'text_transform="uppercase"' : '',
     ];
     return `<span ${attributes.join(' ')}>${escape(text)}</span>`;
@@ -106,6 +102,6 @@ function markupOf({ runs, height }: ShareLine, align: 'left' | 'center'): string
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Replaces control characters, which would break the line, and escapes markup. */
+/** Control characters would break the line. */
 const escape = (text: string) =>
   text.replace(/\p{Cc}+|[\u2028\u2029]/gu, ' ').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

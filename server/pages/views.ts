@@ -5,16 +5,15 @@ import type { ShareCard } from '../../contract/share-card.ts';
 import type { GuestPage, MarketingPage, RenderedPage } from '../../contract/pages.ts';
 import type * as Mails from '../mail/mails.ts';
 
-/** The functions of the build that render pages and mails; only they use React. */
+/** Functions of the build that render pages and mails; only they use React. */
 export interface Views {
   renderMarketing(page: MarketingPage): RenderedPage;
   renderGuest(page: GuestPage): RenderedPage;
-  /** Lays out the preview picture of an event's shared link; with `photo`, on the hosts' own photo. */
+  /** With `photo`, on the hosts' own photo. */
   buildShareCard(event: Event, photo: boolean): ShareCard;
   mails: typeof Mails;
 }
 
-/** Loads the views that the build wrote to `dist/server`. */
 export async function loadBuiltViews(root: string): Promise<Views> {
   const load = async <Module>(name: string): Promise<Module> =>
     (await import(pathToFileURL(join(root, 'dist/server', `${name}.js`)).href)) as Module;

@@ -6,7 +6,7 @@ import { ApiError } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { isSearchListed } from './event-site.ts';
 
-/** The icons, on every host, under names that browsers request. */
+/** On every host, under names that browsers request. */
 const ICONS: Readonly<Record<string, string>> = {
   'favicon.ico': 'image/x-icon',
   'favicon.svg': 'image/svg+xml',
@@ -15,13 +15,13 @@ const ICONS: Readonly<Record<string, string>> = {
   'icon-512.png': 'image/png',
 };
 
-/** Paths of the main site that search engines must not crawl. */
+/** Search engines must not crawl these paths of the main site. */
 const PRIVATE_PATHS = ['/admin/', '/operator', '/checkout/', '/welcome', '/dev/', '/api/'];
 
-/** robots.txt of a site whose owner allows search engines. Personal links exclude themselves. */
+/** For a site whose owner allows search engines. Personal links exclude themselves. */
 const LISTED = ['User-agent: *', 'Allow: /', 'Disallow: /admin/', 'Disallow: /api/', ''].join('\n');
 
-/** Crawlers that show a preview of a shared link; none is a search engine. */
+/** They show a preview of a shared link; none is a search engine. */
 const PREVIEWERS = [
   'Discordbot',
   'facebookexternalhit',
@@ -33,7 +33,6 @@ const PREVIEWERS = [
   'WhatsApp',
 ];
 
-/** robots.txt of every other site. */
 const UNLISTED = [
   ...PREVIEWERS.map((name) => `User-agent: ${name}`),
   'Allow: /',
@@ -49,7 +48,6 @@ const FOLDER = join(import.meta.dirname, 'icons');
 const hidden = { schema: { hide: true } };
 const A_DAY = 'public, max-age=86400';
 
-/** Serves the files that browsers and search engines request by fixed names. */
 export async function serveWellKnown(app: FastifyInstance, services: Services): Promise<void> {
   const { brand } = services.config;
   for (const [name, type] of Object.entries(ICONS)) {
@@ -94,7 +92,7 @@ const buildRobotsTxt = ({ origin }: Brand): string =>
     '',
   ].join('\n');
 
-/** Builds the sitemap of the public pages. An origin contains no character that XML requires to escape. */
+/** An origin contains no character that XML requires to escape. */
 const buildSitemap = ({ origin }: Brand): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -104,7 +102,6 @@ const buildSitemap = ({ origin }: Brand): string =>
     '',
   ].join('\n');
 
-/** Describes the product and its public pages for language models. */
 const buildLlmsTxt = ({ name, domain, origin, contact }: Brand): string =>
   [
     `# ${name}`,

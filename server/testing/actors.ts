@@ -4,17 +4,17 @@ import { checkCode, sendCode } from '../features/verification/actions.ts';
 import type { Received, Sent, TestApp } from './app.ts';
 import { makePublicScope, type Site } from './makers.ts';
 
-/** A caller of the API on a site's host. */
+/** On a site's host. */
 export interface Actor {
-  /** The bearer token; undefined for an unauthenticated caller. */
+  /** Undefined for an unauthenticated caller. */
   token: string | undefined;
-  /** Sends a call and returns any response. */
+  /** Returns any response. */
   call(method: string, path: string, body?: unknown, more?: Omit<Sent, 'host' | 'token' | 'body'>): Promise<Received>;
-  /** A call that must succeed, typed by the contract. */
+  /** Calls must succeed; typed by the contract. */
   api: Client<Api>;
 }
 
-/** Acts with the given bearer token, valid or not. */
+/** The token may be invalid. */
 export function actAsBearer(app: TestApp, { subdomain: host }: Site, token: string | undefined): Actor {
   const from = { host, ...(token !== undefined && { token }) };
   return {
@@ -25,13 +25,10 @@ export function actAsBearer(app: TestApp, { subdomain: host }: Site, token: stri
   };
 }
 
-/** Acts without a bearer token. */
 export const actAsStranger = (app: TestApp, site: Site): Actor => actAsBearer(app, site, undefined);
 
-/** Acts as the site's owner, signed in. */
 export const actAsOwner = (app: TestApp, site: Site): Actor => actAsBearer(app, site, site.token);
 
-/** Acts as a guest with a verified email. */
 export async function actAsVerifiedGuest(app: TestApp, site: Site, email = 'vera@example.com'): Promise<Actor> {
   const key = { email, purpose: 'gift_reservation' as const };
   const { code } = await sendCode(app.services, makePublicScope(site), key);

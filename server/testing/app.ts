@@ -35,13 +35,13 @@ export interface Received {
   headers: IncomingHttpHeaders;
   text: string;
   bytes: Buffer;
-  /** The body if it is a JSON object; otherwise empty. */
+  /** Empty if the body is not a JSON object. */
   body: Record<string, unknown>;
-  /** The body if it is a JSON array; otherwise empty. */
+  /** Empty if the body is not a JSON array. */
   list: Record<string, unknown>[];
 }
 
-/** A complete product on its own database, with a clock and mailbox that the test controls. */
+/** Has its own database, and a clock and mailbox that the test controls. */
 export interface TestApp extends AsyncDisposable {
   services: Services;
   clock: TestClock;
@@ -50,30 +50,28 @@ export interface TestApp extends AsyncDisposable {
   port: number;
   http: App['http'];
   database: DatabaseAddress;
-  /** Sends any request over real HTTP. */
+  /** Uses real HTTP. */
   request(method: string, path: string, sent?: Sent): Promise<Received>;
-  /** Calls the API and returns any response; the path is relative to /api. */
+  /** Returns any response; the path is relative to /api. */
   call(method: string, path: string, sent?: Sent): Promise<Received>;
-  /** A client of the API whose calls must succeed, typed by the contract; `from` sets the host and token. */
+  /** Calls must succeed; typed by the contract. */
   api(from?: Pick<Sent, 'host' | 'token' | 'headers'>): Client<Api>;
   /** Runs all due jobs, and those that they enqueue, until none is left. */
   settle(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Environment variables that override the tests' defaults. */
+  /** Override the tests' defaults. */
   env?: Record<string, string>;
   /** Another app, whose database this one shares as a second node. */
   beside?: TestApp;
-  /** Replaces the payment sandbox. */
   payment?: PaymentProvider;
-  /** Replaces the storage folder. */
   storage?: Storage;
   /** Replaces the internet, which is unreachable by default. */
   web?: Web;
 }
 
-/** Starts the product for a test; only the clock and the mailbox are not real. The caller disposes it. */
+/** Only the clock and the mailbox are not real. The caller disposes the app. */
 export async function startTestApp({
   env = {},
   beside,
@@ -128,15 +126,12 @@ export async function startTestApp({
 
 const NO_WEB: Web = { read: () => Promise.reject(new WebError('missing')) };
 
-/**
- * Computes the seconds to the next full hour. Rate limits count in windows of the clock, so tests of limits start at
- * the beginning of a window.
- */
+/** Rate limits count in windows of the clock, so tests of limits start at the beginning of a window. */
 function computeSecondsToFullHour(): number {
   return 3600 - (Math.floor(Date.now() / 1000) % 3600) + 1;
 }
 
-/** Starts a product for the running test only; it stops when the test ends. */
+/** Stops when the running test ends. */
 export async function testApp(options?: TestAppOptions): Promise<TestApp> {
   const app = await startTestApp(options);
   onTestFinished(() => app[Symbol.asyncDispose]());
@@ -153,7 +148,7 @@ function createCollectingMailer(mails: Mail[]): Mailer {
   };
 }
 
-/** Makes a fetch function for the contract's client that can set the Host header, which Node's own drops. */
+/** Can set the Host header, which Node's own fetch drops. */
 export function fetchVia(request: TestApp['request'], from: Sent = {}): typeof fetch {
   return async (path, init = {}) => {
     const headers = { ...from.headers, ...(init.headers as Record<string, string> | undefined) };
@@ -167,7 +162,7 @@ export function fetchVia(request: TestApp['request'], from: Sent = {}): typeof f
   };
 }
 
-/** Sends a request with node:http, because Node's fetch drops the Host header. */
+/** Node's fetch drops the Host header. */
 function send(port: number, method: string, path: string, sent: Sent = {}): Promise<Received> {
   const { host = '', token, body, raw, type = 'application/json', headers = {} } = sent;
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));

@@ -7,25 +7,24 @@ import { createToken } from '../kit/ids.ts';
 import { computeSandboxSignature, buildSandboxWebhook, type SandboxOrder } from '../providers/payment/sandbox.ts';
 import type { Received, TestApp } from './app.ts';
 
-/** A buyer's input; missing values are generated. */
+/** Missing values are generated. */
 export interface CheckoutOptions {
   subdomain?: string;
   email?: string;
   name?: string;
   plan?: PlanId;
   template?: TemplateId;
-  /** Overrides fields of `checkoutData`. */
   data?: Record<string, unknown>;
 }
 
-/** Makes a unique name of lower-case letters and digits that begins with a letter. */
+/** Lower-case letters and digits; unique, and begins with a letter. */
 export function makeName(prefix = 'x'): string {
   return `${prefix}${createToken(9)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '0')}`;
 }
 
-/** Makes the body of create-checkout as the order wizard sends it. */
+/** As the order wizard sends it. */
 export function makeOrderBody(wish: CheckoutOptions = {}): Record<string, unknown> {
   const { subdomain = makeName('site'), plan = 'standard', template = 'classic-wedding', name = 'Olivia Owner' } = wish;
   const email = wish.email ?? `${makeName('owner')}@example.com`;
@@ -46,25 +45,23 @@ export function makeOrderBody(wish: CheckoutOptions = {}): Record<string, unknow
   };
 }
 
-/** Starts a checkout and returns any response. */
+/** Returns any response. */
 export function order(app: TestApp, wish?: CheckoutOptions): Promise<Received> {
   return app.call('POST', '/payments/create-checkout', { body: makeOrderBody(wish) });
 }
 
-/** Starts a checkout that must succeed, and returns its id. */
+/** Must succeed; returns the checkout's id. */
 export async function startCheckout(app: TestApp, wish?: CheckoutOptions): Promise<string> {
   const { status, body, text } = await order(app, wish);
   if (status !== 201 || typeof body['checkoutId'] !== 'string') throw new Error(`no checkout: ${status} ${text}`);
   return body['checkoutId'];
 }
 
-/** Starts a checkout with a new address and a new buyer. */
 export async function startBuyerCheckout(app: TestApp, wish: CheckoutOptions = {}) {
   const [subdomain, email] = [wish.subdomain ?? makeName('site'), wish.email ?? `${makeName('buyer')}@example.com`];
   return { subdomain, email, orderId: await startCheckout(app, { ...wish, subdomain, email }) };
 }
 
-/** Sends the form of the sandbox's checkout page. */
 export function pay(app: TestApp, checkoutId: string, card: string = SANDBOX_CARDS.pays): Promise<Received> {
   return app.request('POST', `/checkout/${checkoutId}`, {
     raw: new URLSearchParams({ card_number: card }).toString(),
@@ -72,10 +69,9 @@ export function pay(app: TestApp, checkoutId: string, card: string = SANDBOX_CAR
   });
 }
 
-/** A payment as the sandbox reports it; `orderId` is ours, missing values match an order of a standard plan. */
+/** `orderId` is ours; missing values match an order of a standard plan. */
 export type WebhookFacts = Pick<SandboxOrder, 'orderId'> & Partial<SandboxOrder>;
 
-/** Makes the body of a sandbox webhook. */
 export function makeWebhookBody(facts: WebhookFacts): string {
   const { totalCents = getPlan('standard').priceCents } = facts;
   return buildSandboxWebhook({
@@ -87,26 +83,22 @@ export function makeWebhookBody(facts: WebhookFacts): string {
   });
 }
 
-/** Posts a body with the sandbox's signature. */
 export function postSigned(app: TestApp, raw: string): Promise<Received> {
   const headers = { 'x-signature': computeSandboxSignature(app.services.seal, raw) };
   return app.call('POST', '/payments/webhooks/sandbox', { raw, headers });
 }
 
-/** Posts the webhook of a payment or refund. */
 export function sendWebhook(app: TestApp, facts: WebhookFacts): Promise<Received> {
   return postSigned(app, makeWebhookBody(facts));
 }
 
-/** Fetches the status of the site at an address; undefined if there is none. */
+/** Returns undefined if there is no site. */
 export async function fetchSiteStatus(app: TestApp, subdomain: string): Promise<unknown> {
   const { status, body } = await app.call('GET', `/subdomains/${subdomain}`);
   return status === 200 ? body['status'] : undefined;
 }
 
-/**
- * Lists the payments that name an order, each with its status and the cause of the last step, in the order of arrival.
- */
+/** Status and cause of the last step of each payment that names the order, in the order of arrival. */
 export async function listPayments(app: TestApp, orderId: string): Promise<{ status: OrderStatus; cause: string }[]> {
   const { rows } = await sql<{ status: OrderStatus; cause: string }>`
     select o.status, (select cause from order_history where order_id = o.id order by at desc limit 1) as cause

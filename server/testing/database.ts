@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseAddress } from '../kit/pool.ts';
 
-/** The server shared by all tests of a run, as the global setup passes it to the test files. */
+/** Shared by all tests of a run; the global setup passes it to the test files. */
 export type TestServer = {
   /** A database to connect to for creating others. */
   readonly maintenance: DatabaseAddress;
@@ -17,18 +17,15 @@ declare module 'vitest' {
   }
 }
 
-/** A database for one test file or app, dropped when disposed. */
+/** Dropped when disposed. */
 export type TestDatabase = AsyncDisposable & { readonly connection: DatabaseAddress; readonly name: string };
 
-/**
- * Creates a database like the product's, migrated and without rows. Takes about 30 ms; test files may call it
- * concurrently.
- */
+/** Migrated and without rows. Takes about 30 ms; test files may call it concurrently. */
 export async function cloneDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
   return copyTemplate(server.template, server);
 }
 
-/** Creates a database without tables, for tests of the migrations. */
+/** Without tables, for tests of the migrations. */
 export async function createEmptyDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
   return copyTemplate('template0', server);
 }
@@ -61,7 +58,7 @@ export async function makeTemplate(
   return { maintenance, template };
 }
 
-/** Runs one statement about whole databases on a separate connection. */
+/** On a separate connection. */
 export async function runAdminStatement(maintenance: DatabaseAddress, statement: string): Promise<void> {
   const client = new pg.Client(typeof maintenance === 'string' ? maintenance : { ...maintenance });
   await client.connect();

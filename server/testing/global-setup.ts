@@ -20,9 +20,8 @@ const throwaway = {
   max_wal_size: '256MB',
   max_parallel_workers_per_gather: '0',
 };
-/** The in-memory file system, and the free bytes that the run needs there. */
-const MEMORY = '/dev/shm';
-const ROOM = 2 * 1024 ** 3;
+const MEMORY_FOLDER = '/dev/shm';
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /**
  * Starts one PostgreSQL for the whole run: the product's own; the system's in the folder TEST_POSTGRES (for example
@@ -51,10 +50,7 @@ async function startOwnServer(stack: AsyncDisposableStack, binaries: string | un
   return server.connection;
 }
 
-/**
- * Stops the server when this process ends, even if killed. By design the product's server outlives its process, so it
- * would go on using memory.
- */
+/** By design the product's server outlives its process, even one that is killed, so it would go on using memory. */
 function endWithThisProcess(pid: number, folder: string): Disposable {
   // The watcher's standard input closes when this process ends, however it ends.
   const script = 'read -r _; kill -INT "$1"; while kill -0 "$1"; do sleep 0.1; done; rm -rf "$2"';
@@ -66,10 +62,10 @@ function endWithThisProcess(pid: number, folder: string): Disposable {
 }
 
 /**
- * Returns the in-memory file system if it has room: each test database is 700 files, which take ten times as long to
- * create on disk.
+ * The in-memory file system, if it has room: each test database is 700 files, which take ten times as long to create on
+ * disk.
  */
 async function findFastFolder(): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => null);
-  return memory && memory.bavail * memory.bsize >= ROOM ? MEMORY : os.tmpdir();
+  const memory = await statfs(MEMORY_FOLDER).catch(() => null);
+  return memory && memory.bavail * memory.bsize >= MIN_FREE_BYTES ? MEMORY_FOLDER : os.tmpdir();
 }

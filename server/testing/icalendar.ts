@@ -7,14 +7,13 @@ export interface Property {
   value: string;
 }
 
-/** A component, from BEGIN to END. */
+/** From BEGIN to END. */
 export interface Component {
   name: string;
   properties: Property[];
   components: Component[];
 }
 
-/** Reads the only calendar of a file. */
 export function readCalendar(file: string): Component {
   const bytes = Buffer.from(file);
   if (bytes.toString() !== file || bytes.includes(0)) throw new Error('not UTF-8');
@@ -44,21 +43,20 @@ export function readCalendar(file: string): Component {
   return calendar;
 }
 
-/** Finds a property that may occur once; undefined if it is missing. */
+/** May occur once; undefined if it is missing. */
 export function findProperty({ name, properties }: Component, wanted: string): Property | undefined {
   const found = properties.filter((property) => property.name === wanted);
   if (found.length > 1) throw new Error(`${wanted} twice in ${name}`);
   return found[0];
 }
 
-/** Gets the only component of a name within another. */
 export function getComponent({ components }: Component, wanted: string): Component {
   const [found, ...more] = components.filter(({ name }) => name === wanted);
   if (!found || more.length > 0) throw new Error(`not one ${wanted}`);
   return found;
 }
 
-/** Reads a TEXT value (3.3.11), unescaped. */
+/** TEXT (3.3.11), unescaped. */
 export function readTextProperty(component: Component, wanted: string): string | undefined {
   const value = findProperty(component, wanted)?.value;
   if (value === undefined) return undefined;
@@ -67,7 +65,7 @@ export function readTextProperty(component: Component, wanted: string): string |
   return value.replace(/\\([\\;,Nn])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 }
 
-/** Computes a VTIMEZONE's UTC offset in seconds at a local time, by the last onset before it (3.6.5). */
+/** In seconds, by the last onset before the local time (3.6.5). */
 export function computeOffset(zone: Component, local: string): number {
   const onsets = zone.components.map((part) => ({
     onset: findProperty(part, 'DTSTART')?.value ?? '',

@@ -24,7 +24,6 @@ import { makeName } from './buying.ts';
  * matter to the test.
  */
 
-/** A paid site with its owner. */
 export interface Site {
   eventId: string;
   uniqueId: string;
@@ -40,11 +39,10 @@ interface SiteWish {
   email?: string;
   plan?: PlanId;
   template?: TemplateId;
-  /** The owner's changes; by default the event is as created. */
   event?: EventChange;
 }
 
-/** Creates a site as a paid order does; its owner is signed in but has no password yet. */
+/** As a paid order does; the owner is signed in but has no password yet. */
 export async function makeSite(app: TestApp, wish: SiteWish = {}): Promise<Site> {
   const { subdomain = makeName('site'), plan = 'standard', template = 'classic-wedding' } = wish;
   const email = wish.email ?? `${makeName('owner')}@example.com`;
@@ -79,43 +77,42 @@ export async function makeSite(app: TestApp, wish: SiteWish = {}): Promise<Site>
   return site;
 }
 
-/** Creates an invitation for one person, sent and not opened. */
+/** For one person; sent and not opened. */
 export function makeInvitation(app: TestApp, site: Site, over: object = {}): Promise<Invitation> {
   const form = invitationForm.parse({ guest_name: makeName('Gina '), guest_email: 'gina@example.com', ...over });
   return createInvitation(app.services, makeOwnerScope(site), form);
 }
 
-/** Creates an optional question. */
+/** Optional. */
 export function makeQuestion(app: TestApp, site: Site, over: object = {}): Promise<Question> {
   const form = questionForm.parse({ label: makeName('question '), input_type: 'text', ...over });
   return createQuestion(app.services, makeOwnerScope(site), form);
 }
 
-/** Submits a reply: yes, for one person, without an invitation unless `guest_token` names one. */
+/** Yes, for one person, without an invitation unless `guest_token` names one. */
 export async function makeReply(app: TestApp, site: Site, over: object = {}): Promise<RsvpResponse> {
   const form = rsvpSubmission.parse({ name: makeName('Rita '), email: 'rita@example.com', attendance: 'yes', ...over });
   return (await submitReply(app.services, makePublicScope(site), form)).reply;
 }
 
-/** Creates a gift of one unit for $25. */
+/** One unit for $25. */
 export function makeGift(app: TestApp, site: Site, over: object = {}): Promise<OwnGift> {
   const form = giftForm.parse({ title: makeName('Kettle '), category: 'Other', price: 25, ...over });
   return createGift(app.services, makeOwnerScope(site), form);
 }
 
-/** Creates a fund with a goal of $500 and a public total. */
+/** A goal of $500 and a public total. */
 export const makeFund = (app: TestApp, site: Site, over: object = {}): Promise<OwnGift> =>
   makeGift(app, site, { category: FUNDS, price: 500, ...over });
 
-/** Creates a photo with an address on another host. */
+/** Has an address on another host. */
 export function makeImage(app: TestApp, site: Site, over: object = {}): Promise<Image> {
   const form = imageForm.parse({ title: makeName('Lake '), image_url: 'https://example.com/p.jpg', ...over });
   return createImage(app.services, makeOwnerScope(site), form);
 }
 
-/** Makes the public scope of the site. */
 export const makePublicScope = ({ eventId }: Site): PublicScope => mintScope({ eventId });
 
-/** Makes the owner's scope of the site, without a session. */
+/** Without a session. */
 export const makeOwnerScope = ({ eventId, ownerId }: Site): OwnerScope =>
   mintScope({ eventId, ownerId, session: Buffer.alloc(0) });

@@ -3,7 +3,7 @@ import { createId, createToken } from '../kit/ids.ts';
 import type { TestApp } from './app.ts';
 import type { Site } from './makers.ts';
 
-/** Inserts invitations for the site. They cannot be opened, because their tokens are in no directory. */
+/** They cannot be opened, because their tokens are in no directory. */
 export async function insertManyInvitations({ services }: TestApp, { eventId }: Site, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => {
     const id = createId();
@@ -19,7 +19,7 @@ export async function insertManyInvitations({ services }: TestApp, { eventId }: 
   `.execute(services.db.q);
 }
 
-/** Inserts replies for the site, each with one text answer and two choices for deleted questions. */
+/** Each has one text answer and two choices for deleted questions. */
 export async function insertManyReplies({ services }: TestApp, { eventId }: Site, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => createId());
   await sql`

@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../kit/tables.ts';
 
 /**
- * Inserts orders by SQL: most are paid with a site, one in fifty is refunded, one in fifty failed, 40 are parked. Each
- * has an owner, a history step, a payment, and a cart with an event. The connection must have no statement timeout.
+ * Most orders are paid with a site, one in fifty is refunded, one in fifty failed, 40 are parked. Each has an owner, a
+ * history step, a payment, and a cart with an event. The connection must have no statement timeout.
  */
 export async function insertManyOrders(q: Kysely<Tables>, count: number): Promise<void> {
   const some = sql.lit(count);

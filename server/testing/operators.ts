@@ -7,7 +7,7 @@ import { hashPassword } from '../kit/passwords.ts';
 import { fetchVia, type Received, type Sent, type TestApp } from './app.ts';
 import { startCheckout, makeName, sendWebhook, type CheckoutOptions } from './buying.ts';
 
-/** The main host's own origin, as its pages send it. */
+/** As the main host's pages send it. */
 export const MAIN_ORIGIN = 'http://localhost:3000';
 
 export const PASSWORD = 'a password at the desk';
@@ -17,7 +17,7 @@ export interface Operator {
   email: string;
 }
 
-/** Creates an operator with `PASSWORD`, not signed in. */
+/** With `PASSWORD`, not signed in. */
 export async function makeOperator(app: TestApp, email = `${makeName('op')}@example.com`): Promise<Operator> {
   const { db } = app.services;
   await addOperator(db, email);
@@ -30,14 +30,13 @@ export async function makeOperator(app: TestApp, email = `${makeName('op')}@exam
   return { id, email };
 }
 
-/** A signed-in operator, who calls with the cookie of a valid session as a page of the main host does. */
+/** Calls with the cookie of a valid session as a page of the main host does. */
 export interface SignedInOperator extends Operator {
   cookie: string;
   call: (method: string, path: string, sent?: Sent) => Promise<Received>;
   api: Client<OperatorApi>;
 }
 
-/** Creates a session for an operator. */
 export async function signInOperator(app: TestApp, who?: Operator): Promise<SignedInOperator> {
   const operator = who ?? (await makeOperator(app));
   const token = createToken();
@@ -52,10 +51,7 @@ export async function signInOperator(app: TestApp, who?: Operator): Promise<Sign
   };
 }
 
-/**
- * Makes a parked order by paying a paid checkout a second time. Returns its id, and that of the order that has the
- * site.
- */
+/** Pays a paid checkout a second time. Returns the parked order's id, and that of the order that has the site. */
 export async function makeParkedOrder(
   app: TestApp,
   wish: CheckoutOptions = {},

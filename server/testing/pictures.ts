@@ -2,11 +2,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { Sent } from './app.ts';
 
-/** Makes a picture of one color, to be encoded in any format. */
+/** To be encoded in any format. */
 export const makePicture = (width = 64, height = 48): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#a63d57' } });
 
-/** A red picture of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
@@ -15,12 +14,12 @@ const DOT = Buffer.from(
 interface Part {
   bytes?: Buffer;
   field?: string;
-  /** The file name, sent unescaped between the quotes. */
+  /** Sent unescaped between the quotes. */
   name?: string;
   type?: string;
 }
 
-/** Makes a multipart form as a browser sends it; by default with a one-pixel picture in the field for uploads. */
+/** As a browser sends it; by default with a one-pixel picture in the field for uploads. */
 export function makePictureForm(...parts: Part[]): Pick<Sent, 'raw' | 'type'> {
   const edge = 'edge-of-a-form-of-tests';
   const all = (parts.length > 0 ? parts : [{}]).flatMap((part: Part) => {
@@ -42,7 +41,7 @@ export function makePngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Makes a small PNG file that declares the given size. */
+/** Declares the given size. */
 export function makeFlatPng(width: number, height: number, ...extra: Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

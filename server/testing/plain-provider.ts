@@ -2,25 +2,24 @@ import type { PaymentEvent, PaymentProvider } from '../providers/payment/provide
 import { createToken } from '../kit/ids.ts';
 import type { Received, TestApp } from './app.ts';
 
-/** A payment provider that uses our own terms instead of a wire format, for tests that do not depend on one. */
+/** Uses our own terms instead of a wire format, for tests that do not depend on one. */
 export interface PlainProvider extends PaymentProvider {
   /** The payments in its list. */
   taken: PaymentEvent[];
-  /** The number of checkouts started. */
-  begun: number;
+  startedCheckouts: number;
 }
 
-/** Creates a provider that accepts every checkout, unless the test replaces `startCheckout`. */
+/** Accepts every checkout, unless the test replaces `startCheckout`. */
 export function createPlainProvider(startCheckout?: PaymentProvider['startCheckout']): PlainProvider {
   const provider: PlainProvider = {
     name: 'plain',
     taken: [],
-    begun: 0,
+    startedCheckouts: 0,
     startCheckout: (request) => {
-      provider.begun += 1;
+      provider.startedCheckouts += 1;
       return startCheckout
         ? startCheckout(request)
-        : Promise.resolve({ url: `https://pay.example/${provider.begun}`, providerCheckoutId: null });
+        : Promise.resolve({ url: `https://pay.example/${provider.startedCheckouts}`, providerCheckoutId: null });
     },
     readWebhook: (rawBody, headers) =>
       headers['x-signature'] === 'right' ? (JSON.parse(rawBody) as PaymentEvent) : undefined,
@@ -30,7 +29,7 @@ export function createPlainProvider(startCheckout?: PaymentProvider['startChecko
   return provider;
 }
 
-/** Makes a provider's event of a paid standard plan; missing values match the order. */
+/** Missing values match the order of a standard plan. */
 export function makePayment(over: Partial<PaymentEvent> = {}): PaymentEvent {
   return {
     key: createToken(9),
@@ -48,7 +47,6 @@ export function makePayment(over: Partial<PaymentEvent> = {}): PaymentEvent {
   };
 }
 
-/** Posts an event with a valid signature. */
 export function sendPlainEvent(app: TestApp, event: PaymentEvent): Promise<Received> {
   return app.call('POST', '/payments/webhooks/plain', { body: event, headers: { 'x-signature': 'right' } });
 }

@@ -1,8 +1,6 @@
 /**
- * Returns the result of the work if it finishes before a timer that starts with it. Both run on the same event loop, so
- * a busy machine delays them alike.
- *
- * @throws Error if the timer was first.
+ * Fails unless the work finishes before a timer that starts with it. Both run on the same event loop, so a busy machine
+ * delays them alike.
  */
 export async function requireWithin<T>(ms: number, work: Promise<T>): Promise<T> {
   const timeout = Promise.withResolvers<never>();

@@ -15,13 +15,12 @@ const line = z.union([
 export type Line = z.infer<typeof line>;
 
 export type DatabaseProcess = {
-  /** Returns its next output line. */
   readLine(): Promise<Line>;
-  /** Waits for its end and returns its remaining output lines. */
+  /** Waits for the end of the process and returns its remaining output lines. */
   readRest(): Promise<Line[]>;
-  /** Kills it and its process group; its database survives. */
+  /** Kills the process group, too; the database survives. */
   kill(): Promise<void>;
-  /** Stops it in order, together with its database. */
+  /** Stops the database, too. */
   end(): Promise<void>;
 };
 
@@ -31,7 +30,7 @@ export type RunOptions = {
   readonly namespaces?: boolean;
   /** Whether rows must survive a power failure; true by default, as in the product. */
   readonly sync?: boolean;
-  /** Whether it inserts rows forever. */
+  /** Inserts rows forever. */
   readonly write?: boolean;
   /** A command line to run the process with, such as `setpriv --reuid …`. */
   readonly under?: readonly string[];

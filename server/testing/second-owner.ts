@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 import type { Site } from './makers.ts';
 import { findLink } from './sign-in.ts';
 
-/** Adds a second owner to the site and returns their email address. */
+/** Returns the second owner's email address. */
 export async function makeSecondOwner(app: TestApp, site: Site): Promise<string> {
   const email = `${makeName('second')}@example.com`;
   await actAsOwner(app, site).api('POST /admin/account/second-owner', { body: { email } });

@@ -1,18 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Collects all values of an async iterable. */
 export async function collectAll<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const each of source) all.push(each);
   return all;
 }
 
-/** Yields pages as a database query would. */
+/** As a database query would. */
 export async function* yieldPages<T>(pages: readonly T[]): AsyncGenerator<T, void> {
   yield* pages;
 }
 
-/** Parses CSV strictly by RFC 4180, and throws for anything else, such as a missing final CRLF or a misplaced quote. */
+/** Strict (RFC 4180): throws for anything else, such as a missing final CRLF or a misplaced quote. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -31,14 +30,11 @@ export function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** Reads the parts of a workbook by path. */
+/** By path. */
 export const readParts = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]));
 
-/**
- * Reads the cells of a workbook's sheet as a spreadsheet does; numbers stay numbers, and cells without a value are
- * empty texts.
- */
+/** As a spreadsheet does: numbers stay numbers, and cells without a value are empty texts. */
 export function readSheet(bytes: Uint8Array): (string | number)[][] {
   const sheet = readParts(bytes)['xl/worksheets/sheet1.xml'] ?? '';
   return [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)].map(([, number = '', cells = '']) => {

@@ -5,7 +5,6 @@ import type { Site } from './makers.ts';
 
 export const PASSWORD = 'a password of theirs';
 
-/** Sets the password of the site's owner to `PASSWORD`. */
 export async function setPassword(app: TestApp, { ownerId }: Site): Promise<void> {
   await app.services.db.q
     .updateTable('owners')
@@ -14,20 +13,20 @@ export async function setPassword(app: TestApp, { ownerId }: Site): Promise<void
     .execute();
 }
 
-/** Signs the owner in on the site's host and returns any response; `over` overrides fields of the body. */
+/** On the site's host; returns any response. `over` overrides fields of the body. */
 export function signIn(app: TestApp, site: Site, over: object = {}, more: Sent = {}): Promise<Received> {
   const body = { email: site.email, password: PASSWORD, subdomain: site.subdomain, ...over };
   return app.call('POST', '/admin/login', { host: site.subdomain, body, ...more });
 }
 
-/** Reads a field of a response that must be text. */
+/** Throws if the field is not text. */
 export function readField({ body, text }: Received, field: string): string {
   const value = body[field];
   if (typeof value !== 'string') throw new Error(`no ${field} in ${text}`);
   return value;
 }
 
-/** Finds the link to set a password in a mail; undefined if there is none. */
+/** Finds the link to set a password. */
 export function findLink({ text }: Mail): URL | undefined {
   const [link] = /https?:\/\/\S+\?token=\S+/.exec(text) ?? [];
   return link === undefined ? undefined : new URL(link);

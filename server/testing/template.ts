@@ -4,7 +4,7 @@ import { createLog } from '../kit/log.ts';
 import { migrateDatabase } from '../kit/migrations.ts';
 import { createPool, type DatabaseAddress } from '../kit/pool.ts';
 
-/** Fills the template database of all test databases. It leaves no connection open. */
+/** Leaves no connection open. */
 export async function prepareTemplate(address: DatabaseAddress): Promise<void> {
   await migrateDatabase(address);
   await using stack = new AsyncDisposableStack();

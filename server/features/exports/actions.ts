@@ -105,7 +105,7 @@ async function* generateArchive(
   for (const { name, token, side } of rules.listPictureFiles(pictures)) {
     const bytes = await storage.read(buildFilePath(scope.eventId, token, side));
     if (!bytes) continue;
-    const file = archive.addFile(`pictures/${name}`, 'pressed');
+    const file = archive.addFile(`pictures/${name}`, 'compressed');
     file.write(bytes);
     file.end();
     yield archive.drain();

@@ -8,7 +8,7 @@ import { isCrossSite } from '../../kit/http/cookies.ts';
 import { countWithinLimit, countHit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { createId, createToken, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
-import { hashPassword, isPassword, passwordMutex } from '../../kit/passwords.ts';
+import { hashPassword, isPassword, passwordSemaphore } from '../../kit/passwords.ts';
 import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { BAD_LINKS, WRONG_FROM_NETWORK } from '../owners/rules.ts';
@@ -59,7 +59,7 @@ export async function signIn(
   credentials: { email: string; password: string },
   network: string,
 ): Promise<{ challenge: string; expiresAt: string }> {
-  const operator = await passwordMutex.run(() => checkCredentials(services, credentials, network));
+  const operator = await passwordSemaphore.run(() => checkCredentials(services, credentials, network));
   await countHit(services, CODES_FOR_OPERATOR, operator.email);
   const challenge = createToken();
   const code = String(randomInt(10 ** OPERATOR_CODE_DIGITS)).padStart(OPERATOR_CODE_DIGITS, '0');
@@ -81,8 +81,8 @@ export async function signIn(
 const hashCode = ({ seal }: Services, challenge: string, code: string) => seal.hash(SEAL, `${challenge} ${code}`);
 
 /**
- * Checks limits, verifies and counts under a mutex, so that concurrent guesses cannot pass the limits before they
- * count.
+ * Runs within `passwordSemaphore` from checking the limits to counting, so that no more concurrent guesses than it
+ * admits can pass a limit before they count.
  */
 async function checkCredentials(
   services: Services,
@@ -180,7 +180,7 @@ export async function setPassword(
   network: string,
 ): Promise<void> {
   const { operatorId } = await checkLink(services, token, network);
-  const passwordHash = await passwordMutex.run(() => hashPassword(password));
+  const passwordHash = await passwordSemaphore.run(() => hashPassword(password));
   await services.db.transaction(async (tx) => {
     // Locks the operator's row.
     const there = await store.setPassword(tx, operatorId, passwordHash);

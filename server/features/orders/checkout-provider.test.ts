@@ -88,10 +88,10 @@ describe('a payment provider', () => {
     const click = () =>
       app.call('POST', '/payments/create-checkout', { body, headers: { 'idempotency-key': 'a-double-click' } });
     const first = click();
-    await expect.poll(() => provider.begun).toBe(1);
+    await expect.poll(() => provider.startedCheckouts).toBe(1);
     expect((await click()).body['code']).toBe('idempotency_in_progress');
     answer.resolve({ url: 'https://pay.example/once', providerCheckoutId: null });
     const { body: answered } = await first;
-    expect([(await click()).body, provider.begun]).toEqual([answered, 1]);
+    expect([(await click()).body, provider.startedCheckouts]).toEqual([answered, 1]);
   });
 });

@@ -221,7 +221,7 @@ describe('POST /admin/site/checkout', () => {
     const send = (wish: Wish) =>
       actAsOwner(own, site).call('POST', '/admin/site/checkout', wish, { headers: { 'idempotency-key': 'renewal-1' } });
     const [first, second] = [await send(RENEWAL), await send(RENEWAL)];
-    expect([second.body, provider.begun]).toEqual([first.body, 1]);
+    expect([second.body, provider.startedCheckouts]).toEqual([first.body, 1]);
     expect((await send({ ...RENEWAL, plan_id: 'basic' })).body['code']).toBe('idempotency_key_reused');
   });
 

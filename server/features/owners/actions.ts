@@ -8,7 +8,7 @@ import { countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
 import { createId, createToken, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
-import { hashPassword, isPassword, passwordMutex } from '../../kit/passwords.ts';
+import { hashPassword, isPassword, passwordSemaphore } from '../../kit/passwords.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { findSite } from '../sites/actions.ts';
@@ -55,7 +55,7 @@ export async function signIn(
   credentials: Credentials,
   { network, device }: { network: string; device: string },
 ): Promise<{ token: string; handoff: string; user: OwnerUser }> {
-  const { owner, site } = await passwordMutex.run(() => checkCredentials(services, credentials, network));
+  const { owner, site } = await passwordSemaphore.run(() => checkCredentials(services, credentials, network));
   const [token, handoff] = [createToken(), createToken()];
   await services.db.transaction(async (tx) => {
     // A concurrent password reset ends sign-ins with the old password.
@@ -70,8 +70,8 @@ export async function signIn(
 }
 
 /**
- * Checks limits, verifies and counts under a mutex, so that concurrent guesses cannot pass the limits before they
- * count.
+ * Runs within `passwordSemaphore` from checking the limits to counting, so that no more concurrent guesses than it
+ * admits can pass a limit before they count.
  */
 async function checkCredentials(services: Services, { email, password, subdomain }: Credentials, network: string) {
   await requireBelowLimit(services, WRONG_FOR_ACCOUNT, email);
@@ -254,7 +254,7 @@ export async function resetPassword(
   network: string,
 ): Promise<void> {
   const { ownerId } = await checkLink(services, token, network);
-  const passwordHash = await passwordMutex.run(() => hashPassword(password));
+  const passwordHash = await passwordSemaphore.run(() => hashPassword(password));
   await services.db.transaction(async (tx) => {
     await store.lockOwner(tx, ownerId);
     if (!(await store.takeLink(tx, hashToken(token)))) throw new ApiError('invalid_link');

@@ -5,7 +5,7 @@ import { countWithinLimit, countHit, requireBelowLimit } from '../../kit/http/li
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
 import { parseId, createId, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
-import { hashPassword, isPassword, passwordMutex } from '../../kit/passwords.ts';
+import { hashPassword, isPassword, passwordSemaphore } from '../../kit/passwords.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getOwnerName } from './actions.ts';
@@ -45,8 +45,8 @@ export async function confirmPassword(
   password: string,
   network: string,
 ): Promise<{ email: string; passwordHash: string }> {
-  // Under the mutex, as at sign-in.
-  return passwordMutex.run(async () => {
+  // From checking the limits to counting, as at sign-in.
+  return passwordSemaphore.run(async () => {
     const { email, passwordHash } = requireFound(await store.readPassword(services.db, ownerId));
     await requireBelowLimit(services, WRONG_FOR_ACCOUNT, email);
     await requireBelowLimit(services, WRONG_FROM_NETWORK, network);
@@ -141,7 +141,7 @@ export async function changePassword(
   network: string,
 ): Promise<void> {
   const { email, passwordHash: replaces } = await confirmPassword(services, scope, password, network);
-  const passwordHash = await passwordMutex.run(() => hashPassword(new_password));
+  const passwordHash = await passwordSemaphore.run(() => hashPassword(new_password));
   const { ownerId } = scope;
   await services.db.transaction(async (tx) => {
     if (!(await setPassword(tx, ownerId, { passwordHash, replaces }))) {

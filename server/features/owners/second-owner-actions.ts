@@ -6,7 +6,7 @@ import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { createId, hashToken } from '../../kit/ids.ts';
 import { defineJob, type Job } from '../../kit/jobs.ts';
-import { hashPassword, passwordMutex } from '../../kit/passwords.ts';
+import { hashPassword, passwordSemaphore } from '../../kit/passwords.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { findOrCreateOwner, getOwnerName } from './actions.ts';
@@ -155,7 +155,7 @@ export async function acceptOwnerInvitation(
     });
   }
   const passwordHash =
-    isKnown || password === undefined ? undefined : await passwordMutex.run(() => hashPassword(password));
+    isKnown || password === undefined ? undefined : await passwordSemaphore.run(() => hashPassword(password));
   await services.db.transaction(async (tx) => {
     const invitation = await store.takeInvitation(tx, hashToken(token));
     const site = invitation && (await findSite(tx, invitation));

@@ -14,25 +14,21 @@ declare module 'fastify' {
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    /** The scope that the gate returned for the caller. */
     scope: ScopeOf<Endpoint['access']>;
   }
 }
 
-/** The maximum body size of a beacon, in bytes (docs/reference/failures.md, S10). */
-const BEACON_LIMIT = 8192;
+/** docs/reference/failures.md, S10. */
+const MAX_BEACON_BYTES = 8192;
 
-/** Errors that a request with an `Idempotency-Key` may get. */
 const KEY_ERRORS: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
 
-/** The checks that run before a handler. */
 export interface Guards {
   gates: Gates;
-  /** Returns a text that identifies the caller of a scope; an `Idempotency-Key` is valid per caller. */
+  /** An `Idempotency-Key` is valid per caller. */
   callerOf: (scope: ScopeOf<Endpoint['access']>) => string;
 }
 
-/** Registers the routes below `/api`, with everything that applies to every call. */
 export function bindRoutes(
   app: FastifyInstance,
   services: Services,
@@ -45,7 +41,7 @@ export function bindRoutes(
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       config: { endpoint },
-      ...(endpoint.beacon && { bodyLimit: BEACON_LIMIT }),
+      ...(endpoint.beacon && { bodyLimit: MAX_BEACON_BYTES }),
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       schema: buildSchema(endpoint),
       // Runs before the body is read, so that an unauthorized caller learns nothing about valid input.
@@ -127,7 +123,7 @@ async function send(
   return reply.send(status === 204 ? undefined : body);
 }
 
-/** Builds the request's own URL with the next cursor, relative to the host. */
+/** Relative to the host. */
 function buildNextUrl(request: FastifyRequest, cursor: string): string {
   const [path = '', query = ''] = request.url.split('?');
   const search = new URLSearchParams(query);

@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
 export interface CookieOptions {
-  /** Sent over TLS only. */
   secure: boolean;
-  /** Lifetime in the browser, in seconds. */
+  /** Lifetime in the browser. */
   seconds: number;
   sameSite: 'Lax' | 'Strict';
   httpOnly?: boolean;
 }
 
-/** Formats a `Set-Cookie` header for this host and all its paths; without a value it deletes the cookie. */
+/** For this host and all its paths; without a value it deletes the cookie. */
 export function setCookie(name: string, value: string | undefined, options: CookieOptions): string {
   return [
     `${name}=${value ?? ''}`,
@@ -21,10 +20,10 @@ export function setCookie(name: string, value: string | undefined, options: Cook
   ].join('; ');
 }
 
-/** Returns a cookie name that, over TLS, no other host can set. */
+/** Over TLS, no other host can set a cookie with this name. */
 export const buildCookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
-/** Reads the values of a cookie. There may be several if another host set one of the same name. */
+/** There may be several if another host set one of the same name. */
 export function readCookieValues(header: string | undefined, name: string): string[] {
   const start = `${name}=`;
   const values = (header ?? '').split(';').map((pair) => pair.trim());
@@ -39,9 +38,8 @@ interface RequestOrigin {
 }
 
 /**
- * Returns whether a page of another origin may have made the request. Browsers send cookies with cross-site requests,
- * so any method other than GET and HEAD needs at least one of the two headers to name our own origin, and neither may
- * name another.
+ * Browsers send cookies with cross-site requests, so any method other than GET and HEAD needs at least one of the two
+ * headers to name our own origin, and neither may name another.
  */
 export function isCrossSite({ method, headers }: RequestOrigin, ownOrigin: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false;

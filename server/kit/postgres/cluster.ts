@@ -33,7 +33,7 @@ export async function prepareCluster(
   if (installation.account.owner) await transferOwnership(installation.account.owner, dataDir);
 }
 
-/** Initializes in a temporary folder and renames it, so a partial folder is never taken for a database. */
+/** A temporary folder is renamed at the end, so a partial folder is never taken for a database. */
 async function initializeCluster(
   dataDir: string,
   { account, binaries, major }: Installation,
@@ -63,7 +63,7 @@ function listInitialOptions(major: number): string[] {
   return ['-U', superuser, '--auth=trust', '-E', 'UTF8', '--data-checksums', '--lc-messages=C', ...locale];
 }
 
-/** Extracts the reason of a failure; the programs print clean-up messages after it. */
+/** The programs print clean-up messages after the reason. */
 function extractReason(output: string): string {
   return /(?:error|FATAL): +(.*)/.exec(output)?.[1] ?? output.trim();
 }

@@ -1,4 +1,4 @@
-/** The embedded database cannot be started, reached or stopped. The message is one line for the operator. */
+/** The message is one line for the operator. */
 export class PostgresError extends Error {
   override readonly name = 'PostgresError';
 }

@@ -7,13 +7,10 @@ import type { Binaries } from './binaries.ts';
 import { PostgresError } from './error.ts';
 import { run } from './run.ts';
 
-/** Programs that were run successfully, their account, and their major version. */
+/** Was run successfully. */
 export type Installation = { readonly account: Account; readonly binaries: Binaries; readonly major: number };
 
-/**
- * Returns whether a command that creates a user namespace works here. Tries it, because no system setting is
- * conclusive.
- */
+/** Runs the command, because no system setting is conclusive. */
 export async function canUseNamespaces(command: Command): Promise<boolean> {
   return (await run(command)).ok;
 }

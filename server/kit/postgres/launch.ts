@@ -10,17 +10,15 @@ import { buildConnection, readPidFile } from './postmaster.ts';
 import type { ServerConnection } from './postmaster.ts';
 import { environment } from './run.ts';
 
-/** How to start the server of a data folder. */
 export type LaunchPlan = {
   readonly dataDir: string;
   readonly installation: Installation;
   /** The server appends to this file, so that logging continues if it outlives our process. */
   readonly logFile: string;
-  /** Server settings that override our defaults, such as `fsync`. */
+  /** Override our defaults, such as `fsync`. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
-/** A server that was started and accepts connections. */
 export type Launched = { readonly pid: number; readonly process: ChildProcess; readonly connection: ServerConnection };
 
 const settings = {
@@ -41,7 +39,7 @@ const settings = {
 /** SQLSTATE lock_file_exists: processes of an earlier server still hold the folder. */
 const stillHeld = / F0001 /;
 
-/** Size in bytes beyond which the server log starts anew; one old file is kept. */
+/** In bytes. The server log starts anew beyond it; one old file is kept. */
 const logLimit = 8_000_000;
 
 /** How long a server may take to stop after its start was aborted, in milliseconds. */
@@ -151,7 +149,6 @@ export async function makeSocketDir({ account }: Installation): Promise<string> 
   return folder;
 }
 
-/** Removes the folder of a socket that is no longer used. */
 export async function removeSocketDir(folder: string): Promise<void> {
   if (/^postgres-\w{6}$/.test(path.basename(folder))) await rm(folder, { recursive: true, force: true });
 }

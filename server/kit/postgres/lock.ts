@@ -4,7 +4,6 @@ import { PostgresError } from './error.ts';
 /** How long a process that was just killed may take to release the lock, in milliseconds. */
 const patience = 2_000;
 
-/** Holds a data folder for this process until disposed. */
 export type FolderLock = Disposable;
 
 /** Keeps held locks from being garbage collected, which would release them. */

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresError } from './error.ts';
 
-/** The name of the only role, and of the database with the product's tables. */
+/** The only role; also the name of the database with the product's tables. */
 export const superuser = 'postgres';
 
-/** The address of a server. `host` is the folder of its socket; there is no TCP port and no password. */
+/** `host` is the folder of the server's socket; there is no TCP port and no password. */
 export type ServerConnection = {
   readonly host: string;
   readonly port: number;
@@ -15,10 +15,10 @@ export type ServerConnection = {
   readonly database: string;
 };
 
-/** The contents of `postmaster.pid`, which may be out of date. */
+/** May be out of date. */
 export type PidFile = { readonly pid: number; readonly connection: ServerConnection; readonly ready: boolean };
 
-/** Reads `postmaster.pid` of a data folder; undefined if it is missing or incomplete. */
+/** Returns undefined if `postmaster.pid` is missing or incomplete. */
 export async function readPidFile(dataDir: string): Promise<PidFile | undefined> {
   const text = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -31,15 +31,13 @@ export async function readPidFile(dataDir: string): Promise<PidFile | undefined>
   return { pid: Number(pid), connection: buildConnection(host, Number(port)), ready: status?.trim() === 'ready' };
 }
 
-/** Builds the address of the product's database on a server. */
 export function buildConnection(host: string, port = 5432): ServerConnection {
   return { host, port, user: superuser, database: superuser };
 }
 
 /**
- * Returns whether a process is alive and a PostgreSQL server on this folder. The pid alone is not enough: another
- * program may have it after a crash or reboot, or the process may be a zombie. On systems with /proc the working
- * directory identifies the server, because it works in its data folder.
+ * The pid alone is not enough: another program may have it after a crash or reboot, or the process may be a zombie. On
+ * systems with /proc the working directory identifies the server, because it works in its data folder.
  */
 export async function isServing(pid: number, dataDir: string): Promise<boolean> {
   try {
@@ -67,7 +65,7 @@ async function hasFolderInCommand(pid: number, dataDir: string): Promise<boolean
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').includes(dataDir);
 }
 
-/** Checks whether a server accepts connections: `yes`, `later` while it starts or stops, or `no`. */
+/** `later` while the server starts or stops. */
 export async function isAnswering(connection: ServerConnection): Promise<'yes' | 'later' | 'no'> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -82,7 +80,7 @@ export async function isAnswering(connection: ServerConnection): Promise<'yes' |
   }
 }
 
-/** Time limits of a stop, in milliseconds: of the orderly way, then of the immediate one. */
+/** In milliseconds: of the orderly way, then of the immediate one. */
 export type StopPatience = { readonly orderly: number; readonly immediate: number };
 
 /**

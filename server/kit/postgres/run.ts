@@ -10,10 +10,10 @@ export const environment = {
   LC_ALL: 'C',
 } as const;
 
-/** A finished command's output and whether it succeeded. A command that cannot be spawned has failed. */
+/** A command that cannot be spawned has failed. */
 export type Outcome = { readonly ok: boolean; readonly output: string };
 
-/** Runs a command to its end. Aborting the signal ends it, waits for that, and rejects with the signal's reason. */
+/** Aborting the signal ends the command, waits for that, and rejects with the signal's reason. */
 export async function run({ file, args, uid, gid }: Command, signal?: AbortSignal): Promise<Outcome> {
   signal?.throwIfAborted();
   const { promise, resolve } = Promise.withResolvers<Outcome>();

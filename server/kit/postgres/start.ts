@@ -14,30 +14,30 @@ import type { PidFile, ServerConnection } from './postmaster.ts';
 import { keepRunning } from './supervisor.ts';
 
 export type StartOptions = {
-  /** The data folder; created on the first start. Its lock, log and temporary folders are beside it. */
+  /** Created on the first start. Its lock, log and temporary folders are beside it. */
   readonly dataDir: string;
   /** A folder with `initdb` and `postgres`; by default those of the npm package for this platform. */
   readonly binaries?: string;
-  /** The server's log; by default `<dataDir>.log`. */
+  /** By default `<dataDir>.log`. */
   readonly logFile?: string;
   /** Aborting cancels the start. It has no effect afterwards. */
   readonly signal?: AbortSignal;
-  /** Server settings that override our defaults, for throwaway servers. */
+  /** Override our defaults, for throwaway servers. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Receives a message when the server ended on its own and is started again. */
+  /** Called when the server ended on its own and is started again. */
   readonly log?: (sentence: string) => void;
-  /** Returns whether a command that creates a user namespace works. By default it is run to find out. */
+  /** By default the command is run to find out. */
   readonly tryNamespaces?: (command: Command) => Promise<boolean>;
 };
 
-/** A server that belongs to this process until it is stopped. */
+/** Belongs to this process until it is stopped. */
 export type RunningPostgres = AsyncDisposable & {
   readonly connection: ServerConnection;
-  /** The pid of the current server; changes when the server is restarted. */
+  /** Changes when the server is restarted. */
   readonly pid: number;
-  /** Whether the server was already running, left behind by a process that was killed. */
+  /** The server was already running, left behind by a process that was killed. */
   readonly adopted: boolean;
-  /** Stops the server and waits until it has exited. May be called twice. */
+  /** Waits until the server has exited. May be called twice. */
   stop(): Promise<void>;
 };
 
@@ -109,9 +109,7 @@ export async function withPostgres(
   }
 }
 
-/**
- * Resolves links in the folder's path, so that it compares equal with paths reported by processes. Creates its parent.
- */
+/** Processes report paths with resolved links. Creates the parent folder. */
 async function resolveRealPath(dataDir: string): Promise<string> {
   const parent = path.dirname(path.resolve(dataDir));
   await mkdir(parent, { recursive: true }).catch((cause: unknown) => {
@@ -120,7 +118,7 @@ async function resolveRealPath(dataDir: string): Promise<string> {
   return path.join(await realpath(parent), path.basename(dataDir));
 }
 
-/** Finds the server that already runs on the folder. Stops one that is alive but cannot be reached. */
+/** Stops a server that is alive but cannot be reached. */
 async function findServer(dataDir: string, signal: AbortSignal): Promise<PidFile | undefined> {
   const patience = performance.now() + silencePatience;
   for (;;) {

@@ -5,24 +5,20 @@ import type { Launched, LaunchPlan } from './launch.ts';
 import { isServing } from './postmaster.ts';
 import type { PidFile } from './postmaster.ts';
 
-/** Supervises a server until released. */
 export type Supervisor = {
-  /** The pid of the current or last server. */
+  /** Of the current or last server. */
   getPid(): number;
-  /** Ends the supervision and returns the pid of the server, which keeps running. */
+  /** Returns the pid of the server, which keeps running. */
   release(): Promise<number>;
 };
 
-/** How often to check a server that is not our child process, in milliseconds. */
+/** For a server that is not our child process, in milliseconds. */
 const lookEvery = 500;
 
-/** The longest pause between two attempts to restart the server, in milliseconds. */
+/** Between two attempts to restart the server, in milliseconds. */
 const longestPause = 5_000;
 
-/**
- * Restarts a server on the same socket when it ends on its own (killed for lack of memory, for example), so that
- * connections can be opened again without restarting the product.
- */
+/** A restart uses the same socket, so that connections can be opened again without restarting the product. */
 export function keepRunning(plan: LaunchPlan, first: Launched | PidFile, log: (sentence: string) => void): Supervisor {
   const released = new AbortController();
   let current = first;

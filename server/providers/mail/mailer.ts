@@ -1,8 +1,7 @@
-/** A message as a feature's `mail.tsx` renders it. */
 export interface MailContent {
   subject: string;
   html: string;
-  /** The plain-text part; written separately, not derived from the HTML. */
+  /** Written separately, not derived from the HTML. */
   text: string;
 }
 
@@ -13,7 +12,7 @@ export interface Mail extends MailContent {
   id: string;
 }
 
-/** Sends mails. `send` throws if the mail was not accepted; the calling job retries. */
+/** `send` throws if the mail was not accepted; the calling job retries. */
 export interface Mailer extends AsyncDisposable {
   send(mail: Mail): Promise<void>;
 }

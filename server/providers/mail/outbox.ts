@@ -3,12 +3,9 @@ import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Number of mails on the outbox page. */
-const SHOWN = 200;
+const MAILS_SHOWN = 200;
 
-/**
- * Creates a mailer that stores mails in the database instead of sending them, for installations without a mail server.
- */
+/** Stores mails in the database instead of sending them, for installations without a mail server. */
 export function createOutbox(db: Db): Mailer {
   return {
     async send({ to, subject, text, html }) {
@@ -21,12 +18,11 @@ export function createOutbox(db: Db): Mailer {
   };
 }
 
-/** Lists the mails in the outbox, newest first. */
 export async function listOutbox(db: Db): Promise<OutboxMail[]> {
   return db.q
     .selectFrom('outbox_mails')
     .select(['id', 'recipient as to', 'subject', 'text_body as text', 'html_body as html', 'created_at as sentAt'])
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAILS_SHOWN)
     .execute();
 }

@@ -1,21 +1,19 @@
 import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
-/** The address of the mail server and the sender of the mails. */
 export interface SmtpSettings {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start. */
   url: string;
   /** An address, or `Name <address>`. */
   from: string;
-  /** The sender's name if `from` has none. */
+  /** Used if `from` has no name. */
   name: string;
-  /** Milliseconds for one mail in total before `send` throws. */
+  /** For one mail in total before `send` throws. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** Creates a mailer that sends by SMTP over a few kept-open connections. */
 export function createSmtpMailer({ url, from, name, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
   const sender = parseSender(from, name);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);

@@ -4,16 +4,13 @@ import { ApiError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { parseJson } from './parsing.ts';
 
-/**
- * Timeout until the complete response in milliseconds. The buyer waits for it and must get a response within 10 s
- * (docs/reference/failures.md, C6).
- */
-const ANSWER_MS = 7000;
+/** Until the complete response. The buyer must get a response within 10 s (docs/reference/failures.md, C6). */
+const TIMEOUT_MS = 7000;
 const JSON_API = 'application/vnd.api+json';
 
 interface ApiCall<Answer extends z.ZodType> {
   method: 'GET' | 'POST';
-  /** Including the query, starting with `/v1`. */
+  /** Starts with `/v1` and includes the query. */
   path: string;
   body?: object;
   /** The schema of a valid response. */
@@ -21,10 +18,10 @@ interface ApiCall<Answer extends z.ZodType> {
 }
 
 /**
- * Calls Lemon Squeezy's API, without retries: the API has no idempotency keys, so a second try could create a second
- * checkout (docs/reference/failures.md, F12). Throws `unavailable` for any other response than a valid one, with
- * `retryAfter` if the provider sends it; the reason is logged without the key and the request body. `at` is the time of
- * the response by the provider's clock.
+ * Without retries: the API has no idempotency keys, so a second try could create a second checkout
+ * (docs/reference/failures.md, F12). Throws `unavailable` for an invalid response, with `retryAfter` if the provider
+ * sends it; the reason is logged without the key and the request body. `at` is the time of the response by the
+ * provider's clock.
  */
 export async function callLemonSqueezy<Answer extends z.ZodType>(
   { apiUrl, apiKey }: LemonSqueezyConfig,
@@ -41,7 +38,7 @@ export async function callLemonSqueezy<Answer extends z.ZodType>(
       ...(body && { body: JSON.stringify(body) }),
       // The key must not be sent to another host.
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     text = await response.text();
   } catch (error) {
@@ -51,14 +48,14 @@ export async function callLemonSqueezy<Answer extends z.ZodType>(
   const read = answer.safeParse(parseJson(text));
   if (response.ok && read.success)
     return { read: read.data, at: new Date(Date.parse(response.headers.get('date') ?? '') || Date.now()) };
-  log.warn({ call, status: response.status, said: extractProblems(text) }, 'Lemon Squeezy gave no answer of use');
+  log.warn({ call, status: response.status, said: extractProblems(text) }, 'Lemon Squeezy returned no usable response');
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   throw new ApiError('unavailable', Number.isInteger(wait) && wait > 0 ? { retryAfter: wait } : {});
 }
 
 const errorBody = z.object({ errors: z.array(z.object({ detail: z.string() })) }).catch({ errors: [] });
 
-/** Extracts the provider's error details, which name fields but contain no values. */
+/** The details name fields but contain no values. */
 function extractProblems(text: string): string {
   return errorBody
     .parse(parseJson(text))

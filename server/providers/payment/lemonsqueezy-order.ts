@@ -3,10 +3,7 @@ import type { LemonSqueezyConfig } from '../../config/payment.ts';
 import type { PaymentEvent } from './provider.ts';
 import { cents, currency, theirId, typedEmail } from './parsing.ts';
 
-/**
- * The attributes of an order that we use (docs.lemonsqueezy.com, The Order Object; docs/reference/failures.md, Lemon
- * Squeezy).
- */
+/** The attributes that we use (docs.lemonsqueezy.com, The Order Object; docs/reference/failures.md, Lemon Squeezy). */
 const attributes = z.object({
   store_id: z.unknown().optional(),
   status: z.string().catch(''),
@@ -31,16 +28,15 @@ const order = z.object({
   attributes: attributes.catch(attributes.parse({})),
 });
 
-/** An order as in webhooks and in the list of orders. */
+/** As in webhooks and in the list of orders. */
 export type LemonSqueezyOrder = z.output<typeof order>;
 
-/** Parses an order; missing or invalid values become empty. */
+/** Missing or invalid values become empty. */
 export const lemonSqueezyOrder = order.catch(order.parse({}));
 
-/** The parts of an event that come from the order itself. */
 export type OrderFacts = Omit<PaymentEvent, 'key' | 'kind' | 'orderId'>;
 
-/** Converts an order to our terms; values that do not match the shop's settings are reported as a mismatch. */
+/** Values that do not match the shop's settings are reported as a mismatch. */
 export function toOrderFacts({ id, attributes: its }: LemonSqueezyOrder, shop: LemonSqueezyConfig): OrderFacts {
   const { total, currency: code, user_email: buyerEmail, test_mode: test } = its;
   return {
@@ -56,22 +52,22 @@ export function toOrderFacts({ id, attributes: its }: LemonSqueezyOrder, shop: L
 }
 
 /**
- * Computes the price of the goods. If the store's prices include tax, it is the total, which is the discounted price
- * including any tax; otherwise tax is added to the subtotal (docs.lemonsqueezy.com, Sales Tax and VAT).
+ * If the store's prices include tax, the net is the total, which is the discounted price including any tax; otherwise
+ * tax is added to the subtotal (docs.lemonsqueezy.com, Sales Tax and VAT).
  */
 function computeNet({ tax_inclusive, total, subtotal, discount_total }: LemonSqueezyOrder['attributes']): number {
   return tax_inclusive ? total : Math.max(0, subtotal - discount_total);
 }
 
-/** Computes the refunded amount, which the provider may omit for a full refund. */
+/** The provider may omit the amount of a full refund. */
 function computeRefunded({ status, refunded, refunded_amount, total }: LemonSqueezyOrder['attributes']): number {
   if (refunded_amount > 0) return refunded_amount;
   return refunded || status === 'refunded' ? total : 0;
 }
 
 /**
- * Finds an order that was not sold through our checkout: anything in the store can be bought by its URL, with custom
- * data of the buyer's choice (docs/reference/failures.md, W6, W7).
+ * Anything in the store can be bought by its URL, with custom data of the buyer's choice, instead of through our
+ * checkout (docs/reference/failures.md, W6, W7).
  */
 function findOrderMismatch(its: LemonSqueezyOrder['attributes'], shop: LemonSqueezyConfig): string | null {
   const { store_id, first_order_item: item, status } = its;

@@ -8,9 +8,8 @@ import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.
 import { parseJson, isDigest, ourOrderId } from './parsing.ts';
 
 /**
- * Creates the provider for Lemon Squeezy, which is the merchant of record and pays the taxes
- * (docs/reference/failures.md, Lemon Squeezy; decision 0010). Everything is sold as one variant, at a price that we
- * set.
+ * Lemon Squeezy is the merchant of record and pays the taxes (docs/reference/failures.md, Lemon Squeezy; decision
+ * 0010). Everything is sold as one variant, at a price that we set.
  */
 export function createLemonSqueezy(shop: LemonSqueezyConfig, log: Log): PaymentProvider {
   return {
@@ -39,14 +38,13 @@ export function createLemonSqueezy(shop: LemonSqueezyConfig, log: Log): PaymentP
 }
 
 /**
- * How long a checkout can be paid, in hours. It is longer than our hold on the address: a late payment is accepted,
- * with a substitute address if necessary.
+ * How long a checkout can be paid. Longer than our hold on the address: a late payment is accepted, with a substitute
+ * address if necessary.
  */
 const CHECKOUT_HOURS = 24;
 
 /**
- * Builds the checkout. Without `enabled_variants` and `discount` a buyer could choose the price
- * (docs/reference/failures.md, Lemon Squeezy).
+ * Without `enabled_variants` and `discount` a buyer could choose the price (docs/reference/failures.md, Lemon Squeezy).
  */
 function buildCheckout(request: CheckoutRequest, { storeId, variantId, live }: LemonSqueezyConfig): object {
   const { orderId, description, totalCents, buyerEmail, buyerName, returnUrl } = request;
@@ -80,7 +78,7 @@ const startedCheckout = z.object({
   }),
 });
 
-/** Computes the expected `X-Signature`: the HMAC-SHA256 of the raw body. */
+/** `X-Signature` is the HMAC-SHA256 of the raw body. */
 const computeSignature = (rawBody: string, secret: string) => createHmac('sha256', secret).update(rawBody).digest();
 
 const webhook = z.object({
@@ -110,49 +108,43 @@ function readEvent(rawBody: string, shop: LemonSqueezyConfig): PaymentEvent {
   };
 }
 
-/** Statuses of an order whose payment was received, including later refunds and suspicion of fraud. */
-const TAKEN = new Set(['paid', 'partial_refund', 'fraudulent']);
+/** The payment was received; includes later refunds and suspicion of fraud. */
+const RECEIVED_STATUSES = new Set(['paid', 'partial_refund', 'fraudulent']);
 
-/**
- * Converts an event to our kinds. Unknown events and statuses have no effect, because the provider may add more
- * (docs/reference/failures.md, W10).
- */
+/** Unknown events and statuses have no effect, because the provider may add more (docs/reference/failures.md, W10). */
 function toEventKind(eventName: string, status: string): PaymentEvent['kind'] {
   if (eventName === 'order_refunded') return 'refunded';
   if (eventName !== 'order_created') return 'other';
   if (status === 'refunded') return 'refunded';
-  return TAKEN.has(status) ? 'paid' : 'other';
+  return RECEIVED_STATUSES.has(status) ? 'paid' : 'other';
 }
 
 const ordersPage = z.object({
   data: z.array(lemonSqueezyOrder),
   meta: z.object({ page: z.object({ lastPage: z.int() }) }),
 });
-/** Maximum orders per page, and maximum pages per listing. */
-const [PAGE_SIZE, PAGES] = [100, 50];
+const [PAGE_SIZE, MAX_PAGES] = [100, 50];
 
 /**
- * Minimum age of a listed order in milliseconds. Webhooks name our order and are retried for 155 s
- * (docs/reference/failures.md, Lemon Squeezy); the list does not. Waiting until the webhooks had their time, by the
- * provider's clock, avoids guessing which order was paid.
+ * Webhooks name our order and are retried for 155 s (docs/reference/failures.md, Lemon Squeezy); the list does not.
+ * Waiting until the webhooks had their time, by the provider's clock, avoids guessing which order was paid.
  */
-const TOLD_MS = 300_000;
+const MIN_LISTED_AGE_MS = 300_000;
 
 /**
- * Lists the store's orders since a time, newest first as the API returns them. It counts pages instead of following
- * links, because the key must not be sent to an address from a response. An order that arrives during paging only
- * shifts others, which are then seen twice.
+ * Newest first, as the API returns them. Counts pages instead of following links, because the key must not be sent to
+ * an address from a response. An order that arrives during paging only shifts others, which are then seen twice.
  */
 async function listOrders(shop: LemonSqueezyConfig, log: Log, since: Date): Promise<LemonSqueezyOrder[]> {
   const found = new Map<string, LemonSqueezyOrder>();
-  for (let number = 1; number <= PAGES; number += 1) {
+  for (let number = 1; number <= MAX_PAGES; number += 1) {
     const path = `/v1/orders?filter[store_id]=${shop.storeId}&page[number]=${number}&page[size]=${PAGE_SIZE}`;
     const { read, at } = await callLemonSqueezy(shop, log, { method: 'GET', path, answer: ordersPage });
     for (const order of read.data) {
       // An order with an unreadable time does not end the listing and is included.
       const made = Date.parse(order.attributes.created_at ?? since.toISOString());
       if (made < since.getTime()) return [...found.values()];
-      if (made <= at.getTime() - TOLD_MS) found.set(order.id, order);
+      if (made <= at.getTime() - MIN_LISTED_AGE_MS) found.set(order.id, order);
     }
     if (number >= read.meta.page.lastPage) return [...found.values()];
   }
@@ -161,8 +153,8 @@ async function listOrders(shop: LemonSqueezyConfig, log: Log, since: Date): Prom
 }
 
 /**
- * Converts a listed order to the events that its webhooks would have sent. The list has no custom data, so no order id
- * of ours. A fully refunded order gets no paid event, because it must not open a site.
+ * Returns the events that the order's webhooks would have sent. The list has no custom data, so no order id of ours. A
+ * fully refunded order gets no paid event, because it must not open a site.
  */
 function toPaymentEvents(order: LemonSqueezyOrder, shop: LemonSqueezyConfig): PaymentEvent[] {
   const facts = toOrderFacts(order, shop);
@@ -177,7 +169,7 @@ function toPaymentEvents(order: LemonSqueezyOrder, shop: LemonSqueezyConfig): Pa
   });
   const refund = toEvent('refunded', `listed ${id} refunded ${refundedCents}`);
   if (status === 'refunded' || (refundedCents > 0 && refundedCents >= totalCents)) return [refund];
-  if (id === '' || !TAKEN.has(status)) return [];
+  if (id === '' || !RECEIVED_STATUSES.has(status)) return [];
   const payment = toEvent('paid', `listed ${id} paid`);
   return refundedCents > 0 ? [payment, refund] : [payment];
 }

@@ -6,14 +6,14 @@ import { z } from 'zod';
  * become empty and match no order; parsing never fails.
  */
 
-/** Whole cents in the range of our tables; anything else becomes 0. */
+/** In the range of our tables; anything else becomes 0. */
 export const cents = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
   .catch(0);
 
-/** A currency code such as USD; Stripe writes it in lower case. */
+/** Stripe writes it in lower case. */
 export const currency = z
   .string()
   .toUpperCase()
@@ -21,8 +21,8 @@ export const currency = z
   .catch('');
 
 /**
- * The id of our order (128 random bits in base64url). The provider passes it through, and a buyer may have replaced it,
- * so other forms become null.
+ * The provider passes our id (128 random bits in base64url) through, and a buyer may have replaced it, so other forms
+ * become null.
  */
 export const ourOrderId = z
   .string()
@@ -30,13 +30,12 @@ export const ourOrderId = z
   .nullable()
   .catch(null);
 
-/** The provider's own id. */
 export const theirId = z
   .string()
   .regex(/^[\w-]{1,255}$/)
   .catch('');
 
-/** An email address as typed at the provider: displayed, but never used to send mail. */
+/** Displayed, but never used to send mail. */
 export const typedEmail = z
   .string()
   .trim()
@@ -46,7 +45,6 @@ export const typedEmail = z
   .nullable()
   .catch(null);
 
-/** Parses JSON; returns undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -55,7 +53,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns whether a signature equals a digest in lower-case hexadecimal, compared in constant time. */
+/** Compares with lower-case hexadecimal in constant time. */
 export function isDigest(given: string | string[] | undefined, digest: Buffer): boolean {
   if (typeof given !== 'string' || given.length !== 2 * digest.length || !/^[0-9a-f]*$/.test(given)) return false;
   return timingSafeEqual(Buffer.from(given, 'hex'), digest);

@@ -9,8 +9,7 @@ import type { PaymentEvent, PaymentProvider } from './provider.ts';
 import { parseJson, cents, currency, isDigest, ourOrderId, theirId, typedEmail } from './parsing.ts';
 
 /**
- * Creates the payment sandbox: its hosted checkout is a page of the product, and it reports payments by signed webhooks
- * over HTTP as a real provider does.
+ * Buyers pay on a page of the product, and payments are reported by signed webhooks over HTTP as by a real provider.
  */
 export function createSandbox({ brand }: Config, seal: Encryption): PaymentProvider {
   return {
@@ -30,7 +29,7 @@ export function createSandbox({ brand }: Config, seal: Encryption): PaymentProvi
   };
 }
 
-/** Compares a card number with the test cards, ignoring spaces and hyphens. */
+/** Ignores spaces and hyphens. */
 export function readCard(typed: string): 'pays' | 'declined' | 'invalid' {
   const digits = stripSeparators(typed);
   if (digits === stripSeparators(SANDBOX_CARDS.pays)) return 'pays';
@@ -39,7 +38,7 @@ export function readCard(typed: string): 'pays' | 'declined' | 'invalid' {
 
 const stripSeparators = (typed: string) => typed.replace(/[\s-]/g, '');
 
-/** Computes the `X-Signature` of a body: HMAC-SHA256 in hexadecimal, with a key derived from the product's secret. */
+/** HMAC-SHA256 in hexadecimal, with a key derived from the product's secret. */
 export function computeSandboxSignature(seal: Encryption, rawBody: string): string {
   return computeDigest(seal, rawBody).toString('hex');
 }
@@ -95,23 +94,21 @@ function toEventKind(name: string, status: string): PaymentEvent['kind'] {
   return name === 'order_created' && status === 'paid' ? 'paid' : 'other';
 }
 
-/** An order at the sandbox. The same order makes the same body, so a repeated webhook has the same key. */
+/** The same order makes the same body, so a repeated webhook has the same key. */
 export interface SandboxOrder {
   id: string;
   orderId: string;
-  /** Everything that was paid, in whole cents. */
   totalCents: number;
-  /** Price of the goods; by default `totalCents`. */
+  /** By default `totalCents`. */
   netCents?: number;
   currency: string;
   refundedCents: number;
   /** Marks the payment as a test, although the sandbox takes no real money at all. */
   test?: boolean;
-  /** As typed at the sandbox. */
   buyerEmail?: string;
 }
 
-/** Builds the webhook body of a paid order or, if an amount was refunded, of a refund. */
+/** Reports a refund if an amount was refunded. */
 export function buildSandboxWebhook(order: SandboxOrder): string {
   const refunded = order.refundedCents > 0;
   const whole = order.refundedCents >= order.totalCents;
@@ -137,7 +134,7 @@ export function buildSandboxWebhook(order: SandboxOrder): string {
   });
 }
 
-/** Sends a payment's webhook to the product over HTTP, to the same endpoint as a real provider's. */
+/** Uses the same endpoint as a real provider's. */
 async function sendPayment(config: Config, seal: Encryption, order: SandboxOrder): Promise<void> {
   const body = buildSandboxWebhook(order);
   const status = await post(config, '/api/payments/webhooks/sandbox', body, computeSandboxSignature(seal, body));
@@ -145,7 +142,7 @@ async function sendPayment(config: Config, seal: Encryption, order: SandboxOrder
 }
 
 const ANSWER_MS = 10_000;
-/** Addresses that listen on all interfaces, and the address by which this machine reaches itself. */
+/** Of an address that listens on all interfaces, the address by which this machine reaches itself. */
 const REACHED_AT: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 function post(config: Config, path: string, body: string, signature: string): Promise<number> {

@@ -4,8 +4,8 @@ import type { PaymentEvent } from './provider.ts';
 import { parseJson, cents, currency, ourOrderId, theirId, typedEmail } from './parsing.ts';
 
 /**
- * Our order's id. Only metadata is read, because only we can set it; whoever opens a payment link of the same account
- * can set `client_reference_id`.
+ * Only metadata is read, because only we can set it; whoever opens a payment link of the same account can set
+ * `client_reference_id`.
  */
 const metadata = z
   .object({ order_id: ourOrderId })
@@ -25,7 +25,7 @@ const charge = z.object({
   livemode: z.boolean().catch(false),
 });
 
-/** The payment of a session: its id or, if expanded, the object with its charge. */
+/** An id or, if expanded, the object with its charge. */
 const paymentIntent = z.union([
   theirId.pipe(z.string().min(1)).transform((id) => ({ id, refundedCents: 0 })),
   z
@@ -59,7 +59,7 @@ const event = z.object({
   data: z.object({ object: z.unknown().optional() }).catch({ object: undefined }),
 });
 
-/** A checkout session or charge in our terms: the parts of an event that come from the object itself. */
+/** The parts of an event that come from the object itself. */
 type Facts = Omit<PaymentEvent, 'key' | 'kind'>;
 
 function readSessionFacts(object: unknown): Facts & { paid: boolean } {
@@ -79,7 +79,7 @@ function readSessionFacts(object: unknown): Facts & { paid: boolean } {
   };
 }
 
-/** Reads a charge: one payment with the amount refunded so far. It does not say how much of it is tax. */
+/** A charge does not say how much of the amount is tax. */
 function readChargeFacts(object: unknown): Facts {
   const its = charge.catch(charge.parse({})).parse(object);
   return {
@@ -96,9 +96,9 @@ function readChargeFacts(object: unknown): Facts {
 }
 
 /**
- * Reads an event (docs.stripe.com, Types of events); unknown types have no effect. A completed session may still wait
- * for the money; a later event reports the outcome. Refunds are read from the charge, which has the total refunded
- * amount; events of single refunds do not.
+ * Unknown types have no effect (docs.stripe.com, Types of events). A completed session may still wait for the money; a
+ * later event reports the outcome. Refunds are read from the charge, which has the total refunded amount; events of
+ * single refunds do not.
  */
 export function readStripeEvent(rawBody: string): PaymentEvent {
   const { id, type, data } = event.catch(event.parse({})).parse(parseJson(rawBody));
@@ -129,8 +129,8 @@ export function readStripeEvent(rawBody: string): PaymentEvent {
 }
 
 /**
- * Converts a listed session, with its payment and charge, to the events that its webhooks would have sent. A fully
- * refunded session gets no paid event, because it must not open a site.
+ * Returns the events that the session's webhooks would have sent. A fully refunded session gets no paid event, because
+ * it must not open a site.
  */
 export function toPaymentEvents(object: unknown): PaymentEvent[] {
   const { paid, ...facts } = readSessionFacts(object);

@@ -6,23 +6,19 @@ import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.
 import { toPaymentEvents, readStripeEvent } from './stripe-events.ts';
 
 /**
- * Timeout of one try in milliseconds. The buyer waits and must get a response within 10 s (docs/reference/failures.md,
- * C6), which covers two tries and half a second between them.
+ * The buyer must get a response within 10 s (docs/reference/failures.md, C6), which covers two tries and half a second
+ * between them.
  */
-const TRY_MS = 3500;
+const TRY_TIMEOUT_MS = 3500;
 /** No buyer waits for the list. */
-const LIST_MS = 30_000;
-/** Maximum age of a signature in seconds, as Stripe recommends. */
-const TOLERANCE = 300;
-/** How long a session can be paid by default, in hours (docs.stripe.com, `expires_at`). */
+const LIST_TIMEOUT_MS = 30_000;
+/** In seconds, as Stripe recommends. */
+const MAX_SIGNATURE_AGE = 300;
+/** The default (docs.stripe.com, `expires_at`). */
 const SESSION_HOURS = 24;
-/** Maximum sessions per listing. */
-const LISTED = 5000;
+const MAX_LISTED = 5000;
 
-/**
- * Creates the provider for Stripe, with one Checkout Session per order (docs/reference/failures.md, Stripe; decision
- * 0010).
- */
+/** Creates one Checkout Session per order (docs/reference/failures.md, Stripe; decision 0010). */
 export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig, log: Log): PaymentProvider {
   const { protocol, hostname, port } = new URL(apiUrl);
   const stripe = new Stripe(secretKey, {
@@ -30,7 +26,7 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
     // IPv6 addresses have brackets in URLs but not in sockets.
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port !== '' && { port }),
-    timeout: TRY_MS,
+    timeout: TRY_TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
   });
@@ -60,21 +56,18 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
         stripe.checkout.sessions
           .list(
             { created: { gte }, status: 'complete', limit: 100, expand: ['data.payment_intent.latest_charge'] },
-            { timeout: LIST_MS },
+            { timeout: LIST_TIMEOUT_MS },
           )
-          .autoPagingToArray({ limit: LISTED }),
+          .autoPagingToArray({ limit: MAX_LISTED }),
       );
-      if (sessions.length === LISTED)
-        log.warn({ since, sessions: LISTED }, 'Stripe lists more sessions than are looked at');
+      if (sessions.length === MAX_LISTED)
+        log.warn({ since, sessions: MAX_LISTED }, 'Stripe lists more sessions than are looked at');
       return sessions.flatMap((session): PaymentEvent[] => toPaymentEvents(session));
     },
   };
 }
 
-/**
- * Builds a session with one item at our price, in our currency whatever the buyer's, and our order's id in the
- * metadata.
- */
+/** One item at our price, in our currency whatever the buyer's, and our order's id in the metadata. */
 function buildSession(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, description, totalCents, buyerEmail, returnUrl } = request;
   return {
@@ -93,27 +86,24 @@ function buildSession(request: CheckoutRequest): Stripe.Checkout.SessionCreatePa
   };
 }
 
-/**
- * Verifies the signature only: the package's usual function also parses the body and throws if it is signed but not
- * JSON.
- */
+/** The package's usual function also parses the body and throws if it is signed but not JSON. */
 function isSigned(stripe: Stripe, rawBody: string, given: string | string[] | undefined, secret: string): boolean {
   if (typeof given !== 'string') return false;
   try {
-    return stripe.webhooks.signature?.verifyHeader(rawBody, given, secret, TOLERANCE) === true;
+    return stripe.webhooks.signature?.verifyHeader(rawBody, given, secret, MAX_SIGNATURE_AGE) === true;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
     throw error;
   }
 }
 
-/** Calls the API. Throws `unavailable` on any failure; the reason is logged without the key and the request. */
+/** Throws `unavailable` on any failure; the reason is logged without the key and the request. */
 async function callStripeApi<Answer>(log: Log, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
     const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
-    log.warn({ type, code, param, status: statusCode, request: requestId }, 'Stripe gave no answer of use');
+    log.warn({ type, code, param, status: statusCode, request: requestId }, 'Stripe returned no usable response');
     throw new ApiError('unavailable');
   }
 }

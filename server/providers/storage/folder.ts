@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config/reader.ts';
 import { requireSafeKey, type Storage } from './storage.ts';
 
-/** Opens a folder on disk. It is created if missing, and must be writable. */
+/** Creates the folder if it is missing; throws if it is not writable. */
 export async function openFolder(folder: string): Promise<Storage> {
   try {
     await mkdir(folder, { recursive: true });

@@ -1,9 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/**
- * IPv4 ranges without public hosts: private, shared, loopback, link-local, test, multicast, reserved and others (RFC
- * 6890).
- */
+/** Without public hosts: private, shared, loopback, link-local, test, multicast, reserved and others (RFC 6890). */
 const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +21,7 @@ const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Exceptions within public IPv6: special purposes, documentation, and addresses that embed IPv4 (Teredo, 6to4). */
+/** Within public IPv6: special purposes, documentation, and addresses that embed IPv4 (Teredo, 6to4). */
 const NOT_PUBLIC_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,14 +34,10 @@ const notPublic = new BlockList();
 for (const [net, bits] of NOT_PUBLIC_4) notPublic.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of NOT_PUBLIC_6) notPublic.addSubnet(net, bits, 'ipv6');
 
-/**
- * All public IPv6 addresses allocated so far; mapped IPv4, loopback, local and translated addresses are outside of it
- * (RFC 4291).
- */
+/** Everything allocated so far; mapped IPv4, loopback, local and translated addresses are outside of it (RFC 4291). */
 const public6 = new BlockList();
 public6.addSubnet('2000::', 3, 'ipv6');
 
-/** Returns whether an IP address belongs to a host on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   return public6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');

@@ -7,17 +7,11 @@ import { isPublicAddress } from './addresses.ts';
 
 /** Reads files at addresses that owners enter. The servers are untrusted (docs/reference/failures.md, X10). */
 export interface Web {
-  /**
-   * Reads the file at an address, up to `maxBytes`, within five seconds. Throws `WebError`, or 503 if too many reads
-   * are waiting.
-   */
+  /** Takes at most five seconds. Throws `WebError`, or 503 if too many reads are waiting. */
   read(address: string, maxBytes: number): Promise<Buffer>;
 }
 
-/**
- * Why a file was not read: `refused` for an address that is never requested, `missing` if there was no file,
- * `too_large` for a file above the limit.
- */
+/** `refused`: an address that is never requested. `missing`: there was no file. `too_large`: above the limit. */
 export class WebError extends Error {
   readonly reason: 'refused' | 'missing' | 'too_large';
 
@@ -28,32 +22,31 @@ export class WebError extends Error {
   }
 }
 
-/** Replaced in tests: how names resolve to addresses, and which addresses may be requested. */
+/** Replaced in tests. */
 export interface WebOverrides {
   resolve: (host: string) => Promise<readonly string[]>;
   isPermitted: (address: string, port: number) => boolean;
 }
 
-/** From the first DNS lookup to the last byte, over all redirects, in milliseconds. */
+/** From the first DNS lookup to the last byte, over all redirects. */
 const DEADLINE_MS = 4500;
-const HOPS_MAX = 4;
+const MAX_REDIRECTS = 4;
 
-/** Permits default ports only, so that other services cannot be reached. */
+/** Default ports only, so that other services cannot be reached. */
 const openInternet: WebOverrides = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isPermitted: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
 };
 
 /**
- * Creates a reader for the public internet only: a name is resolved once, all of its addresses must be public, and the
- * connection uses the checked address. Each redirect is checked in the same way. `userAgent` identifies us to the
- * servers.
+ * Public internet only: a name is resolved once, all of its addresses must be public, and the connection uses the
+ * checked address. Each redirect is checked in the same way. `userAgent` identifies us to the servers.
  */
 export function createWeb(userAgent: string, seams: WebOverrides = openInternet): Web {
-  const turns = new Semaphore(4, 20);
+  const semaphore = new Semaphore(4, 20);
   return {
     read: (address, maxBytes) =>
-      turns.run(async () => {
+      semaphore.run(async () => {
         try {
           return await fetchFile(address, maxBytes, { userAgent, seams });
         } catch (error) {
@@ -71,7 +64,7 @@ interface FetchContext {
 async function fetchFile(address: string, maxBytes: number, how: FetchContext): Promise<Buffer> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   let url = new URL(address);
-  for (let hop = 0; hop < HOPS_MAX; hop += 1) {
+  for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
     const answer = await sendRequest(
       url,
       await resolvePublicAddress(url, how.seams, deadline),
@@ -87,7 +80,7 @@ async function fetchFile(address: string, maxBytes: number, how: FetchContext): 
   throw new WebError('missing');
 }
 
-/** Resolves the address to connect to; throws if it is not on the public internet. */
+/** Throws if an address is not on the public internet. */
 async function resolvePublicAddress(url: URL, seams: WebOverrides, deadline: AbortSignal): Promise<string> {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   if (!isWeb || url.username !== '' || url.password !== '') throw new WebError('refused');
@@ -101,7 +94,7 @@ async function resolvePublicAddress(url: URL, seams: WebOverrides, deadline: Abo
 
 const readPort = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
 
-/** Rejects at the deadline. A DNS lookup cannot be canceled, so it continues in the background. */
+/** A DNS lookup cannot be canceled, so it continues in the background after the deadline. */
 function withDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const rejectLate = () => reject(new WebError('missing'));

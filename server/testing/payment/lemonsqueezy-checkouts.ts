@@ -10,7 +10,7 @@ const JSON_API = 'application/vnd.api+json';
 const describeRelated = (type: string) =>
   z.strictObject({ data: z.strictObject({ type: z.literal(type), id: z.string() }) });
 
-/** The body of `POST /v1/checkouts` (docs.lemonsqueezy.com, Create a Checkout). */
+/** `POST /v1/checkouts` (docs.lemonsqueezy.com, Create a Checkout). */
 const checkoutForm = z.strictObject({
   data: z.strictObject({
     type: z.literal('checkouts'),
@@ -55,7 +55,6 @@ const checkoutForm = z.strictObject({
   }),
 });
 
-/** The attributes that a checkout was created with. */
 export type CheckoutForm = z.output<typeof checkoutForm>['data']['attributes'];
 
 interface Shop {
@@ -64,7 +63,7 @@ interface Shop {
   variantId: string;
 }
 
-/** Builds an error in JSON:API format. */
+/** JSON:API format. */
 export function buildRefusal(status: number, title: string, detail: string, pointer?: string): StandInAnswer {
   const error = { detail, status: String(status), title, ...(pointer !== undefined && { source: { pointer } }) };
   return buildJsonAnswer(status, { jsonapi: { version: '1.0' }, errors: [error] });
@@ -74,7 +73,7 @@ export function buildJsonAnswer(status: number, body: object): StandInAnswer {
   return { status, headers: { 'content-type': JSON_API }, body: JSON.stringify(body) };
 }
 
-/** Checks the headers of any API call; returns the error response if they are wrong. */
+/** Returns the error response if a header is wrong. */
 export function checkCall({ headers }: StandInRequest, { apiKey }: Shop): StandInAnswer | undefined {
   if (headers.accept !== JSON_API)
     return buildRefusal(406, 'Not Acceptable', 'The requested format is not acceptable.');
@@ -85,7 +84,7 @@ export function checkCall({ headers }: StandInRequest, { apiKey }: Shop): StandI
   return undefined;
 }
 
-/** Reads the body of a checkout, or returns the error response. */
+/** Returns the error response if the body is invalid. */
 export function readCheckout(body: string, { storeId, variantId }: Shop): CheckoutForm | StandInAnswer {
   let sent: unknown;
   try {

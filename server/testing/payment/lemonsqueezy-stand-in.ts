@@ -14,7 +14,7 @@ export interface LemonSqueezyShop {
   storeId: string;
   variantId: string;
   webhookSecret: string;
-  /** Tax in percent, added to the prices unless they include it. */
+  /** In percent, added to the prices unless they include it. */
   tax: number;
   taxInclusive: boolean;
   /** Milliseconds before each retry of a webhook; the provider waits 5, 25 and 125 s. */
@@ -39,19 +39,18 @@ interface Order {
   attributes: OrderAttributes;
 }
 
-/** Values of a sale that differ from the checkout's. */
+/** Values that differ from the checkout's. */
 export interface Sale {
-  /** The email that the buyer typed instead of the proposed one. */
+  /** Typed by the buyer instead of the proposed one. */
   email?: string;
-  /** Replaces the checkout's custom data, which anybody can set in the URL of a product's page. */
+  /** Anybody can set custom data in the URL of a product's page. */
   custom?: unknown;
-  /** Overrides the order's attributes. */
   attributes?: Record<string, unknown>;
 }
 
 /**
- * A small Lemon Squeezy over real HTTP (docs/reference/failures.md, Lemon Squeezy): checkouts by API, a payment page,
- * orders and their list, and signed webhooks with three retries.
+ * Lemon Squeezy over real HTTP (docs/reference/failures.md, Lemon Squeezy): checkouts by API, a payment page, orders
+ * and their list, and signed webhooks with three retries.
  */
 export class LemonSqueezyStandIn implements AsyncDisposable {
   readonly shop: LemonSqueezyShop;
@@ -72,12 +71,12 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return standIn;
   }
 
-  /** Sends webhooks to the product on a port of this machine from now on. */
+  /** The port is one of this machine. */
   sendWebhooksTo(port: number, host = `localhost:${port}`): void {
     this.webhooks.receiver = { port, host, path: '/api/payments/webhooks/lemonsqueezy' };
   }
 
-  /** The environment variables with which the product sells through this stand-in. */
+  /** The product sells through this stand-in with these environment variables. */
   get env(): Record<string, string> {
     const { apiKey, storeId, variantId, webhookSecret } = this.shop;
     return {
@@ -90,14 +89,14 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     };
   }
 
-  /** Returns the attributes that the checkout at a URL was created with. */
+  /** As sent when the checkout was created. */
   getCheckout(url: string): CheckoutForm {
     const form = this.#checkouts.get(new URL(url).pathname.split('/').at(-1) ?? '');
     if (!form) throw new Error(`no checkout at ${url}`);
     return form;
   }
 
-  /** Pays a checkout. It may be called repeatedly: one checkout accepts any number of orders. */
+  /** May be called repeatedly: one checkout accepts any number of orders. Returns the order's id. */
   pay(url: string, sale: Sale = {}): string {
     const { custom_price = 0, checkout_data, test_mode } = this.getCheckout(url);
     const { email = '', name = '', custom = {} } = checkout_data;
@@ -107,7 +106,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     );
   }
 
-  /** Sells for an amount in cents, sends the webhook, and returns the order's id. */
+  /** Sends the webhook and returns the order's id. */
   sell({ email = 'somebody@example.com', custom, attributes }: Sale, cents: number): string {
     const id = String(5000 + this.#orders.length);
     const order = {
@@ -120,7 +119,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return id;
   }
 
-  /** Refunds an amount, by default everything that is left, and sends the webhook. */
+  /** Sends the webhook. Refunds everything that is left by default. */
   refund(id: string, cents?: number): void {
     const order = this.#orders.find((each) => each.id === id);
     if (!order) throw new Error(`no order ${id}`);
@@ -139,7 +138,6 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     this.#send('order_refunded', order);
   }
 
-  /** Signs a body as the provider does. */
   sign(body: string): string {
     return createHmac('sha256', this.shop.webhookSecret).update(body).digest('hex');
   }
@@ -173,7 +171,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return buildJsonAnswer(201, { jsonapi: { version: '1.0' }, data: { type: 'checkouts', id, attributes } });
   }
 
-  /** Lists orders newest first, in pages of up to 100, by default 10 (docs.lemonsqueezy.com, List All Orders). */
+  /** Newest first, in pages of up to 100, by default 10 (docs.lemonsqueezy.com, List All Orders). */
   #listOrders(query: URLSearchParams): StandInAnswer {
     const known = ['filter[store_id]', 'filter[user_email]', 'page[number]', 'page[size]'];
     const unknown = [...query.keys()].find((name) => !known.includes(name));
@@ -195,7 +193,6 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     });
   }
 
-  /** Handles the buyer's payment page and its buttons. */
   #respondWithPage({ method, path, body }: StandInRequest): StandInAnswer {
     const form = this.#checkouts.get(path.split('/').at(-1) ?? '');
     if (!form) return buildPageAnswer(404, '<!doctype html><p>There is no such checkout.');
@@ -220,7 +217,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   }
 }
 
-/** Builds an order as documented (docs.lemonsqueezy.com, The Order Object). */
+/** docs.lemonsqueezy.com, The Order Object. */
 function orderOf(
   { storeId, variantId, tax: rate, taxInclusive }: LemonSqueezyShop,
   id: string,

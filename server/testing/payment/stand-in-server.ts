@@ -24,11 +24,11 @@ export interface StandInAnswer {
 export const FAULTS = ['down', 'lost', 'hang', 'error', 'busy', 'page', 'empty', 'redirect'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** The HTTP server of a stand-in: 127.0.0.1, a free port, and failures on demand. */
+/** On 127.0.0.1 and a free port, with failures on demand. */
 export class StandInServer implements AsyncDisposable {
   /** Without a trailing slash. */
   readonly origin: string;
-  /** Every API call in order, including failed ones. */
+  /** In order, including failed calls. */
   readonly calls: StandInRequest[] = [];
   /** Seconds by which the stand-in's clock is ahead. */
   ahead = 0;
@@ -40,7 +40,7 @@ export class StandInServer implements AsyncDisposable {
     this.#close = close;
   }
 
-  /** Starts the server; `answer` returns the response of a request, or undefined for 404. */
+  /** `answer` returns undefined for 404. */
   static async start(answer: (request: StandInRequest) => StandInAnswer | undefined): Promise<StandInServer> {
     const server = createServer((incoming, outgoing) => void standIn.#take(incoming, outgoing, answer));
     server.listen(0, '127.0.0.1');
@@ -55,17 +55,16 @@ export class StandInServer implements AsyncDisposable {
     return standIn;
   }
 
-  /** The time on the stand-in's clock. */
+  /** By the stand-in's clock. */
   get now(): Date {
     return new Date(Date.now() + this.ahead * 1000);
   }
 
-  /** Makes the next API calls fail, one fault per call; pages for buyers continue to work. */
+  /** One fault per call; pages for buyers continue to work. */
   failNext(...faults: readonly Fault[]): void {
     this.#faults.push(...faults);
   }
 
-  /** Removes all remaining faults. */
   clearFaults(): void {
     this.#faults.length = 0;
   }
@@ -108,7 +107,6 @@ const FAULTY: Readonly<Record<Exclude<Fault, 'hang' | 'lost'>, StandInAnswer>> =
   redirect: { status: 302, headers: { ...JSON_TYPE, location: '/v1/elsewhere' }, body: '{}' },
 };
 
-/** Builds the page on which a buyer pays at a stand-in. */
 export function buildHostedPage(page: {
   seller: string;
   description: string;

@@ -22,10 +22,7 @@ export interface Session {
   charge: Charge | undefined;
 }
 
-/**
- * Converts a session to the format of the API and events (docs.stripe.com, The Checkout Session object); `expanded`
- * includes its payment.
- */
+/** As in the API and in events (docs.stripe.com, The Checkout Session object); `expanded` includes the payment. */
 export function toSessionJson({ id, form, charge, ...its }: Session, livemode: boolean, expanded = false): object {
   const amount = sumAmount(form);
   const payment = expanded && charge ? toPaymentJson(charge, livemode) : (charge?.payment_intent ?? null);
@@ -57,7 +54,7 @@ function toPaymentJson(charge: Charge, livemode: boolean): object {
   return { id, object: 'payment_intent', amount, currency: 'usd', latest_charge: toChargeJson(charge, livemode) };
 }
 
-/** Converts a charge to the format of the API and events (docs.stripe.com, The Charge object). */
+/** As in the API and in events (docs.stripe.com, The Charge object). */
 export function toChargeJson({ form, email, ...its }: Charge, livemode: boolean): object {
   return {
     ...its,

@@ -10,7 +10,7 @@ const whole = z.coerce.number().int();
 const flag = z.enum(['true', 'false']);
 const metadata = z.record(z.string().max(40), z.string().max(500));
 
-/** The form of `POST /v1/checkout/sessions` (docs.stripe.com, Create a Checkout Session). */
+/** `POST /v1/checkout/sessions` (docs.stripe.com, Create a Checkout Session). */
 const sessionForm = z.strictObject({
   mode: z.literal('payment'),
   line_items: z
@@ -44,7 +44,6 @@ const listQuery = z.strictObject({
   expand: z.array(z.literal('data.payment_intent.latest_charge')).default([]),
 });
 
-/** Builds an error in Stripe's format. */
 export function buildStripeRefusal(
   status: number,
   error: { type: string; message: string; param?: string },
@@ -56,7 +55,7 @@ export function buildStripeJson(status: number, body: object, headers: Record<st
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** Checks the headers of any API call; returns the error response if they are wrong. */
+/** Returns the error response if a header is wrong. */
 export function checkStripeCall(
   { method, headers }: StandInRequest,
   { secretKey }: { secretKey: string },
@@ -75,7 +74,6 @@ export function checkStripeCall(
 export const readSessionForm = (sent: URLSearchParams) => read(sessionForm, sent);
 export const readListQuery = (sent: URLSearchParams) => read(listQuery, sent);
 
-/** A parsed value, or the error response. */
 type Read<Value> = { value: Value } | { refusal: StandInAnswer };
 
 function read<Schema extends z.ZodType>(schema: Schema, sent: URLSearchParams): Read<z.output<Schema>> {

@@ -38,8 +38,8 @@ const ACCOUNT: StripeAccount = {
 };
 
 /**
- * A small Stripe over real HTTP (docs/reference/failures.md, Stripe): Checkout Sessions by API with idempotency keys, a
- * payment page, refunds, the list of sessions, and signed events.
+ * Stripe over real HTTP (docs/reference/failures.md, Stripe): Checkout Sessions by API with idempotency keys, a payment
+ * page, refunds, the list of sessions, and signed events.
  */
 export class StripeStandIn implements AsyncDisposable {
   readonly account: StripeAccount;
@@ -60,12 +60,12 @@ export class StripeStandIn implements AsyncDisposable {
     return standIn;
   }
 
-  /** Sends webhooks to the product on a port of this machine from now on. */
+  /** The port is one of this machine. */
   sendWebhooksTo(port: number, host = `localhost:${port}`): void {
     this.webhooks.receiver = { port, host, path: '/api/payments/webhooks/stripe' };
   }
 
-  /** The environment variables with which the product sells through this stand-in. */
+  /** The product sells through this stand-in with these environment variables. */
   get env(): Record<string, string> {
     return {
       PAYMENT_PROVIDER: 'stripe',
@@ -75,19 +75,18 @@ export class StripeStandIn implements AsyncDisposable {
     };
   }
 
-  /** Returns the form that the session at a URL was created with. */
+  /** As sent when the session was created. */
   getForm(url: string): SessionForm {
     return this.#at(url).form;
   }
 
-  /** The number of created sessions. */
   get sessions(): number {
     return this.#sessions.length;
   }
 
   /**
-   * Pays the session at a URL and returns the payment's id; a session accepts one payment. With `delayed` the money
-   * comes later or not at all, as decided by `arrive`.
+   * Returns the payment's id; a session accepts one payment. With `delayed` the money comes later or not at all, as
+   * decided by `settleDelayed`.
    */
   pay(url: string, { email, delayed = false }: { email?: string; delayed?: boolean } = {}): string {
     const session = this.#at(url);
@@ -107,7 +106,6 @@ export class StripeStandIn implements AsyncDisposable {
     return session.charge.payment_intent;
   }
 
-  /** Completes or fails a delayed payment. */
   settleDelayed(url: string, came: boolean): void {
     const session = this.#at(url);
     if (came) this.#confirmPayment(session, 'checkout.session.async_payment_succeeded');
@@ -120,7 +118,7 @@ export class StripeStandIn implements AsyncDisposable {
     this.#send('checkout.session.expired', toSessionJson(session, this.#live));
   }
 
-  /** Refunds an amount in cents, by default everything that is left, and sends the event. */
+  /** Sends the event. Refunds everything that is left by default. */
   refund(paymentIntent: string, cents?: number): void {
     const charge = this.#sessions.find((each) => each.charge?.payment_intent === paymentIntent)?.charge;
     if (!charge) throw new Error(`no payment ${paymentIntent}`);
@@ -132,13 +130,12 @@ export class StripeStandIn implements AsyncDisposable {
     this.#send('charge.refunded', toChargeJson(charge, this.#live));
   }
 
-  /** Returns the `Stripe-Signature` of a body at a time in seconds. */
+  /** `at` is in seconds. */
   sign(body: string, at: number = getNowInSeconds()): string {
     const signature = createHmac('sha256', this.account.webhookSecret).update(`${at}.${body}`).digest('hex');
     return `t=${at},v1=${signature}`;
   }
 
-  /** Builds the body of any event. */
   makeEventBody(type: string, object: object, over: object = {}): string {
     return JSON.stringify({
       id: createStripeId('evt'),
@@ -164,7 +161,7 @@ export class StripeStandIn implements AsyncDisposable {
     return session;
   }
 
-  /** Sends the events in an unusual order, because Stripe guarantees none. */
+  /** In an unusual order, because Stripe guarantees none. */
   #confirmPayment(session: Session, name: string): void {
     session.payment_status = 'paid';
     if (session.charge) this.#send('charge.succeeded', toChargeJson(session.charge, this.#live));
@@ -225,7 +222,7 @@ export class StripeStandIn implements AsyncDisposable {
     return buildStripeJson(200, toSessionJson(session, this.#live));
   }
 
-  /** Lists sessions newest first, starting after the last one of the previous page. */
+  /** Newest first, starting after the last session of the previous page. */
   #listSessions(sent: URLSearchParams): StandInAnswer {
     const query = readListQuery(sent);
     if ('refusal' in query) return query.refusal;

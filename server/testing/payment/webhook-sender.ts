@@ -1,46 +1,43 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-/** A webhook that a provider sends to its sellers. */
 export interface Notice {
-  /** The event's type in the provider's terms. */
+  /** In the provider's terms. */
   name: string;
   body: string;
   /** Created for each try, because a signature may contain the time. */
   headers: () => Record<string, string>;
 }
 
-/** The endpoint where a product receives webhooks. */
 export interface Receiver {
   port: number;
   path: string;
-  /** The Host header: the main site's. */
+  /** The main site's. */
   host: string;
 }
 
 /**
- * Sends a provider's webhooks over HTTP with retries. Withheld webhooks are stored, for a test to deliver late, twice
- * or in another order.
+ * Retries over HTTP as a provider does. Withheld webhooks are stored, for a test to deliver late, twice or in another
+ * order.
  */
 export class WebhookSender implements AsyncDisposable {
   /** If undefined, nothing is sent. */
   receiver: Receiver | undefined;
-  /** While true, webhooks are stored but not sent automatically. */
+  /** Webhooks are stored but not sent automatically. */
   withheld = false;
-  /** All webhooks so far, in order. */
   readonly notices: Notice[] = [];
   readonly #pauses: readonly number[];
   readonly #isTaken: (status: number) => boolean;
   readonly #running = new Set<Promise<unknown>>();
   readonly #stopped = new AbortController();
 
-  /** `pauses`: milliseconds before each retry. `isTaken`: the statuses that end the retries. */
+  /** `pauses`: milliseconds before each retry. `isTaken`: whether a status ends the retries. */
   constructor(pauses: readonly number[], isTaken: (status: number) => boolean) {
     this.#pauses = pauses;
     this.#isTaken = isTaken;
   }
 
-  /** Stores a webhook and sends it unless it is withheld. */
+  /** Sends the webhook unless it is withheld. */
   send(notice: Notice): void {
     this.notices.push(notice);
     if (this.withheld || !this.receiver) return;
@@ -48,7 +45,7 @@ export class WebhookSender implements AsyncDisposable {
     this.#running.add(delivery);
   }
 
-  /** Sends a webhook with the provider's retries, and returns the status of each try; 0 if there was no response. */
+  /** Returns the status of each try; 0 if there was no response. */
   async deliver(notice: Notice): Promise<number[]> {
     const statuses: number[] = [];
     for (const pause of [0, ...this.#pauses]) {
