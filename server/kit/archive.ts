@@ -8,7 +8,7 @@ export interface ArchiveFile {
   end(): void;
 }
 
-/** Drained while it is written, so that memory use does not grow with the archive's size. */
+/** Must be drained while it is written, so that memory use does not grow with the archive's size. */
 export class Archive {
   readonly #packed: Uint8Array[] = [];
   readonly #zip = new Zip((error, bytes) => {

@@ -6,7 +6,6 @@ export class BusyGuard {
   readonly #busySentence: string;
   readonly #running = new Set<string>();
 
-  /** `busySentence` is the error message for a subject whose earlier run has not finished. */
   constructor(atOnce: number, busySentence: string) {
     this.#atOnce = atOnce;
     this.#busySentence = busySentence;

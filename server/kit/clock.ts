@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
  * shifted by whole seconds to simulate a later time.
  */
 export interface Clock {
-  /** In seconds. */
+  /** Seconds added to the database's now(). */
   readonly offset: number;
   sql(secondsAhead?: number): RawBuilder<string>;
 }

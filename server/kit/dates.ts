@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 
-/** By the database clock. */
 export function buildUtcToday({ now }: Db): RawBuilder<string> {
   return sql<string>`(${now} at time zone 'UTC')::date`;
 }
@@ -14,7 +13,6 @@ export function buildLatestToday({ now }: Db): RawBuilder<string> {
   return sql<string>`(${now} at time zone 'UTC' - interval '12 hours')::date`;
 }
 
-/** By the database clock, ISO 8601. */
 export async function readNow(db: Db): Promise<string> {
   return (await db.q.selectNoFrom(db.now.as('now')).executeTakeFirstOrThrow()).now;
 }

@@ -4,9 +4,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export interface Encryption {
   /** AES-256-GCM; decrypting requires the same purpose. */
   encrypt(purpose: string, text: string): string;
-  /** Returns undefined for a value that was not encrypted with this secret and purpose. */
+  /** Undefined for a value that was not encrypted with this secret and purpose. */
   decrypt(purpose: string, sealed: string): string | undefined;
-  /** Keyed, for short secrets such as six-digit codes. */
+  /** Use it for short secrets, such as six-digit codes: the hash needs a key. */
   hash(purpose: string, text: string): Buffer;
 }
 

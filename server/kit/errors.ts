@@ -6,7 +6,6 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Whole seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, more: { sentence?: string; fields?: Record<string, string>; retryAfter?: number } = {}) {
@@ -21,7 +20,7 @@ export class ApiError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** docs/reference/http.md, Errors. */
+  /** The format of docs/reference/http.md, Errors. */
   get body(): ErrorBody {
     return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) };
   }

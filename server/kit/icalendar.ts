@@ -4,13 +4,11 @@ import type { Temporal } from 'temporal-polyfill';
 export interface CalendarEvent {
   /** Never changes, whatever else does. */
   uid: string;
-  /** Increases with each change. */
   sequence: number;
-  /** The last change, ISO 8601. */
   changedAt: string;
   start: string;
   end: string;
-  /** Null for floating local time. */
+  /** Null means floating local time. */
   timeZone: string | null;
   summary: string;
   location: string;
@@ -48,7 +46,7 @@ export async function buildCalendarFile(product: string, event: CalendarEvent): 
   return `${calendar.toString()}\r\n`;
 }
 
-/** Contains the zone's offset changes from a year before a local time to a year after it. */
+/** Covers a year before and after the local time. */
 function buildZoneComponent(timeZone: string, local: Temporal.PlainDateTime): string {
   const middle = local.toZonedDateTime(timeZone);
   const until = middle.add({ years: 1 }).epochMilliseconds;

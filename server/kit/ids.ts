@@ -17,19 +17,19 @@ export function parseId(text: string): string | undefined {
   return UUID.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** Returns 22 characters of base64url: an event's `unique_id`. */
+/** The result has 22 characters of base64url; an event's is its `unique_id`. */
 export function toPublicId(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-/** Accepts either form: `{event}` is the event's `unique_id` or its `id`. */
+/** `{event}` is the event's `unique_id` or its `id`. */
 export function parseEventId(text: string): string | undefined {
   if (!KEY.test(text)) return parseId(text);
   const bytes = Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text ? formatUuid(bytes.toString('hex')) : undefined;
 }
 
-/** URL-safe: 32 bytes give 43 characters, 16 bytes give 22. */
+/** 32 bytes give 43 characters, 16 bytes give 22. */
 export function createToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }

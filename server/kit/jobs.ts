@@ -21,7 +21,7 @@ export interface JobHandler<Services> {
   readonly name: string;
   /** Minute, hour, day of the month, month, day of the week, in UTC. */
   readonly cron?: string;
-  /** Runs once at each start of the product, with an empty payload. */
+  /** Runs with an empty payload. */
   readonly atStart?: boolean;
   readonly run: (services: Services, payload: unknown) => Promise<void>;
 }
@@ -66,7 +66,7 @@ export interface JobsOptions {
   listen: boolean;
 }
 
-/** After 5 s, 10 s, 20 s and so on, for about a day. */
+/** Retries after 5 s, 10 s, 20 s and so on, for about a day. */
 const RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 14_400 } as const;
 
 /**
@@ -85,8 +85,7 @@ const WORK = {
 /** One waiting or running job is enough, and the next run makes up for a failed one. */
 const SCHEDULED = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 600, notify: true } as const;
 
-/** How long running jobs may take to finish on shutdown. */
-const STOP_MS = 6000;
+const STOP_TIMEOUT_MS = 6000;
 
 /** Uses the product's own database (pg-boss); works on jobs after `startWorkers`. */
 export class Jobs implements JobSender, AsyncDisposable {
@@ -206,7 +205,7 @@ export class Jobs implements JobSender, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
-    await this.#boss.stop({ graceful: true, timeout: STOP_MS });
+    await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     // pg-boss closes its connections without waiting for them, so errors after the server has stopped are expected.
     this.#closed = true;
   }

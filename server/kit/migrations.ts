@@ -13,7 +13,6 @@ const productFolder = path.join(import.meta.dirname, '../migrations');
 /** A migration fails instead of blocking traffic while it waits for a lock. */
 const lockTimeout = '5s';
 
-/** The whole run was rolled back. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }

@@ -7,7 +7,7 @@ import { Semaphore } from './semaphore.ts';
  * bytes; the name, the declared type and all metadata (place, camera, comments) are dropped.
  */
 
-/** WebP allows 16,383 pixels along one side. */
+/** WebP allows up to 16,383 pixels along one side. */
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_000;
 
@@ -19,10 +19,10 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Pages can be served meanwhile. */
+/** Two pictures at a time leave the server time for pages. */
 const pictureSemaphore = new Semaphore(2, 30);
 
-/** WebP, upright, without metadata. */
+/** Encoded as WebP, upright, without metadata. */
 export interface Picture {
   width: number;
   height: number;

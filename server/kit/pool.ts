@@ -7,14 +7,13 @@ import type { ServerConnection } from './postgres/postmaster.ts';
 export type DatabaseAddress = ServerConnection | string;
 
 export type PoolOptions = {
-  /** Shown by the server for each connection. */
   readonly applicationName?: string;
   readonly max?: number;
   /** In milliseconds; no limit if omitted. */
   readonly statementTimeout?: number;
-  /** How long to wait for a free or new connection, in milliseconds. */
+  /** For a free or new connection, in milliseconds. */
   readonly connectionTimeout?: number;
-  /** Called when an idle connection breaks. The pool replaces the connection. */
+  /** Called when an idle connection breaks, which the pool replaces. */
   readonly onError: (error: Error) => void;
 };
 
@@ -66,7 +65,7 @@ function parseMoment(text: string): string {
   return moment.toISOString();
 }
 
-/** For results such as count(). Throws rather than lose digits. */
+/** Throws rather than lose digits. */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number.`);

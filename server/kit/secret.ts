@@ -2,7 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createToken } from './ids.ts';
 
-/** The configured secret, or one created once and stored with the data. */
+/** Without a configured secret, one is created once and stored with the data. */
 export async function loadSecret({ secretKey, dataDir }: { secretKey?: string; dataDir: string }): Promise<string> {
   if (secretKey !== undefined) return secretKey;
   await mkdir(dataDir, { recursive: true });

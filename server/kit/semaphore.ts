@@ -6,7 +6,6 @@ export class Semaphore {
   readonly #maxQueue: number;
   #free: number;
 
-  /** Tasks beyond a queue of this length are rejected. */
   constructor(atOnce: number, maxQueue: number) {
     this.#free = atOnce;
     this.#maxQueue = maxQueue;

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import type { Encryption } from './encryption.ts';
 
-/** The product adds its own settings by declaration merging (`server/services.ts`). */
+/** The product adds its own by declaration merging (`server/services.ts`). */
 export interface Settings {
   production: boolean;
   rateLimits: boolean;

@@ -15,7 +15,7 @@ type OrderedTable = {
   [Name in keyof Tables]: Tables[Name] extends { event_id: string; sort_order: unknown } ? Name : never;
 }[keyof Tables];
 
-/** Writes 1, 2, 3 and so on. */
+/** The numbers are 1, 2, 3 and so on. */
 export async function saveOrder(
   tx: Db,
   table: OrderedTable,

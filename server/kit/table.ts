@@ -3,13 +3,13 @@ export type Cell = string | number;
 
 export interface Column<Row> {
   title: string;
-  /** In characters, for formats that support it. */
+  /** In characters. */
   width: number;
   numeric?: true;
   cell: (row: Row) => Cell;
 }
 
-/** Written to a file while its rows are read, so that memory use does not grow with its length. */
+/** Read while it is written to a file, so that memory use does not grow with its length. */
 export interface Table<Row> {
   columns: readonly Column<Row>[];
   pages: AsyncIterable<readonly Row[]>;

@@ -9,14 +9,13 @@ interface Chunk {
   imports?: readonly string[];
 }
 
-/** By the names of their sources. */
+/** Keyed by the names of their sources. */
 export interface Assets {
   /** `needed` are the scripts that the bundle's script imports statically. */
   getEntry(source: string): { script: string; needed: readonly string[]; styles: readonly string[] };
   getStyle(source: string): string;
   /** Joins the text of style sheets, by their addresses. If missing, pages link their style sheets instead. */
   textOf?(styles: readonly string[]): string;
-  /** HTML for the beginning of every page's head, if the source of the files needs any. */
   renderHead?(nonce: string): string;
   serve(app: FastifyInstance): Promise<void>;
 }

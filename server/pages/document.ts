@@ -1,7 +1,7 @@
 import type { PageData, PageHead, Preload, RenderedPage } from '../../contract/pages.ts';
 import type { Assets } from './assets.ts';
 
-/** By the source of the bundle's entry. */
+/** Each value is the source of the bundle's entry. */
 export const ENTRIES = {
   marketing: 'web/marketing/main.tsx',
   guest: 'web/guest/main.ts',
@@ -70,7 +70,6 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   ].join('');
 }
 
-/** The same on every host and for every brand. */
 const ICONS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

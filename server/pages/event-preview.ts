@@ -21,7 +21,6 @@ export async function buildEventPreview(services: Services, subdomain: string, r
   return buildLookPreview(services, site, pickValidFields(request.body));
 }
 
-/** Incomplete fields are left out. */
 function pickValidFields(body: unknown): Partial<Event> {
   const sent = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []);
   const taken = Object.entries(eventChange.omit({ version: true }).shape).flatMap(([name, field]) => {

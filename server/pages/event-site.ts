@@ -28,7 +28,7 @@ import { buildShareCard } from './share-card.ts';
 
 const NOBODY: Visit = { token: undefined, ip: '' };
 
-/** For testing components; not served in production. */
+/** Not served in production. */
 const TEST_PAGES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/dialog': 'dialog-test',
   '/test/gallery': 'gallery-test',
@@ -74,7 +74,7 @@ export async function buildSitePage(
   return addVisitCookie(services, site, visit, page);
 }
 
-/** If the site is not active, returns the page that says so. */
+/** Returns another page if the site is not active. */
 export async function handleGiftForm(
   services: Services,
   subdomain: string,
@@ -91,7 +91,7 @@ export async function handleGiftForm(
   );
 }
 
-/** If the site is not active, returns the page that says so. */
+/** Returns another page if the site is not active. */
 export async function handleReplyForm(
   services: Services,
   subdomain: string,
@@ -109,7 +109,7 @@ export async function handleReplyForm(
   return buildInvitationPage(services, site, { origin, token, formed });
 }
 
-/** For its owner: unsaved changes, without script, not interactive, and not stored. */
+/** Shows the owner unsaved changes: without script, not interactive, and not stored. */
 export async function buildLookPreview(services: Services, site: Site, tried: Partial<Event>): Promise<Page> {
   const origin = buildSiteOrigin(services.config.brand.origin, site.subdomain);
   const page = await buildInvitationPage(services, site, { origin, token: undefined, tried });
@@ -124,7 +124,6 @@ export async function buildLookPreview(services: Services, site: Site, tried: Pa
 interface PageRequest {
   origin: string;
   token: string | undefined;
-  /** Numbers of items on the page. */
   gifts?: number;
   photos?: number;
   formed?: FormReply;
@@ -181,7 +180,6 @@ async function buildInvitationPage(
   };
 }
 
-/** The site must be active, and its owner must allow it. */
 export async function isSearchListed({ db }: Services, subdomain: string): Promise<boolean> {
   const site = await findSite(db, { subdomain });
   return site?.status === 'active' && (await getEvent(db, toSiteScope(site))).search_listed;

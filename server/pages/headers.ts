@@ -2,7 +2,6 @@ import type { Config } from '../config/config.ts';
 
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Pages extend the policy for themselves. */
 export function buildSecurityHeaders({ publicUrl }: Config): Record<string, string> {
   return {
     'content-security-policy': CLOSED,

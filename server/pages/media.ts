@@ -12,7 +12,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** On every host of the product, with headers that allow no other use. */
+/** Every host of the product serves them, with headers that allow no other use. */
 export function serveMedia(app: FastifyInstance, services: Services): void {
   app.get('/media/*', { schema: { hide: true } }, async (request, reply) => {
     const bytes = requireFound(await readPicture(services, request.url.split('?')[0] ?? ''));

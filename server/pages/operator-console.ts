@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import type { Page } from './page.ts';
 
-/** For the main site only; the application renders in the browser after sign-in. */
+/** The application renders in the browser after sign-in. */
 export function buildOperatorPage({ config: { brand } }: Services): Page {
   return {
     entry: 'operator',

@@ -11,7 +11,6 @@ import { countHit } from '../kit/http/limits.ts';
 import type { PublicScope } from '../scopes.ts';
 import type { Services } from '../services.ts';
 
-/** Sent by a browser without script. */
 export interface SentForm {
   form: unknown;
   ip: string;
@@ -21,7 +20,6 @@ export interface FormReply {
   status: number;
   headers?: Record<string, string>;
   reply: RsvpResponse | null;
-  /** The form is shown again with its input. */
   attempt: RejectedReply | null;
 }
 

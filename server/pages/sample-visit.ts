@@ -9,7 +9,6 @@ import type { Page, Redirect } from './page.ts';
 /** Opens the owner area of a sample without an account. */
 export const LOOK_AROUND = '/look-around';
 
-/** Identifies a visitor's copy of a sample. */
 export function addVisitCookie(services: Services, site: Site, visit: Visit, page: Page): Page {
   if (!site.isSample) return page;
   const own = { 'cache-control': 'private, no-store' };

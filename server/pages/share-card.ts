@@ -15,9 +15,9 @@ import type { GeneratedFile } from './page.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };
 
-/** About 7 MB. */
+/** 64 cards take about 7 MB. */
 const cardCache = new LruCache<Buffer>(64);
-/** Pages can be served meanwhile. */
+/** One card at a time leaves the server time for pages. */
 const cardSemaphore = new Semaphore(1, 30);
 
 /**
@@ -54,7 +54,7 @@ async function drawShareCard(services: Services, event: Event): Promise<Buffer> 
     .toBuffer();
 }
 
-/** Texts that this machine has no glyphs for are left out. */
+/** Leaves out texts that this machine has no glyphs for. */
 async function removeUndrawableWords(event: Event, fonts: readonly string[]): Promise<Event> {
   const [names, title, venue, address] = await Promise.all([
     removeUndrawable(event.couple_names, fonts),
@@ -65,7 +65,7 @@ async function removeUndrawableWords(event: Event, fonts: readonly string[]): Pr
   return { ...event, couple_names: names, event_name: title, venue_name: venue, venue_address: address };
 }
 
-/** Each line to the width, then all lines together to the height. */
+/** Fits each line to the width, then all lines together to the height. */
 async function fitText({ lines, box, align, fonts: named }: ShareCard) {
   const fonts = named.map(resolveFromRoot);
   const narrow = await Promise.all(

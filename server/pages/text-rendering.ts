@@ -18,7 +18,6 @@ export async function renderText(
   return set(lines.map((line) => markupOf(line, align)).join('\n'), align);
 }
 
-/** In pixels. */
 export async function measureText(line: ShareLine, fonts: readonly string[]): Promise<number> {
   return (await renderText([line], { align: 'left', fonts })).width;
 }
@@ -32,7 +31,7 @@ export async function removeUndrawable(text: string, fonts: readonly string[]): 
   return missing.includes(true) ? '' : plain;
 }
 
-/** Joiners between pictographs are invisible on their own. */
+/** Joiners between pictographs stay, because they are invisible on their own. */
 const PICTOGRAMS = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Co}\p{Cn}]/gu;
 /** Latin, Greek, Cyrillic. */
 const COVERED_BY_DESIGNS = /[ -\u017f\u0218-\u021b\u0370-\u03ff\u0400-\u045f\u1e80-\u1ef9]/gu;
@@ -61,7 +60,6 @@ const sample = (character: string) => `<span font_family="sans" size="${64 * PAN
 
 const loaded = new Map<string, Promise<unknown>>();
 
-/** Registers the font with the text renderer, once. */
 function loadFont(fontfile: string): Promise<unknown> {
   let loading = loaded.get(fontfile);
   if (!loading) {

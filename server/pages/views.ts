@@ -9,7 +9,7 @@ import type * as Mails from '../mail/mails.ts';
 export interface Views {
   renderMarketing(page: MarketingPage): RenderedPage;
   renderGuest(page: GuestPage): RenderedPage;
-  /** With `photo`, on the hosts' own photo. */
+  /** `photo` means that the card shows the hosts' own photo. */
   buildShareCard(event: Event, photo: boolean): ShareCard;
   mails: typeof Mails;
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { isSearchListed } from './event-site.ts';
 
-/** On every host, under names that browsers request. */
+/** Browsers request these names on every host. */
 const ICONS: Readonly<Record<string, string>> = {
   'favicon.ico': 'image/x-icon',
   'favicon.svg': 'image/svg+xml',
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<string, string>> = {
 /** Search engines must not crawl these paths of the main site. */
 const PRIVATE_PATHS = ['/admin/', '/operator', '/checkout/', '/welcome', '/dev/', '/api/'];
 
-/** For a site whose owner allows search engines. Personal links exclude themselves. */
+/** Personal links exclude themselves. */
 const LISTED = ['User-agent: *', 'Allow: /', 'Disallow: /admin/', 'Disallow: /api/', ''].join('\n');
 
 /** They show a preview of a shared link; none is a search engine. */

@@ -4,17 +4,13 @@ import { checkCode, sendCode } from '../features/verification/actions.ts';
 import type { Received, Sent, TestApp } from './app.ts';
 import { makePublicScope, type Site } from './makers.ts';
 
-/** On a site's host. */
 export interface Actor {
-  /** Undefined for an unauthenticated caller. */
   token: string | undefined;
-  /** Returns any response. */
   call(method: string, path: string, body?: unknown, more?: Omit<Sent, 'host' | 'token' | 'body'>): Promise<Received>;
-  /** Calls must succeed; typed by the contract. */
+  /** Throws unless the call succeeds. */
   api: Client<Api>;
 }
 
-/** The token may be invalid. */
 export function actAsBearer(app: TestApp, { subdomain: host }: Site, token: string | undefined): Actor {
   const from = { host, ...(token !== undefined && { token }) };
   return {

@@ -45,23 +45,20 @@ export interface Received {
 export interface TestApp extends AsyncDisposable {
   services: Services;
   clock: TestClock;
-  /** Every mail sent, in order. */
   mails: Mail[];
   port: number;
   http: App['http'];
   database: DatabaseAddress;
-  /** Uses real HTTP. */
   request(method: string, path: string, sent?: Sent): Promise<Received>;
-  /** Returns any response; the path is relative to /api. */
+  /** The path is relative to /api. */
   call(method: string, path: string, sent?: Sent): Promise<Received>;
-  /** Calls must succeed; typed by the contract. */
+  /** Its calls throw unless they succeed. */
   api(from?: Pick<Sent, 'host' | 'token' | 'headers'>): Client<Api>;
   /** Runs all due jobs, and those that they enqueue, until none is left. */
   settle(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Override the tests' defaults. */
   env?: Record<string, string>;
   /** Another app, whose database this one shares as a second node. */
   beside?: TestApp;
@@ -148,7 +145,7 @@ function createCollectingMailer(mails: Mail[]): Mailer {
   };
 }
 
-/** Can set the Host header, which Node's own fetch drops. */
+/** Node's own fetch drops the Host header. */
 export function fetchVia(request: TestApp['request'], from: Sent = {}): typeof fetch {
   return async (path, init = {}) => {
     const headers = { ...from.headers, ...(init.headers as Record<string, string> | undefined) };

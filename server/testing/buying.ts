@@ -17,14 +17,13 @@ export interface CheckoutOptions {
   data?: Record<string, unknown>;
 }
 
-/** Lower-case letters and digits; unique, and begins with a letter. */
+/** The name is unique and begins with a letter. */
 export function makeName(prefix = 'x'): string {
   return `${prefix}${createToken(9)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '0')}`;
 }
 
-/** As the order wizard sends it. */
 export function makeOrderBody(wish: CheckoutOptions = {}): Record<string, unknown> {
   const { subdomain = makeName('site'), plan = 'standard', template = 'classic-wedding', name = 'Olivia Owner' } = wish;
   const email = wish.email ?? `${makeName('owner')}@example.com`;
@@ -45,12 +44,11 @@ export function makeOrderBody(wish: CheckoutOptions = {}): Record<string, unknow
   };
 }
 
-/** Returns any response. */
 export function order(app: TestApp, wish?: CheckoutOptions): Promise<Received> {
   return app.call('POST', '/payments/create-checkout', { body: makeOrderBody(wish) });
 }
 
-/** Must succeed; returns the checkout's id. */
+/** Throws unless it succeeds; returns the checkout's id. */
 export async function startCheckout(app: TestApp, wish?: CheckoutOptions): Promise<string> {
   const { status, body, text } = await order(app, wish);
   if (status !== 201 || typeof body['checkoutId'] !== 'string') throw new Error(`no checkout: ${status} ${text}`);
@@ -92,13 +90,12 @@ export function sendWebhook(app: TestApp, facts: WebhookFacts): Promise<Received
   return postSigned(app, makeWebhookBody(facts));
 }
 
-/** Returns undefined if there is no site. */
 export async function fetchSiteStatus(app: TestApp, subdomain: string): Promise<unknown> {
   const { status, body } = await app.call('GET', `/subdomains/${subdomain}`);
   return status === 200 ? body['status'] : undefined;
 }
 
-/** Status and cause of the last step of each payment that names the order, in the order of arrival. */
+/** In the order of arrival. */
 export async function listPayments(app: TestApp, orderId: string): Promise<{ status: OrderStatus; cause: string }[]> {
   const { rows } = await sql<{ status: OrderStatus; cause: string }>`
     select o.status, (select cause from order_history where order_id = o.id order by at desc limit 1) as cause

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseAddress } from '../kit/pool.ts';
 
-/** Shared by all tests of a run; the global setup passes it to the test files. */
+/** The global setup passes it to the test files. */
 export type TestServer = {
-  /** A database to connect to for creating others. */
+  /** Connect to it to create other databases. */
   readonly maintenance: DatabaseAddress;
-  /** The name of the migrated database that others are copied from. */
+  /** Other databases are copied from this one, which is migrated. */
   readonly template: string;
 };
 
@@ -25,7 +25,7 @@ export async function cloneDatabase(server: TestServer = inject('testServer')): 
   return copyTemplate(server.template, server);
 }
 
-/** Without tables, for tests of the migrations. */
+/** For tests of the migrations. */
 export async function createEmptyDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
   return copyTemplate('template0', server);
 }
@@ -58,7 +58,6 @@ export async function makeTemplate(
   return { maintenance, template };
 }
 
-/** On a separate connection. */
 export async function runAdminStatement(maintenance: DatabaseAddress, statement: string): Promise<void> {
   const client = new pg.Client(typeof maintenance === 'string' ? maintenance : { ...maintenance });
   await client.connect();

@@ -1,13 +1,12 @@
 /** Reads calendar files strictly by RFC 5545: anything it does not allow is an error that quotes the line. */
 
-/** A content line (3.1) with its unparsed value. */
+/** Section 3.1; the value is not parsed. */
 export interface Property {
   name: string;
   params: Record<string, string>;
   value: string;
 }
 
-/** From BEGIN to END. */
 export interface Component {
   name: string;
   properties: Property[];
@@ -43,7 +42,6 @@ export function readCalendar(file: string): Component {
   return calendar;
 }
 
-/** May occur once; undefined if it is missing. */
 export function findProperty({ name, properties }: Component, wanted: string): Property | undefined {
   const found = properties.filter((property) => property.name === wanted);
   if (found.length > 1) throw new Error(`${wanted} twice in ${name}`);
@@ -56,7 +54,7 @@ export function getComponent({ components }: Component, wanted: string): Compone
   return found;
 }
 
-/** TEXT (3.3.11), unescaped. */
+/** Section 3.3.11; the value is unescaped. */
 export function readTextProperty(component: Component, wanted: string): string | undefined {
   const value = findProperty(component, wanted)?.value;
   if (value === undefined) return undefined;
@@ -65,7 +63,7 @@ export function readTextProperty(component: Component, wanted: string): string |
   return value.replace(/\\([\\;,Nn])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 }
 
-/** In seconds, by the last onset before the local time (3.6.5). */
+/** In seconds, by the last onset before the local time (section 3.6.5). */
 export function computeOffset(zone: Component, local: string): number {
   const onsets = zone.components.map((part) => ({
     onset: findProperty(part, 'DTSTART')?.value ?? '',

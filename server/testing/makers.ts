@@ -30,7 +30,6 @@ export interface Site {
   subdomain: string;
   ownerId: string;
   email: string;
-  /** A valid session token of the owner. */
   token: string;
 }
 
@@ -42,7 +41,7 @@ interface SiteWish {
   event?: EventChange;
 }
 
-/** As a paid order does; the owner is signed in but has no password yet. */
+/** The owner is signed in but has no password yet. */
 export async function makeSite(app: TestApp, wish: SiteWish = {}): Promise<Site> {
   const { subdomain = makeName('site'), plan = 'standard', template = 'classic-wedding' } = wish;
   const email = wish.email ?? `${makeName('owner')}@example.com`;
@@ -77,35 +76,33 @@ export async function makeSite(app: TestApp, wish: SiteWish = {}): Promise<Site>
   return site;
 }
 
-/** For one person; sent and not opened. */
+/** The invitation is for one person, sent and not opened. */
 export function makeInvitation(app: TestApp, site: Site, over: object = {}): Promise<Invitation> {
   const form = invitationForm.parse({ guest_name: makeName('Gina '), guest_email: 'gina@example.com', ...over });
   return createInvitation(app.services, makeOwnerScope(site), form);
 }
 
-/** Optional. */
 export function makeQuestion(app: TestApp, site: Site, over: object = {}): Promise<Question> {
   const form = questionForm.parse({ label: makeName('question '), input_type: 'text', ...over });
   return createQuestion(app.services, makeOwnerScope(site), form);
 }
 
-/** Yes, for one person, without an invitation unless `guest_token` names one. */
+/** Says yes, for one person, without an invitation unless `guest_token` names one. */
 export async function makeReply(app: TestApp, site: Site, over: object = {}): Promise<RsvpResponse> {
   const form = rsvpSubmission.parse({ name: makeName('Rita '), email: 'rita@example.com', attendance: 'yes', ...over });
   return (await submitReply(app.services, makePublicScope(site), form)).reply;
 }
 
-/** One unit for $25. */
+/** The gift has one unit and costs $25. */
 export function makeGift(app: TestApp, site: Site, over: object = {}): Promise<OwnGift> {
   const form = giftForm.parse({ title: makeName('Kettle '), category: 'Other', price: 25, ...over });
   return createGift(app.services, makeOwnerScope(site), form);
 }
 
-/** A goal of $500 and a public total. */
+/** The fund has a goal of $500 and a public total. */
 export const makeFund = (app: TestApp, site: Site, over: object = {}): Promise<OwnGift> =>
   makeGift(app, site, { category: FUNDS, price: 500, ...over });
 
-/** Has an address on another host. */
 export function makeImage(app: TestApp, site: Site, over: object = {}): Promise<Image> {
   const form = imageForm.parse({ title: makeName('Lake '), image_url: 'https://example.com/p.jpg', ...over });
   return createImage(app.services, makeOwnerScope(site), form);
@@ -113,6 +110,5 @@ export function makeImage(app: TestApp, site: Site, over: object = {}): Promise<
 
 export const makePublicScope = ({ eventId }: Site): PublicScope => mintScope({ eventId });
 
-/** Without a session. */
 export const makeOwnerScope = ({ eventId, ownerId }: Site): OwnerScope =>
   mintScope({ eventId, ownerId, session: Buffer.alloc(0) });

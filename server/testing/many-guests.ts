@@ -3,7 +3,7 @@ import { createId, createToken } from '../kit/ids.ts';
 import type { TestApp } from './app.ts';
 import type { Site } from './makers.ts';
 
-/** They cannot be opened, because their tokens are in no directory. */
+/** Their links do not work, because the tokens are not in `invite_tokens`. */
 export async function insertManyInvitations({ services }: TestApp, { eventId }: Site, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => {
     const id = createId();
@@ -19,7 +19,7 @@ export async function insertManyInvitations({ services }: TestApp, { eventId }: 
   `.execute(services.db.q);
 }
 
-/** Each has one text answer and two choices for deleted questions. */
+/** Each reply has one text answer and two choices for deleted questions. */
 export async function insertManyReplies({ services }: TestApp, { eventId }: Site, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => createId());
   await sql`

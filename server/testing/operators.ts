@@ -7,7 +7,7 @@ import { hashPassword } from '../kit/passwords.ts';
 import { fetchVia, type Received, type Sent, type TestApp } from './app.ts';
 import { startCheckout, makeName, sendWebhook, type CheckoutOptions } from './buying.ts';
 
-/** As the main host's pages send it. */
+/** Pages of the main host send this origin. */
 export const MAIN_ORIGIN = 'http://localhost:3000';
 
 export const PASSWORD = 'a password at the desk';
@@ -17,7 +17,7 @@ export interface Operator {
   email: string;
 }
 
-/** With `PASSWORD`, not signed in. */
+/** The password is `PASSWORD`; there is no session. */
 export async function makeOperator(app: TestApp, email = `${makeName('op')}@example.com`): Promise<Operator> {
   const { db } = app.services;
   await addOperator(db, email);
@@ -30,7 +30,6 @@ export async function makeOperator(app: TestApp, email = `${makeName('op')}@exam
   return { id, email };
 }
 
-/** Calls with the cookie of a valid session as a page of the main host does. */
 export interface SignedInOperator extends Operator {
   cookie: string;
   call: (method: string, path: string, sent?: Sent) => Promise<Received>;

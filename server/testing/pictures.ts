@@ -2,7 +2,6 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { Sent } from './app.ts';
 
-/** To be encoded in any format. */
 export const makePicture = (width = 64, height = 48): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#a63d57' } });
 
@@ -14,12 +13,11 @@ const DOT = Buffer.from(
 interface Part {
   bytes?: Buffer;
   field?: string;
-  /** Sent unescaped between the quotes. */
   name?: string;
   type?: string;
 }
 
-/** As a browser sends it; by default with a one-pixel picture in the field for uploads. */
+/** By default with a one-pixel picture in the field for uploads. */
 export function makePictureForm(...parts: Part[]): Pick<Sent, 'raw' | 'type'> {
   const edge = 'edge-of-a-form-of-tests';
   const all = (parts.length > 0 ? parts : [{}]).flatMap((part: Part) => {
@@ -41,7 +39,6 @@ export function makePngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Declares the given size. */
 export function makeFlatPng(width: number, height: number, ...extra: Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

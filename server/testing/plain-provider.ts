@@ -4,7 +4,6 @@ import type { Received, TestApp } from './app.ts';
 
 /** Uses our own terms instead of a wire format, for tests that do not depend on one. */
 export interface PlainProvider extends PaymentProvider {
-  /** The payments in its list. */
   taken: PaymentEvent[];
   startedCheckouts: number;
 }

@@ -16,7 +16,7 @@ export type Line = z.infer<typeof line>;
 
 export type DatabaseProcess = {
   readLine(): Promise<Line>;
-  /** Waits for the end of the process and returns its remaining output lines. */
+  /** Waits until the process has ended. */
   readRest(): Promise<Line[]>;
   /** Kills the process group, too; the database survives. */
   kill(): Promise<void>;
@@ -30,7 +30,6 @@ export type RunOptions = {
   readonly namespaces?: boolean;
   /** Whether rows must survive a power failure; true by default, as in the product. */
   readonly sync?: boolean;
-  /** Inserts rows forever. */
   readonly write?: boolean;
   /** A command line to run the process with, such as `setpriv --reuid …`. */
   readonly under?: readonly string[];

@@ -6,12 +6,11 @@ export async function collectAll<T>(source: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** As a database query would. */
 export async function* yieldPages<T>(pages: readonly T[]): AsyncGenerator<T, void> {
   yield* pages;
 }
 
-/** Strict (RFC 4180): throws for anything else, such as a missing final CRLF or a misplaced quote. */
+/** Throws for anything that RFC 4180 does not allow, such as a missing final CRLF or a misplaced quote. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -30,11 +29,10 @@ export function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** By path. */
 export const readParts = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]));
 
-/** As a spreadsheet does: numbers stay numbers, and cells without a value are empty texts. */
+/** Numbers stay numbers; cells without a value are empty texts. */
 export function readSheet(bytes: Uint8Array): (string | number)[][] {
   const sheet = readParts(bytes)['xl/worksheets/sheet1.xml'] ?? '';
   return [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)].map(([, number = '', cells = '']) => {

@@ -13,13 +13,12 @@ export async function setPassword(app: TestApp, { ownerId }: Site): Promise<void
     .execute();
 }
 
-/** On the site's host; returns any response. `over` overrides fields of the body. */
+/** `over` overrides fields of the body. */
 export function signIn(app: TestApp, site: Site, over: object = {}, more: Sent = {}): Promise<Received> {
   const body = { email: site.email, password: PASSWORD, subdomain: site.subdomain, ...over };
   return app.call('POST', '/admin/login', { host: site.subdomain, body, ...more });
 }
 
-/** Throws if the field is not text. */
 export function readField({ body, text }: Received, field: string): string {
   const value = body[field];
   if (typeof value !== 'string') throw new Error(`no ${field} in ${text}`);

@@ -63,7 +63,7 @@ export function settleWithAddress(
   });
 }
 
-/** Records that an order was refunded, if its status is still the one that the operator saw. */
+/** Throws `order_settled` if the order's status is no longer the one that the operator saw. */
 export function settleWithRefund(
   services: Services,
   action: LoggedAction,

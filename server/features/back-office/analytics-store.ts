@@ -8,7 +8,6 @@ export interface Days {
   to: string;
 }
 
-/** By default the last 30 days until today. */
 export async function resolveDays(
   db: Db,
   { from, to }: { from?: string | undefined; to?: string | undefined },

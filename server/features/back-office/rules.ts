@@ -5,7 +5,6 @@ import type { ListSlice } from '../../kit/http/paging.ts';
 import { buildSiteOrigin, computeSiteStatus } from '../sites/rules.ts';
 import type { MomentCursor, OrderCursor, Search, SiteRow } from './store.ts';
 
-/** Parses a search; undefined if it is empty. */
 export function parseSearch(text: string | undefined): Search | undefined {
   if (text === undefined || text === '') return undefined;
   const digits = /^#?(\d{1,9})$/.exec(text)?.[1];
@@ -36,7 +35,6 @@ export function parseMomentCursor({ after }: ListSlice): MomentCursor | undefine
   return { at, id };
 }
 
-/** Converts the empty strings that the table has for unknown buyers to null. */
 export function toOperatorOrder<Row extends { buyerName: string; buyerEmail: string }>(row: Row) {
   return { ...row, buyerName: row.buyerName || null, buyerEmail: row.buyerEmail || null };
 }

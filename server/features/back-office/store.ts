@@ -108,7 +108,6 @@ export async function countParked(db: Db): Promise<number> {
   return count;
 }
 
-/** Counts the events stored more than this many seconds ago and not handled yet. */
 export async function countUnhandled(db: Db, seconds: number): Promise<number> {
   const { count } = await db.q
     .selectFrom('payment_events')
@@ -134,7 +133,6 @@ export function readOrder(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Oldest first. */
 export function readHistory(db: Db, orderId: string) {
   return db.q
     .selectFrom('order_history')
@@ -180,7 +178,7 @@ export function readEvents(db: Db, orderId: string) {
     .execute();
 }
 
-/** The end of a site: that of its term or its closing. The expression must match that of the index. */
+/** The expression must match that of the index. */
 const end = sql<string>`least(ends_at, closed_at)`;
 
 const selectSites = (db: Db) =>
@@ -205,7 +203,6 @@ const selectSites = (db: Db) =>
 
 export type SiteRow = NonNullable<Awaited<ReturnType<typeof readSite>>>;
 
-/** Reads the site of an event, with any status. */
 export function readSite(db: Db, eventId: string) {
   return selectSites(db).where('sites.event_id', '=', eventId).executeTakeFirst();
 }

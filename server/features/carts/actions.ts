@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { ABANDONED_AFTER_SECONDS, pickEventData } from './rules.ts';
 import * as store from './store.ts';
 
-/** docs/reference/failures.md, S10. */
+/** The number is that of docs/reference/failures.md, S10. */
 const STEPS: Limit = { name: 'cart events', max: 60, seconds: 60 };
 const CARTS_PER_ADDRESS: Limit = { name: 'carts', max: 120, seconds: 600 };
 /** Retention of carts: long enough to compare a month with the same month a year before. */
@@ -46,7 +46,6 @@ export async function abandonCart(
   });
 }
 
-/** Throws `not_found` for an unknown cart. */
 export async function convertCart(services: Services, sessionId: string, checkoutId: string): Promise<void> {
   requireCart(await store.convertCart(services.db, await getCartId(services, sessionId), checkoutId));
 }

@@ -5,7 +5,7 @@ export type CartEvent = (typeof CART_EVENTS)[number];
 
 export const ABANDONED_AFTER_SECONDS = 1800;
 
-/** Allowed event data: values of these lists only, never text from visitors. */
+/** Never text from visitors. */
 const VALUES = { plan_id: PLAN_IDS, template_id: TEMPLATE_IDS } as const;
 type Key = keyof typeof VALUES;
 
@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<CartEvent, readonly Key[]>> = {
   page_unload: ['plan_id'],
 };
 
-/** Drops what is not allowed without an error, so that carts never hold personal data. */
+/** Drops other data silently, so that carts never hold personal data. */
 export function pickEventData(
   type: CartEvent,
   data: Readonly<Record<string, unknown>> = {},

@@ -29,7 +29,6 @@ export async function hasCart(db: Db, id: string): Promise<boolean> {
   return (await db.q.selectFrom('carts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Returns false for an unknown cart. */
 export async function touchCart(db: Db, id: string, stepNumber: number | undefined): Promise<boolean> {
   const touched = await db.q
     .updateTable('carts')
@@ -48,7 +47,6 @@ export async function touchCart(db: Db, id: string, stepNumber: number | undefin
 
 export interface CartStep {
   eventType: CartEvent;
-  /** Allowed data only. */
   eventData?: Record<string, string> | undefined;
   stepNumber?: number | undefined;
   timeSpent?: number | undefined;
@@ -69,7 +67,6 @@ export async function insertCartEvent(db: Db, cartId: string, step: CartStep): P
     .execute();
 }
 
-/** Does nothing to a converted cart. */
 export async function abandonCart(db: Db, id: string, reason: (typeof ABANDON_REASONS)[number]): Promise<void> {
   await db.q
     .updateTable('carts')
@@ -105,7 +102,6 @@ export async function abandonIdleCarts(db: Db, seconds: number): Promise<void> {
     .execute();
 }
 
-/** Their events are deleted with them. */
 export async function deleteOldCarts(db: Db, months: number): Promise<void> {
   await db.q
     .deleteFrom('carts')

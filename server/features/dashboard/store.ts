@@ -34,7 +34,7 @@ export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
 
 const RECENT = 5;
 
-/** `ahead`: offset of the owner's clock from UTC in minutes. */
+/** `ahead` is the offset of the owner's clock from UTC in minutes. */
 export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Promise<Overview> {
   const [recent, days, open] = await Promise.all([
     db.q

@@ -1,10 +1,10 @@
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { STORIES } from './stories/stories.ts';
 
-/** The mail domains of the stories' people; nobody can register them (RFC 2606). */
+/** Nobody can register these domains (RFC 2606). */
 const INVENTED = new Set(STORIES.map(({ subdomain }) => `${subdomain}.example`));
 
-/** Wraps a mailer so that it sends nothing to the hosts and guests of demos, who have no mailboxes. */
+/** The hosts and guests of demos have no mailboxes. */
 export function skipInventedPeople(mailer: Mailer): Mailer {
   return {
     send: async (mail) => {

@@ -10,7 +10,7 @@ import { checkTimes, applyDateChange, isForCalendars } from './rules.ts';
 import * as store from './store.ts';
 import type { CalendarState } from './store.ts';
 
-/** Returns the public data of an event; jobs may call it too. */
+/** Jobs may call it too. */
 export async function getEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Event> {
   return requireFound(await store.readEvent(db, scope));
 }
@@ -19,7 +19,6 @@ export async function getOwnEvent(db: Db, scope: OwnerScope): Promise<OwnEvent> 
   return requireFound(await store.readOwnEvent(db, scope));
 }
 
-/** Expects the caller's transaction. */
 export async function createEvent(tx: Db, eventId: string, eventType: EventType): Promise<void> {
   await store.insertEvent(tx, eventId, eventType);
 }

@@ -47,7 +47,6 @@ function addPublicId<Row extends { id: string }>(row: Row | undefined): (Row & {
   return row && { ...row, unique_id: toPublicId(row.id) };
 }
 
-/** Also returns today's dates for comparison. */
 export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates & Today & { version: number }> {
   return tx.q
     .selectFrom('events')
@@ -81,7 +80,6 @@ export async function insertEvent(tx: Db, eventId: string, eventType: EventType)
     .execute();
 }
 
-/** `late`: the deadline has passed everywhere on earth. */
 export async function readDeadlineState(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
   return db.q
     .selectFrom('events')
@@ -94,7 +92,6 @@ export async function readDeadlineState(db: Db, scope: PublicScope): Promise<{ l
 /** The revision of the calendar entry (RFC 5545 SEQUENCE and LAST-MODIFIED). */
 export interface CalendarState {
   sequence: number;
-  /** ISO 8601 in UTC. */
   changedAt: string;
 }
 

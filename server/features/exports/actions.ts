@@ -27,7 +27,6 @@ export const readReplyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) 
 
 /** Limits concurrent archives, each of which reads every picture: 4 per node, one per owner. */
 const archives = new BusyGuard(4, 'Your export is still running. Please wait for it to finish.');
-/** Downloads are aborted after this time, so that none blocks its place forever. */
 const MAX_DOWNLOAD_MS = 30 * 60_000;
 
 /**
@@ -62,7 +61,6 @@ interface Part {
   pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;
 }
 
-/** In the order of the files' names. */
 async function* generateArchive(
   services: Services,
   scope: OwnerScope,

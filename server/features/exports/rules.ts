@@ -9,8 +9,7 @@ import type { AnsweredQuestion, ContributionRow, GiftRow, PictureRow, Reservatio
 
 const formatYesNo = (is: boolean) => (is ? 'Yes' : 'No');
 
-/** These columns come before the status. */
-const CONTACT = FIELD_NAMES.slice(0, FIELD_NAMES.indexOf('max_guests'));
+const COLUMNS_BEFORE_STATUS = FIELD_NAMES.slice(0, FIELD_NAMES.indexOf('max_guests'));
 
 const columnsOf = (names: readonly FieldName[]): Column<Invitation>[] =>
   names.map((name) => {
@@ -24,7 +23,7 @@ function cellOf(value: string | number | boolean | null): Cell {
 
 /** Includes the token, which owners need for sending links. */
 export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
-  ...columnsOf(CONTACT),
+  ...columnsOf(COLUMNS_BEFORE_STATUS),
   { title: 'Status', width: 14, cell: ({ status }) => status },
   ...columnsOf(FIELD_NAMES.filter((name) => !CONTACT.includes(name))),
   { title: 'Token', width: 26, cell: ({ unique_token }) => unique_token },
@@ -47,7 +46,6 @@ export function buildReplyColumns(questions: readonly AnsweredQuestion[]): Colum
   ];
 }
 
-/** Joins several choices with commas, as the owner's pages do. */
 const findAnswer = (key: string) => (reply: RsvpResponse) => {
   const answer = reply.question_responses.find(({ question_key }) => question_key === key);
   return answer === undefined ? '' : [answer.response_value].flat().join(', ');

@@ -11,7 +11,6 @@ interface Slice {
   take: number;
 }
 
-/** Newest first. */
 export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): Promise<RsvpResponse[]> {
   let query = db.q
     .selectFrom('rsvp_responses')
@@ -35,7 +34,7 @@ export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): P
   return query.orderBy('id', 'desc').limit(slice.take).execute();
 }
 
-/** A custom question that some reply was asked. */
+/** Some reply was asked this custom question. */
 export interface AnsweredQuestion {
   key: string;
   label: string;
@@ -64,12 +63,11 @@ export async function readAnsweredQuestions(db: Db, scope: OwnerScope): Promise<
   return rows;
 }
 
-/** Returns `YYYY-MM-DD`, in UTC. */
 export async function readToday(db: Db): Promise<string> {
   return (await db.q.selectNoFrom(buildUtcToday(db).as('today')).executeTakeFirstOrThrow()).today;
 }
 
-/** Tables of a site that are not exported, and why. */
+/** The values are the reasons. */
 const WITHHELD: Readonly<Record<string, string>> = {
   gift_links: 'opens a reservation',
   handoffs: 'opens the owner’s area',
@@ -125,7 +123,6 @@ export async function* readTableRows(
 
 /** A picture of the site: from the gallery, or without a title from the event or a gift. */
 export interface PictureRow {
-  /** Null for an external picture. */
   upload_id: string | null;
   token: string | null;
   sizes: StoredSize[] | null;
@@ -160,7 +157,6 @@ export interface GiftRow {
   external_url: string;
 }
 
-/** Deleted gifts are left out. */
 export async function listGiftSlice(db: Db, scope: OwnerScope, slice: Slice): Promise<GiftRow[]> {
   let query = db.q
     .selectFrom('gifts')

@@ -105,7 +105,6 @@ export async function readImageIds(db: Db, scope: OwnerScope): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Writes 1, 2, 3 and so on. */
 export async function saveImageOrder(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
   await saveOrder(tx, 'gallery_images', scope, ids);
 }
@@ -131,7 +130,6 @@ export async function updateImage(
     .execute();
 }
 
-/** Returns the image's upload; undefined for an unknown image. */
 export async function deleteImage(
   tx: Db,
   scope: OwnerScope,

@@ -54,7 +54,6 @@ export async function findInvitation(
 /** The guest of an invitation, for display. Reading it does not mark the invitation as opened. */
 export type Guest = Pick<GuestContext, 'name' | 'email' | 'max_guests' | 'plus_one_allowed' | 'attendance'>;
 
-/** Returns undefined if the invitation was deleted in the meantime. */
 export async function findGuest(db: Db, scope: GuestScope): Promise<Guest | undefined> {
   const row = await readInvitation(db, scope);
   return row && toGuest(row);
@@ -72,7 +71,6 @@ export async function findGuestByEmail(
   return row && { id: row.id, guest: toGuest(row) };
 }
 
-/** Opening a link for the first time changes the invitation's status from sent to opened. */
 export async function openInvitation({ db }: Services, scope: GuestScope, token: string): Promise<GuestContext> {
   const row = requireFound(await readInvitation(db, scope));
   if (row.status === 'sent') await markOpened(db, scope);
@@ -148,7 +146,6 @@ export async function listInvitations(
 
 export type ListedInvitation = InvitationRow & { cursor: readonly string[] };
 
-/** In the order of creation. */
 export async function listChosenInvitations(
   services: Services,
   scope: OwnerScope,
@@ -202,26 +199,23 @@ export interface Invited {
   maxPeople: number;
 }
 
-/** Locks the invitation until the transaction ends. */
 export async function lockInvited(tx: Db, scope: PublicScope, token: string): Promise<Invited | undefined> {
   const row = await lockByToken(tx, scope, hashToken(token));
   return row && toInvited(row);
 }
 
-/** Locks the invitation until the transaction ends. */
 export async function lockInvitedById(tx: Db, scope: OwnerScope, id: string): Promise<Invited | undefined> {
   const invitationId = parseId(id);
   const row = invitationId === undefined ? undefined : await lockById(tx, scope, invitationId);
   return row && toInvited(row);
 }
 
-/** Locks the only invitation with a verified email until the transaction ends; undefined if none has it, or several. */
+/** Undefined if no invitation has the verified email, or several. */
 export async function lockInvitedByEmail(tx: Db, scope: VerifiedScope): Promise<Invited | undefined> {
   const row = takeOnlyOne(await lockByEmail(tx, scope));
   return row && toInvited(row);
 }
 
-/** Returns undefined if the invitation was deleted in the meantime. */
 export async function findInviteToken(
   { db, seal }: Pick<Services, 'db' | 'seal'>,
   scope: Pick<PublicScope, 'eventId'>,
@@ -239,7 +233,7 @@ export async function lockGuest(tx: Db, scope: GuestScope): Promise<{ name: stri
   return requireFound(await lockNamed(tx, scope));
 }
 
-/** Back to opened if the reply was deleted. */
+/** Sets the status to opened if the reply was deleted. */
 export async function recordAnswer(
   tx: Db,
   scope: PublicScope,

@@ -3,11 +3,10 @@ import { EMPTY_VALUES, FIELD_NAMES, type InvitationValues } from '../../../contr
 
 export interface Candidate extends InvitationValues {
   id: string;
-  /** Compared as in lists. */
   same_name: boolean;
 }
 
-/** By email, and by name if one of the two has no email. */
+/** Matched by email, and by name if one of the two has no email. */
 export interface Candidates {
   row: number;
   by_email: readonly Candidate[];
@@ -37,7 +36,7 @@ export function planRow({ row: _, ...given }: ImportRow, { row, by_email, by_nam
   return { row, act: isSame(was, becomes) ? 'same' : 'update', id, was, becomes };
 }
 
-/** Rows that match several guests, or the guest of an earlier row. */
+/** They match several guests, or the guest of an earlier row. */
 export function listUnclearRows(plans: readonly PlannedRow[]): number[] {
   const seen = new Set<string>();
   return plans.flatMap(({ row, act, id }) => {
@@ -58,7 +57,6 @@ const isSame = (one: InvitationValues, other: InvitationValues) =>
 
 const takeOnlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 
-/** The first three, and how many more. */
 export function formatNames(names: readonly string[]): string {
   const more = names.length - 3;
   return more > 0 ? `${names.slice(0, 3).join(', ')} and ${more} more` : names.join(', ');

@@ -59,7 +59,7 @@ export async function lockImports(tx: Db, scope: OwnerScope): Promise<void> {
   await tx.q.selectFrom('events').select('event_id').where('event_id', '=', scope.eventId).forNoKeyUpdate().execute();
 }
 
-/** Inserts an import. Only the last ten keep the details that undoing needs. */
+/** Only the last ten imports keep the details that undoing needs. */
 export async function insertImport(
   tx: Db,
   scope: OwnerScope,
@@ -82,7 +82,6 @@ export async function insertImport(
 export interface NewGuest extends InvitationValues {
   id: string;
   token_sealed: string;
-  /** Hexadecimal. */
   token_hash: string;
 }
 
@@ -125,7 +124,7 @@ const valuesAfter = sql.join(
   ),
 );
 
-/** Changes the guests whose values are still those in `before`; returns how many. */
+/** Changes only guests whose values are still those in `before`; returns how many. */
 export async function changeGuests(tx: Db, scope: OwnerScope, changes: readonly ChangedGuest[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update invitations i set ${valuesAfter}
@@ -163,13 +162,12 @@ export interface ImportedGuest {
   guest_name: string;
   before: Partial<InvitationValues> | null;
   after: Partial<InvitationValues> | null;
-  /** Whether the import added the guest, who has since replied, contributed, or holds or bought a gift. */
+  /** Added by the import, the guest has since replied, contributed, or holds or bought a gift. */
   answered: boolean;
-  /** Whether the imported values were changed since. */
   changed: boolean;
 }
 
-/** Locks the existing guests of an import, so that none of them can reply until the transaction ends. */
+/** Prevents these guests from replying until the transaction ends. */
 export async function lockImported(tx: Db, scope: OwnerScope, importId: string): Promise<ImportedGuest[]> {
   const { eventId } = scope;
   const { rows } = await sql<ImportedGuest>`
@@ -199,7 +197,7 @@ export async function deleteGuests(tx: Db, scope: OwnerScope, ids: readonly stri
     .execute();
 }
 
-/** Marks an import as undone and deletes its details. */
+/** Deletes the import's details, which undoing needed. */
 export async function markImportUndone(tx: Db, scope: OwnerScope, id: string): Promise<void> {
   const { eventId } = scope;
   await tx.q.deleteFrom('imported_guests').where('event_id', '=', eventId).where('import_id', '=', id).execute();

@@ -68,7 +68,6 @@ export function listSortRanges(sort: GuestSort | undefined): readonly SortRange[
   return statuses.map((status) => ({ by: 'name_key', status }));
 }
 
-/** The position in a list: the number of the range, and key and id of its last row. */
 export interface ListCursor {
   range: number;
   key: string;

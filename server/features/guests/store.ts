@@ -12,7 +12,7 @@ type NewInvitation = Omit<Insertable<InvitationsTable>, 'event_id' | 'created_at
 
 const COLUMNS = ['id', ...FIELD_NAMES, 'status', 'token_sealed', 'created_at', 'handed_over_at'] as const;
 
-/** The only table that is read without knowing the event. */
+/** No other table is read without knowing the event. */
 export async function readToken(db: Db, hash: Buffer) {
   return db.q
     .selectFrom('invite_tokens')
@@ -62,7 +62,6 @@ const matchesFilter =
 
 const matchesSearch = (search: string) =>
   sql<boolean>`(name_key ${containsWords(sql`list_key(${search})`)} or guest_email ${containsWords(sql`lower(${search})`)})`;
-/** Escapes LIKE wildcards. */
 const containsWords = (words: Expression<unknown>) =>
   sql`like '%' || regexp_replace(${words}, '([!%_])', '!\\1', 'g') || '%' escape '!'`;
 
@@ -92,7 +91,6 @@ export async function deleteSelected(tx: Db, scope: OwnerScope, selection: Guest
   return Number(numDeletedRows);
 }
 
-/** Returns how many. */
 export async function markSelected(
   tx: Db,
   scope: OwnerScope,
@@ -108,7 +106,6 @@ export async function markSelected(
   return Number(numUpdatedRows);
 }
 
-/** Returns undefined for an unknown invitation. */
 export async function replaceToken(
   tx: Db,
   scope: OwnerScope,
@@ -155,7 +152,6 @@ export async function insertInvitation(
   return row;
 }
 
-/** Returns undefined for an unknown invitation. */
 export async function updateInvitation(
   tx: Db,
   scope: OwnerScope,
@@ -180,7 +176,6 @@ export async function readInvitation(db: Db, scope: GuestScope): Promise<Invitat
     .executeTakeFirst();
 }
 
-/** Locks the guest's invitation until the transaction ends. */
 export async function lockNamed(
   tx: Db,
   scope: GuestScope,
@@ -214,7 +209,7 @@ export async function lockById(tx: Db, scope: OwnerScope, id: string): Promise<I
     .executeTakeFirst();
 }
 
-/** Selects the invitation of a token. A visitor's copy of a sample uses the links of the sample. */
+/** A visitor's copy of a sample uses the links of the sample. */
 const selectInvitationId = ({ eventId }: PublicScope, hash: Buffer) => sql<string>`(
   select invitation_id from invite_tokens where token_hash = ${hash}
   and event_id = (select coalesce(demo_of, event_id) from sites where event_id = ${eventId})

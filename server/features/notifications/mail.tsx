@@ -53,12 +53,10 @@ export function renderPurchaseMail(mail: {
   };
 }
 
-/** Contains the end of the hold and a link that marks the gift as bought. */
 export function renderHoldMail(mail: {
   brand: Brand;
   occasion: string;
   gift: string;
-  /** In the event's local time. */
   until: string;
   link: string;
 }): MailContent {

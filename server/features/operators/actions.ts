@@ -44,7 +44,6 @@ export async function removeOperator(db: Db, email: string): Promise<boolean> {
   });
 }
 
-/** `ready`: a password was set. */
 export async function listOperators(db: Db): Promise<{ email: string; createdAt: string; ready: boolean }[]> {
   const operators = await store.listOperators(db);
   return operators.map(({ email, createdAt, passwordHash }) => ({ email, createdAt, ready: passwordHash !== null }));
@@ -182,7 +181,6 @@ export async function setPassword(
   const { operatorId } = await checkLink(services, token, network);
   const passwordHash = await passwordSemaphore.run(() => hashPassword(password));
   await services.db.transaction(async (tx) => {
-    // Locks the operator's row.
     const there = await store.setPassword(tx, operatorId, passwordHash);
     if (!there || !(await store.takeLink(tx, hashToken(token)))) throw new ApiError('invalid_link');
     await store.deleteSignIns(tx, operatorId);
@@ -190,5 +188,5 @@ export async function setPassword(
   });
 }
 
-/** Adds an operator's action to the log, in the transaction of the action. */
+/** Expects the transaction of the action. */
 export const logAction = (tx: Db, entry: store.LogEntry): Promise<void> => store.insertLog(tx, entry);

@@ -2,9 +2,8 @@ import { OPERATOR_SESSION_HOURS } from '../../../contract/operators.ts';
 import { readCookieValues, buildCookieName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
 
-/** The same limit as for owners, counted separately. */
+/** Counted separately from the owners' limit, which is the same. */
 export const WRONG_FOR_OPERATOR: Limit = { name: 'wrong passwords for operator', max: 10, seconds: 900 };
-/** Each code follows a correct password. */
 export const CODES_FOR_OPERATOR: Limit = { name: 'codes for operator', max: 5, seconds: 3600 };
 
 const SESSION = 'operator';

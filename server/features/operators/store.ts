@@ -53,7 +53,6 @@ export function listOperators(db: Db): Promise<(Operator & { createdAt: string }
     .execute();
 }
 
-/** `email` is in lower case. */
 export function findOperator(db: Db, email: string): Promise<Operator | undefined> {
   return db.q
     .selectFrom('operators')
@@ -63,7 +62,7 @@ export function findOperator(db: Db, email: string): Promise<Operator | undefine
     .executeTakeFirst();
 }
 
-/** Locks the operator's row until the transaction ends. */
+/** Returns whether the hash is unchanged, and locks the operator's row until the transaction ends. */
 export async function hasPassword(tx: Db, { id, passwordHash }: Operator): Promise<boolean> {
   const found = await tx.q
     .selectFrom('operators')
@@ -129,7 +128,6 @@ export function countTry(tx: Db, challengeHash: Buffer): Promise<{ operatorId: s
     .executeTakeFirst();
 }
 
-/** Returns undefined if the challenge has ended. */
 export async function findChallengeEmail(db: Db, challengeHash: Buffer): Promise<string | undefined> {
   const found = await db.q
     .selectFrom('operator_challenges')
@@ -183,7 +181,6 @@ export async function deleteSession(tx: Db, tokenHash: Buffer): Promise<void> {
   await tx.q.deleteFrom('operator_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Replaces the previous link. */
 export async function replaceLink(tx: Db, operatorId: string, tokenHash: Buffer): Promise<void> {
   const link = { token_hash: tokenHash, expires_at: tx.secondsFromNow(OPERATOR_LINK_HOURS * 3600) };
   await tx.q

@@ -20,7 +20,7 @@ export type Order = store.Order;
 const mailOfOrder = z.object({ orderId: z.string(), again: z.uuid().optional() });
 type OrderMail = z.output<typeof mailOfOrder>;
 
-/** Enqueued once, when an order is parked. */
+/** Enqueue it once, when the order is parked. */
 export const parkedMailJob = defineJob('orders.parked-mail', mailOfOrder);
 
 export const receiptJob = defineJob('orders.receipt', mailOfOrder);
@@ -44,7 +44,7 @@ export async function createOrder(tx: Db, order: NewOrder): Promise<string> {
   return id;
 }
 
-/** For a payment that matches no order able to take it. */
+/** The payment matches no order that is able to take it. */
 export async function parkMoney(
   tx: Db,
   money: Omit<NewOrder, 'subdomain' | 'templateId' | 'planId'> & {
@@ -82,7 +82,6 @@ async function insertStartedOrder(tx: Db, row: store.OrderRow, cause: string): P
   return order;
 }
 
-/** `cause` is for people; `operatorId` is set if a person did it. */
 export interface OrderMove {
   to: OrderStatus;
   cause: string;
@@ -135,7 +134,6 @@ export async function replaceOrders(
   for (const orderId of open) await failOrder(tx, orderId, 'replaced by a newer checkout');
 }
 
-/** Returns false if the order was no longer pending. */
 export async function failOrder(tx: Db, orderId: string, cause: string): Promise<boolean> {
   const order = await store.lockOrder(tx, orderId);
   if (order?.status !== 'pending') return false;
@@ -161,7 +159,6 @@ export async function getOrderFacts(db: Db, orderId: string): Promise<OrderFacts
   };
 }
 
-/** States the current end of the term. */
 export async function sendReceipt(services: Services, { orderId, again }: OrderMail): Promise<void> {
   const { db, config, views, mail } = services;
   const order = requireFound(await store.findOrder(db, orderId));

@@ -168,7 +168,6 @@ export async function findCheckoutState(
   };
 }
 
-/** Created by a checkout, so that its contents are known. */
 type Checkout = Order & { [Field in 'subdomain' | 'template_id' | 'plan_id']: NonNullable<Order[Field]> };
 
 /** Malformed ids are not passed to the database. */

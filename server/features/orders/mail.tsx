@@ -18,11 +18,10 @@ interface ExtendedTerm {
   buyerName: string;
   kind: Exclude<OrderKind, 'new'>;
   siteUrl: string;
-  /** Formatted. */
   end: string;
   /** The amount is last. */
   rows: readonly ReceiptRow[];
-  /** Only if the provider sends a receipt of its own. */
+  /** Undefined if the provider sends no receipt of its own. */
   provider: string | undefined;
   accountUrl: string;
 }
@@ -62,7 +61,6 @@ export function renderReceiptMail(bought: ExtendedTerm): MailContent {
 
 interface ParkedMoney {
   brand: Brand;
-  /** Empty if unknown. */
   buyerName: string;
   rows: readonly ReceiptRow[];
 }

@@ -80,7 +80,6 @@ const keptEvent = z.object({
 });
 type StoredEvent = z.output<typeof keptEvent>;
 
-/** For people to read. */
 export function decryptEventBody({ seal }: Services, body: unknown): unknown {
   const kept = z.looseObject({ raw: z.string().optional() }).parse(body);
   return kept.raw === undefined ? kept : { ...kept, raw: seal.decrypt(ENCRYPTION_PURPOSE, kept.raw) ?? kept.raw };
@@ -101,7 +100,6 @@ export async function handlePaymentEvent({ db, config, log }: Services, name: Ev
     if (!kept || kept.handled) return;
     const result = await handleOrderEvent(tx, config, name.provider, keptEvent.parse(kept.body));
     await store.setEventOutcome(tx, name, result);
-    // Parked orders need an operator.
     log[result.outcome.startsWith('parked') ? 'warn' : 'info']({ ...name, ...result }, 'a payment event was handled');
   });
 }
@@ -231,7 +229,7 @@ function toParkedMoney(
   };
 }
 
-/** Follows the facts of the payment, step by step. Expects a locked order. */
+/** Expects a locked order. */
 async function moveToNextStatus(tx: Db, order: Order, facts: PaymentFacts): Promise<Order> {
   const to = computeNextStatus(order, facts);
   const { refundedCents } = facts;

@@ -3,14 +3,13 @@ import type { PaymentEvent } from '../../providers/payment/provider.ts';
 
 /** Hours after which a checkout can no longer be paid. Providers close theirs after 24. */
 export const OPEN_HOURS = 25;
-/** After this time the event's job was lost or keeps failing. */
+/** An event that is not handled by then has lost its job, or the job keeps failing. */
 export const OVERDUE_SECONDS = 600;
 
 export interface NamedOrder {
   provider: string;
   total_cents: number;
   currency: string;
-  /** Whatever the status of either. */
   hasPayment: boolean;
 }
 
@@ -31,9 +30,8 @@ export function findMismatch(
   return order.hasPayment ? 'second payment for the same checkout' : undefined;
 }
 
-/** Accumulated from the payment's events, in any order. */
 export interface PaymentFacts {
-  /** The payment itself was reported, not only a refund of it. */
+  /** False if only a refund was reported. */
   paid: boolean;
   refundedCents: number;
   totalCents: number;

@@ -27,7 +27,6 @@ export async function insertEvent(
   return kept !== undefined;
 }
 
-/** Locks the event until the end of the transaction. */
 export async function lockEvent(
   db: Db,
   { provider, key }: { provider: string; key: string },

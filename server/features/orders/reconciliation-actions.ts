@@ -9,16 +9,12 @@ import { OPEN_HOURS, OVERDUE_SECONDS } from './payment-rules.ts';
 import * as store from './reconciliation-store.ts';
 import { findOrder } from './store.ts';
 
-/** Runs every few minutes. */
 export const reconcileJob = defineJob('reconciliation.payments', z.object({}));
 
-/** Runs every night. */
 export const reconcileRefundsJob = defineJob('reconciliation.refunds', z.object({}));
 
-/** Runs every hour. */
 export const expireJob = defineJob('reconciliation.checkouts', z.object({}));
 
-/** Runs every night. */
 export const deleteOldCheckoutsJob = defineJob('reconciliation.delete-old-checkouts', z.object({}));
 
 /** Providers repeat webhooks for at most three days. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
-/** Lists events received more than this many seconds ago, oldest first. */
 export async function listUnhandledEvents(db: Db, seconds: number): Promise<{ provider: string; key: string }[]> {
   return db.q
     .selectFrom('payment_events')
@@ -82,7 +81,6 @@ export function findPayments(db: Db, provider: string, providerOrderIds: readonl
     .execute();
 }
 
-/** By the database clock, ISO 8601. */
 export async function readDaysAgo(db: Db, days: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`select ${db.secondsFromNow(-days * 86_400)} as at`.execute(db.q);
   return rows[0]?.at ?? '';
@@ -108,7 +106,6 @@ export async function deleteFailedOrders(tx: Db, days: number): Promise<boolean>
   return true;
 }
 
-/** A failed order is deletable when nothing refers to it and no unhandled event names it. */
 function selectDeletable(tx: Db, days: number) {
   return tx.q
     .selectFrom('orders')

@@ -5,7 +5,6 @@ import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { ReceiptRow } from '../../mail/mail-layout.tsx';
 
-/** `start` is before the first status. */
 export type OrderState = OrderStatus | 'start';
 
 /**
@@ -54,7 +53,6 @@ export interface OrderFacts {
   totalCents: number;
   currency: string;
   provider: string;
-  /** ISO 8601. */
   paidAt: string;
 }
 

@@ -131,7 +131,7 @@ export async function markReplaced(
   return replaced.filter(({ status }) => status === 'pending').map((order) => order.id);
 }
 
-/** Serializes them until the end of the transaction. */
+/** The lock lasts until the end of the transaction. */
 export async function lockSiteCheckouts(db: Db, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkouts of ${eventId}`}, 0))`.execute(db.q);
 }

@@ -53,7 +53,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
   };
 }
 
-/** As `changeAddress`. Returns a handoff, so that the browser stays signed in. */
+/** Returns a handoff, so that the browser stays signed in at the new address. Throws as `changeAddress` does. */
 export async function changeSiteAddress(
   { db, config }: Services,
   scope: OwnerScope,
@@ -95,7 +95,6 @@ export async function closeOwnSite(
   return readAccount(services, scope);
 }
 
-/** Guests see the site again if its term has not ended. */
 export async function cancelClosing({ db }: Services, scope: OwnerScope): Promise<void> {
   await db.transaction(async (tx) => {
     await requireFirstOwner(tx, scope);
@@ -122,7 +121,6 @@ export async function sendDeletionMail(
   await mail.send({ ...content, to: owner.email, id: `${payload.mailId}-${owner.id}` });
 }
 
-/** Runs daily. */
 export const termNoticesJob = defineJob('account.term-notices', z.object({}));
 
 export const termNoticeJob = defineJob(

@@ -9,7 +9,7 @@ export function renderTermNoticeMail(mail: {
   siteUrl: string;
   endsAt: string;
   daysLeft: number;
-  /** Until when the site can be renewed after its end, ISO 8601. */
+  /** The site can be renewed until then, ISO 8601. */
   keptUntil: string;
 }): MailContent {
   const { brand, ownerName, siteUrl, daysLeft } = mail;

@@ -20,7 +20,7 @@ export async function listSiteOrders(db: Db, eventId: string): Promise<SiteOrder
 export interface TermNotice {
   eventId: string;
   endsAt: string;
-  /** Days before the end of the term. */
+  /** Before the end of the term. */
   days: number;
 }
 

@@ -41,7 +41,6 @@ export async function findOrCreateOwner(
 interface Credentials {
   email: string;
   password: string;
-  /** By default the owner's newest site. */
   subdomain?: string | undefined;
 }
 
@@ -85,7 +84,7 @@ async function checkCredentials(services: Services, { email, password, subdomain
   throw new ApiError('wrong_credentials');
 }
 
-/** Without a subdomain, the newest site; undefined if the site is another owner's. */
+/** Finds the newest site if no subdomain is given; undefined if the site is another owner's. */
 async function findOwnedSite(db: Db, ownerId: string, subdomain: string | undefined) {
   if (subdomain === undefined) return store.findNewestSite(db, ownerId);
   const site = await findSite(db, { subdomain });
@@ -247,7 +246,6 @@ export async function checkLink(
   throw new ApiError('invalid_link');
 }
 
-/** All links and sessions of the owner end. */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },

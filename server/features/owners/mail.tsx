@@ -19,11 +19,9 @@ interface NewSite {
   siteUrl: string;
   templateName: string;
   term: string;
-  /** Set if the site has a substitute address. */
   lostAddress: string | null;
-  /** The amount is last. */
   receipt: readonly ReceiptRow[];
-  /** Undefined for the sandbox. */
+  /** Undefined if the provider sends no receipt of its own. */
   provider: string | undefined;
 }
 

@@ -81,7 +81,7 @@ export async function changeEmail(
   return { pendingEmail: email };
 }
 
-/** Derived from the change with the product's secret, so that no job stores it and each retry mails the same link. */
+/** The product's secret is part of the token, so that no job stores it and each retry mails the same link. */
 const deriveEmailToken = ({ seal }: Services, changeId: string) =>
   seal.hash('email change', changeId).toString('base64url');
 
@@ -133,7 +133,6 @@ export async function confirmEmail(services: Services, token: string, network: s
   });
 }
 
-/** Ends all other sessions and informs the owner by mail. */
 export async function changePassword(
   services: Services,
   scope: OwnerScope,

@@ -32,7 +32,7 @@ export function renderNewEmailMail(mail: {
   };
 }
 
-/** Goes to the owner of the account that has the address already. */
+/** The recipient is the owner of the account that has the address already. */
 export function renderEmailTakenMail({ brand, email }: { brand: Brand; email: string }): MailContent {
   const asked = `Someone tried to use ${email} for another account. It already belongs to an account, so nothing was changed.`;
   const then = 'If this was you, sign in with this email, or use a different one for the other account.';
@@ -49,7 +49,7 @@ export function renderEmailTakenMail({ brand, email }: { brand: Brand; email: st
   };
 }
 
-/** Goes to the old address. */
+/** The recipient is the old address. */
 export function renderEmailChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
   const changed = `${formatGreeting(mail)} the email for your account is now ${mail.email}. You can no longer sign in with this one.`;

@@ -47,7 +47,6 @@ export async function findPendingEmail(db: Db, ownerId: string): Promise<string 
   return found?.email ?? null;
 }
 
-/** Returns undefined if the link is used, replaced or expired. */
 export async function findEmailChange(
   db: Db,
   tokenHash: Buffer,
@@ -64,7 +63,6 @@ export async function deleteEmailChange(db: Db, ownerId: string): Promise<void> 
   await db.q.deleteFrom('email_changes').where('owner_id', '=', ownerId).execute();
 }
 
-/** Deletes and returns the change; undefined if the link is used, replaced or expired. */
 export async function takeEmailChange(
   tx: Db,
   tokenHash: Buffer,
@@ -96,7 +94,6 @@ export async function setEmail(tx: Db, ownerId: string, email: string): Promise<
 /** PostgreSQL 23505: unique violation. */
 export const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
-/** The current device first, then by last use. */
 export async function listDevices(db: Db, { ownerId, session }: OwnerScope): Promise<Device[]> {
   const lastUsed = sql<string>`coalesce(last_used_at, created_at)`;
   return db.q

@@ -60,7 +60,6 @@ export const ownerRoutes: Route[] = [
   ...secondOwnerRoutes,
 ];
 
-/** The session cookie on a site's host, and the welcome cookie on the main host. */
 function buildCookies(
   services: Services,
   { place }: FastifyRequest,

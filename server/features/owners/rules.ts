@@ -33,7 +33,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns browser and system, such as `Firefox on Windows`; empty if unknown. */
+/** Returns, for example, `Firefox on Windows`; empty if unknown. */
 export function describeDevice({ 'user-agent': agent = '' }: { 'user-agent'?: string | undefined }): string {
   const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
@@ -44,12 +44,12 @@ export function describeDevice({ 'user-agent': agent = '' }: { 'user-agent'?: st
 const COOKIE = { seconds: SESSION_DAYS * 86_400, sameSite: 'Lax' } as const;
 const SESSION = 'owner';
 
-/** For a site's host, HttpOnly. Without a token it deletes the cookie. */
+/** Set on a site's host. Without a token it deletes the cookie. */
 export function buildSessionCookie(secure: boolean, token?: string): string {
   return setCookie(buildCookieName(SESSION, secure), token, { ...COOKIE, secure, httpOnly: true });
 }
 
-/** For the welcome line of the main site: readable by scripts, grants no access. */
+/** Feeds the welcome line of the main site: readable by scripts, grants no access. */
 export function buildWelcomeCookie(secure: boolean, user?: OwnerUser): string {
   return setCookie('adminLogin', user && encodeURIComponent(JSON.stringify(user)), { ...COOKIE, secure });
 }

@@ -61,7 +61,6 @@ export async function requireFirstOwner(db: Db, { eventId, ownerId }: OwnerScope
   return site;
 }
 
-/** Replaces an earlier invitation. */
 export async function inviteSecondOwner(services: Services, scope: OwnerScope, email: string): Promise<SiteOwners> {
   return services.db.transaction(async (tx) => {
     const site = await requireFirstOwner(tx, scope);

@@ -38,7 +38,6 @@ export async function insertInvitation(
     .execute();
 }
 
-/** Returns undefined if the link is used, replaced or expired. */
 export function findInvitation(db: Db, tokenHash: Buffer): Promise<{ eventId: string; email: string } | undefined> {
   return db.q
     .selectFrom('owner_invitations')
@@ -48,7 +47,6 @@ export function findInvitation(db: Db, tokenHash: Buffer): Promise<{ eventId: st
     .executeTakeFirst();
 }
 
-/** Deletes and returns the invitation; undefined if its link is used, replaced or expired. */
 export function takeInvitation(tx: Db, tokenHash: Buffer): Promise<{ eventId: string; email: string } | undefined> {
   return tx.q
     .deleteFrom('owner_invitations')
@@ -62,7 +60,6 @@ export async function deleteInvitation(tx: Db, { eventId }: OwnerScope): Promise
   await tx.q.deleteFrom('owner_invitations').where('event_id', '=', eventId).execute();
 }
 
-/** Returns false if the site has a second owner already. */
 export async function addSecond(tx: Db, key: { eventId: string; ownerId: string }): Promise<boolean> {
   const added = await tx.q
     .insertInto('second_owners')
@@ -73,7 +70,6 @@ export async function addSecond(tx: Db, key: { eventId: string; ownerId: string 
   return added !== undefined;
 }
 
-/** Returns the owner's id. */
 export async function removeSecond(tx: Db, { eventId }: OwnerScope): Promise<string | undefined> {
   const removed = await tx.q
     .deleteFrom('second_owners')
@@ -83,7 +79,6 @@ export async function removeSecond(tx: Db, { eventId }: OwnerScope): Promise<str
   return removed?.ownerId;
 }
 
-/** False for an account without a password. */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const found = await db.q
     .selectFrom('owners')

@@ -4,7 +4,6 @@ import type { Db } from '../../kit/db.ts';
 import { ADDRESSED_EVENT_ID, IS_SAMPLE } from '../sites/sample-rules.ts';
 import { createId } from '../../kit/ids.ts';
 
-/** The hash is null if no password was set yet. */
 export interface Owner {
   id: string;
   email: string;
@@ -14,7 +13,6 @@ export interface Owner {
 
 const OWNER = ['id', 'email', 'name', 'password_hash as passwordHash'] as const;
 
-/** Returns undefined if the email exists already. */
 export async function insertOwner(db: Db, owner: { email: string; name: string }): Promise<string | undefined> {
   const added = await db.q
     .insertInto('owners')
@@ -25,7 +23,6 @@ export async function insertOwner(db: Db, owner: { email: string; name: string }
   return added?.id;
 }
 
-/** `email` is in lower case. */
 export function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
   return db.q.selectFrom('owners').select(OWNER).where('email', '=', email).executeTakeFirst();
 }
@@ -67,7 +64,7 @@ export async function setPassword(
   return set !== undefined;
 }
 
-/** Sites that the owner bought or was given access to; undefined if all are erased. */
+/** Includes sites that the owner was given access to; undefined if all are erased. */
 export async function findNewestSite(
   db: Db,
   ownerId: string,
@@ -86,7 +83,6 @@ export async function findNewestSite(
     .executeTakeFirst();
 }
 
-/** As first or second owner. */
 const selectOwnedSites = (db: Db, ownerId: string) =>
   db.q
     .selectFrom('sites')
@@ -94,7 +90,7 @@ const selectOwnedSites = (db: Db, ownerId: string) =>
     .where('owner_id', '=', ownerId)
     .union(db.q.selectFrom('second_owners').select('event_id').where('owner_id', '=', ownerId));
 
-/** As first or second owner, in whatever state the site is. */
+/** True for a second owner too, in whatever state the site is. */
 export async function isOwnerOf(db: Db, { ownerId, eventId }: SignIn): Promise<boolean> {
   const found = await db.q
     .selectFrom('sites')
@@ -130,7 +126,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Resolution of `last_used_at`, so that not every call writes. */
+/** A finer resolution of `last_used_at` would write at every call. */
 const USE_SECONDS = 600;
 
 /**
@@ -231,11 +227,10 @@ export async function deleteLinks(tx: Db, ownerId: string): Promise<void> {
 
 interface PasswordLink {
   ownerId: string;
-  /** The site for which it is mailed; null for an owner without one. */
+  /** Null for an owner without a site. */
   eventId: string | null;
   /** Sent with a new site instead of on request. */
   firstTime: boolean;
-  /** Lifetime. */
   seconds: number;
 }
 

@@ -104,7 +104,6 @@ async function getGift(tx: Db, scope: OwnerScope, id: string): Promise<OwnGift> 
   return toOwnGift(requireFound(await store.readGift(tx, scope, id)));
 }
 
-/** Loads the first gifts of the registry in one query, with the reservations of `holder`. */
 export async function loadRegistry(
   db: Db,
   scope: PublicScope,
@@ -115,7 +114,6 @@ export async function loadRegistry(
   return { gifts: rows.map(toGuestGift), total: rows[0]?.total ?? 0, categories: rows[0]?.categories ?? [] };
 }
 
-/** Only live holds and purchases, newest first. */
 export async function listHolderReservations(db: Db, holder: reservations.Holder): Promise<Reservation[]> {
   const rows = await reservations.listReservations(db, holder, { after: undefined, take: PAGE_MAX }, holder);
   return rows.map(toReservation).filter(({ status }) => status === 'reserved' || status === 'purchased');
@@ -127,7 +125,6 @@ export async function findGuestGift(db: Db, holder: reservations.Holder, id: str
   return gift?.is_active ? toGuestGift(gift) : undefined;
 }
 
-/** With their current status, in the order of creation. */
 export async function listReservationsById(
   db: Db,
   event: Pick<PublicScope, 'eventId'>,
@@ -226,7 +223,6 @@ async function markPurchased(tx: Db, holder: reservations.Holder, holdId: string
   return getTaken(tx, holder, holdId);
 }
 
-/** Throws 409 without a live hold of this guest. */
 export async function release(services: Services, holder: reservations.Holder, giftId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const gift = await requireLockedGift(tx, holder, giftId);
@@ -254,7 +250,7 @@ async function getTaken(tx: Db, scope: PublicScope, id: string): Promise<Reserve
   return toReservedGift(requireFound(row));
 }
 
-/** Frees the unit of a reservation or a purchase; throws 404 for an unknown one, 409 for one that has ended. */
+/** Throws 404 for an unknown reservation, 409 for one that has ended. */
 export async function cancelReservation(services: Services, scope: OwnerScope, id: string): Promise<void> {
   const reservationId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ export function toGuestContribution(
   };
 }
 
-/** Without digits and letters that are easily confused. */
+/** Digits and letters that are easily confused are left out. */
 const REFERENCE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
@@ -63,7 +63,6 @@ export function toGivenContribution(row: ContributionRow): GuestContributions['c
   };
 }
 
-/** Returns null if the owner has not set how to pay. */
 export function toShownPayment(payment: FundPayment | undefined): FundPayment | null {
   return payment && (payment.details !== '' || payment.link !== '') ? payment : null;
 }

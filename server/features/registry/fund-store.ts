@@ -9,7 +9,7 @@ export type ContributionRow = Omit<Selectable<ContributionsTable>, 'event_id' | 
   show_amount: boolean;
 };
 
-/** Newest first, with the display data of the funds: of one fund, of one guest, or all. */
+/** Of one fund, of one guest, or all; newest first, with the display data of the funds. */
 export async function listContributions(
   db: Db,
   scope: PublicScope,
@@ -30,7 +30,6 @@ export async function listContributions(
   return query.orderBy('contributions.id', 'desc').limit(take).execute();
 }
 
-/** Returns the time of the contribution. */
 export async function insertContribution(
   tx: Db,
   scope: PublicScope,
@@ -44,7 +43,6 @@ export async function insertContribution(
   return created_at;
 }
 
-/** Returns undefined if the owner has never set it. */
 export async function readPayment(db: Db, scope: PublicScope): Promise<FundPayment | undefined> {
   return db.q
     .selectFrom('fund_payments')

@@ -9,7 +9,7 @@ import { insertLink, moveLinks, readLink } from './link-store.ts';
 /** Guests may buy a gift weeks after they reserved it. */
 const LINK_DAYS = 60;
 
-/** Returns the token, which is stored as a hash only. */
+/** The token is returned, but stored as a hash only. */
 export async function createGiftLink(
   db: Db,
   event: Pick<PublicScope, 'eventId'>,
@@ -30,7 +30,7 @@ export interface GiftLink extends LinkTarget {
   holder: GuestScope | VerifiedScope;
 }
 
-/** Returns undefined if the link has expired or nobody holds the reservation. For the gates. */
+/** Undefined if the link has expired or nobody holds the reservation. For the gates. */
 export async function findGiftLink(
   db: Db,
   scope: PublicScope,

@@ -20,7 +20,6 @@ export async function insertLink(
     .execute();
 }
 
-/** Returns undefined if the link has expired. */
 export async function readLink(db: Db, scope: PublicScope, hash: Buffer): Promise<LinkRow | undefined> {
   return db.q
     .selectFrom('gift_links')

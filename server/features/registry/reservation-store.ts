@@ -23,7 +23,6 @@ export const isLive = (db: Db) =>
   sql<boolean>`(reservations.status = 'reserved' and reservations.expires_at > ${db.now}
     and num_nonnulls(reservations.invitation_id, reservations.email) = 1)`;
 
-/** The status does not depend on whether the sweep has stored it. */
 const readEndStatus = (db: Db) =>
   sql<ReservationStatus>`case when reservations.expires_at <= ${db.now} then 'expired' else 'cancelled' end`;
 
@@ -32,7 +31,7 @@ export const isOwn = (eb: ExpressionBuilder<Tables, 'reservations'>, holder: Hol
     ? eb('reservations.invitation_id', '=', holder.invitationId)
     : eb('reservations.email', '=', holder.email);
 
-/** Reads the current status and the display data of the gifts, including deleted gifts. */
+/** Includes deleted gifts. */
 function reservationsOf(db: Db, { eventId }: OfEvent) {
   return db.q
     .selectFrom('reservations')
@@ -48,7 +47,7 @@ function reservationsOf(db: Db, { eventId }: OfEvent) {
     );
 }
 
-/** Newest first: of one guest, or all. */
+/** Of one guest, or all; newest first. */
 export async function listReservations(
   db: Db,
   scope: PublicScope,
@@ -150,7 +149,7 @@ export async function markPurchasesNotified(tx: Db, scope: OfEvent, ids: readonl
     .execute();
 }
 
-/** Returns how many seconds ago owners were notified of purchases, within the last hour, latest first. */
+/** In seconds, within the last hour, latest first. */
 export async function listNotificationAges(db: Db, scope: OfEvent): Promise<number[]> {
   const notices = await db.q
     .selectFrom('reservations')

@@ -37,7 +37,6 @@ export const NEW_GIFT: StoredGift = {
   contributions: 0,
 };
 
-/** Funds take contributions and cannot be reserved. */
 export const isFund = ({ category }: Pick<GiftRow, 'category'>) => category === FUNDS;
 
 type Counted = Pick<GiftRow, 'status' | 'quantity_total' | 'units_bought' | 'units_elsewhere'>;
@@ -49,7 +48,7 @@ export function computeShownStatus({ status, quantity_total, units_bought, units
   return bought > 0 ? 'partially_purchased' : status;
 }
 
-/** Returns how many units a guest could take while this many are held; 0 if the owner has set the gift to purchased. */
+/** Free while this many are held; 0 if the owner has set the gift to purchased. */
 export function countFreeUnits(gift: Counted, held: number): number {
   const { quantity_total, units_bought, units_elsewhere } = gift;
   return computeShownStatus(gift) === 'purchased' ? 0 : quantity_total - units_bought - units_elsewhere - held;
@@ -168,7 +167,6 @@ export const toReservedGift = (row: ReservationRow): ReservedGift => ({
   reservation: toReservation(row),
 });
 
-/** Hides name and message of the giver during a surprise. */
 export function toOwnReservation(row: ReservationRow, hidden: boolean): Reservation {
   return toReservation(hideGiver(row, hidden));
 }

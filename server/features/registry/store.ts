@@ -13,7 +13,6 @@ export interface ListedGift extends GiftRow {
   live_holds: number;
   raised_cents: number;
   contributions: number;
-  /** A live hold or, without one, a purchase. */
   own_id: string | null;
   own_status: 'reserved' | 'purchased' | null;
   own_expires_at: string | null;
@@ -70,7 +69,7 @@ function selectGifts(db: Db, { eventId }: OfEvent, holder?: Holder) {
     .selectAll(['gifts', 'held', 'given', 'own']);
 }
 
-/** All gifts for the owner, or the active ones for the current guest. */
+/** The owner sees all gifts, guests the active ones. */
 export async function listGifts(
   db: Db,
   scope: PublicScope,
@@ -131,13 +130,13 @@ export async function lockGift(tx: Db, scope: PublicScope, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** Always in the same order, so that two transactions cannot deadlock. */
+/** Locks in the same order as all others, which prevents deadlocks. */
 export async function lockHeldGifts(tx: Db, scope: OwnerScope): Promise<void> {
   const held = tx.q.selectFrom('gifts').where('event_id', '=', scope.eventId).where('units_held', '>', 0);
   await held.select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** In the same order as other locks. Leaves out deleted gifts; returns the ids in the order of the list. */
+/** Locks in the same order as all others, which prevents deadlocks. Returns the ids in the order of the list. */
 export async function lockGifts(tx: Db, scope: OwnerScope): Promise<string[]> {
   const present = tx.q.selectFrom('gifts').where('event_id', '=', scope.eventId).where('deleted_at', 'is', null);
   await present.select('id').orderBy('id').forNoKeyUpdate().execute();

@@ -3,7 +3,7 @@ import { buildLatestToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 
-/** `hidden`: the date is in the future. Returns undefined if no surprise was set. */
+/** `hidden` means that the date is in the future. */
 export async function readSurprise(
   db: Db,
   { eventId }: Pick<PublicScope, 'eventId'>,

@@ -4,7 +4,6 @@ import { deriveReference } from './fund-rules.ts';
 import { hideGiver } from './surprise-rules.ts';
 import type { ThankRow } from './thanks-store.ts';
 
-/** Hides name and message during a surprise. */
 export function toThankYouRow({ amount_cents, thanked_at, ...row }: ThankRow, hidden: boolean): ThankYouRow {
   const reference = row.kind === 'contribution' ? deriveReference(row.id) : null;
   return { ...hideGiver(row, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null };

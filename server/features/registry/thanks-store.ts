@@ -14,7 +14,7 @@ interface Wanted {
   take: number;
 }
 
-/** Purchases and contributions, newest first, including those of deleted gifts. */
+/** Includes purchases of deleted gifts. */
 export async function listThanks(db: Db, { eventId }: OwnerScope, { after, id, take }: Wanted): Promise<ThankRow[]> {
   const wanted = sql`${after === undefined ? sql`` : sql`and given.id < ${after}`}
     ${id === undefined ? sql`` : sql`and given.id = ${id}`}
@@ -36,7 +36,6 @@ export async function listThanks(db: Db, { eventId }: OwnerScope, { after, id, t
   return rows;
 }
 
-/** Returns false for an unknown purchase or contribution. */
 export async function setThanked(tx: Db, { eventId }: OwnerScope, id: string, thanked: boolean): Promise<boolean> {
   const when = thanked ? sql`coalesce(thanked_at, ${tx.now})` : sql`null`;
   const { rows } = await sql`

@@ -40,9 +40,8 @@ import {
   type ResponseColumns,
 } from './store.ts';
 
-/** Between mails about changes of one reply. */
 const SECONDS_BETWEEN_MAILS = 300;
-/** To one email address: without an invitation, anybody can cause many of them. */
+/** Without an invitation, anybody can cause many confirmations to one email address. */
 const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, seconds: 3600 };
 
 /** By the database clock. */
@@ -121,7 +120,6 @@ async function lockGuestOfReply(tx: Db, scope: PublicScope | VerifiedScope, toke
   return 'email' in scope ? lockInvitedByEmail(tx, scope) : undefined;
 }
 
-/** Replaces the given reply or the current one of the invitation, if there is one. */
 async function saveReply(
   tx: Db,
   scope: PublicScope,
@@ -146,7 +144,7 @@ export async function getOwnReply(db: Db, scope: GuestScope): Promise<OwnReply> 
   return toOwnReply(db, scope, { id: scope.invitationId, guest: requireFound(await findGuest(db, scope)) });
 }
 
-/** Returns no guest if no invitation has the email, or several. */
+/** Undefined guest if no invitation has the email, or several. */
 export async function getOwnReplyByEmail(db: Db, scope: VerifiedScope): Promise<OwnReply> {
   return toOwnReply(db, scope, await findGuestByEmail(db, scope));
 }
@@ -191,7 +189,6 @@ export interface ReplyToMail {
   questions: Question[];
 }
 
-/** Returns undefined if the reply was deleted in the meantime. */
 export async function findReplyToMail(
   db: Db,
   scope: Pick<PublicScope, 'eventId'>,
@@ -208,7 +205,6 @@ export async function removeReply(services: Services, scope: OwnerScope, id: str
   const responseId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {
     const { invitation_id } = requireFound(await readResponse(tx, scope, responseId));
-    // The invitation first, the same lock order as above.
     if (invitation_id !== null) await recordAnswer(tx, scope, invitation_id, null);
     if (!(await deleteResponse(tx, scope, responseId))) throw new ApiError('not_found');
   });

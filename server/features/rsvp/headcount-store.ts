@@ -30,10 +30,9 @@ export async function countByAttendance(db: Db, scope: OwnerScope, search: strin
     .execute();
 }
 
-/** Answers to custom questions, and to those that fill a field of the reply. */
 export interface AnswerCount {
   question_key: string;
-  /** Label and type at the time of the latest answer; null if only the event's questions have them. */
+  /** At the time of the latest answer; null if only the event's questions have them. */
   label: string | null;
   input_type: InputType | null;
   /** Empty for free text, which is counted as a whole. */
@@ -78,7 +77,7 @@ export async function countAnswers(db: Db, scope: OwnerScope): Promise<AnswerCou
   return rows;
 }
 
-/** Newest first. Dietary restrictions only of replies saying yes or maybe. */
+/** Dietary restrictions are those of replies saying yes or maybe. */
 export async function listAnswers(
   db: Db,
   scope: OwnerScope,

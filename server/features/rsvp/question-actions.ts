@@ -23,7 +23,7 @@ import {
 
 const MAX_QUESTIONS = 1000;
 
-/** Call it in the transaction that creates the site. */
+/** Expects the transaction that creates the site. */
 export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<void> {
   await insertQuestions(
     tx,
@@ -32,12 +32,12 @@ export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<v
   );
 }
 
-/** In order, without hidden questions. */
+/** Without hidden questions. */
 export async function listEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {
   return readEnabledQuestions(db, scope);
 }
 
-/** In order, including hidden questions. */
+/** With hidden questions. */
 export async function listAllQuestions(db: Db, scope: OwnerScope): Promise<Question[]> {
   return listQuestions(db, scope, { after: undefined, take: MAX_QUESTIONS });
 }

@@ -42,13 +42,12 @@ export function validateQuestion({ question_key, input_type, options }: Omit<Que
 const hasSameOptions = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && others.every((other) => some.includes(other));
 
-/** Removes duplicates; null if the type has no options. */
 export function normalizeOptions(inputType: InputType, options: readonly string[] | null | undefined): string[] | null {
   if (!OPTION_TYPES.includes(inputType) || !options || options.length === 0) return null;
   return [...new Set(options)];
 }
 
-/** Derives the key from the label, with a number if it is taken or needs another type. */
+/** The key gets a number if it is taken or needs another type. */
 export function chooseFreeKey(question: Omit<Question, 'id' | 'question_key'>, taken: ReadonlySet<string>): string {
   const wanted = deriveQuestionKey(question.label);
   for (let number = 1; ; number++) {

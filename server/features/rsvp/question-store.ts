@@ -81,7 +81,6 @@ export async function readQuestionIds(db: Db, scope: OwnerScope): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Writes 1, 2, 3 and so on. */
 export async function saveQuestionOrder(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<Question[]> {
   await saveOrder(tx, 'rsvp_questions', scope, ids);
   return listQuestions(tx, scope, { after: undefined, take: ids.length });

@@ -13,7 +13,6 @@ import { listHistory, listResponses, readResponse } from './store.ts';
 import { headcountRoutes } from './headcount-routes.ts';
 import { questionRoutes } from './question-routes.ts';
 
-/** Throws 404 for an unknown reply. */
 async function listHistoryPage(db: Db, scope: OwnerScope, id: string, page: Page): Promise<Reply<PreviousReply[]>> {
   const responseId = requireFound(parseId(id));
   requireFound(await readResponse(db, scope, responseId));

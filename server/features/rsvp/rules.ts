@@ -17,12 +17,11 @@ import {
 import { calendarDate, emailAddress, line, lines } from '../../../contract/values.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
 
-/** For a guest who was not asked for a name and has no invitation. */
+/** Used for a guest who was not asked for a name and has no invitation. */
 const UNNAMED = 'Guest';
 
 export interface ReplyContext {
   questions: readonly Question[];
-  /** Undefined for a reply without an invitation. */
   invited?: { name: string; email: string | null; maxPeople: number } | undefined;
 }
 
@@ -54,7 +53,7 @@ export function checkReply(submission: RsvpSubmission, asked: ReplyContext): Che
   return reply;
 }
 
-/** Hosts must answer for a guest only name and attendance. */
+/** Hosts must answer only name and attendance. */
 export function listHostQuestions(questions: readonly Question[]): Question[] {
   const needed = [...NAME_KEYS, 'attendance'];
   return questions.map((question) => ({
@@ -63,7 +62,7 @@ export function listHostQuestions(questions: readonly Question[]): Question[] {
   }));
 }
 
-/** Answers without a current question that were not given again stay unchanged. */
+/** Keeps answers without a current question that were not given again. */
 export function correctReply(
   before: RsvpResponse,
   reply: CheckedReply,
@@ -84,7 +83,6 @@ export function correctReply(
 const listFieldKeys = (field: (typeof RESPONSE_FIELDS)[number]): readonly string[] =>
   field === 'name' ? NAME_KEYS : field === 'email' ? EMAIL_KEYS : [field];
 
-/** Replies with the same content need no mail. */
 export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'created_at'>): boolean {
   const { question_responses: was, ...fields } = before;
   const { question_responses: is, ...others } = reply;
@@ -92,7 +90,6 @@ export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'c
   return same && toComparable(is) === toComparable(was);
 }
 
-/** Ignores the order of the questions, and of JSON keys, which the database does not keep. */
 const toComparable = (responses: RsvpResponse['question_responses']): string =>
   JSON.stringify(
     responses
@@ -105,7 +102,6 @@ const toComparable = (responses: RsvpResponse['question_responses']): string =>
       .toSorted((one, other) => (one.question_key < other.question_key ? -1 : 1)),
   );
 
-/** Collects field errors. */
 class AnswerReader {
   readonly #submission: RsvpSubmission;
   readonly #questions: ReadonlyMap<string, Question>;
@@ -121,7 +117,7 @@ class AnswerReader {
     if (this.#errors.size > 0) throw buildFieldErrors(Object.fromEntries(this.#errors));
   }
 
-  /** Reads by the first of the keys with a question, else from the field of the reply. */
+  /** The first of the keys with a question counts, else the field of the reply. */
   readPerson(keys: readonly string[], schema: z.ZodType<string>): string {
     const [plain = ''] = keys;
     const key = keys.find((each) => this.#questions.has(each));
@@ -131,7 +127,6 @@ class AnswerReader {
     return this.#parse(question.question_key, this.#raw(question.question_key, plain), schema, question);
   }
 
-  /** Joins several choices with commas. */
   readField(key: string): string {
     const question = this.#questions.get(key);
     return question ? [this.#answer(question)].flat().join(', ') : '';
@@ -161,7 +156,6 @@ class AnswerReader {
     return value === '' ? 1 : value;
   }
 
-  /** Includes empty answers. */
   readOtherAnswers(): RsvpResponse['question_responses'] {
     return [...this.#questions.values()]
       .filter(({ question_key }) => !this.#used.has(question_key))
@@ -184,7 +178,6 @@ class AnswerReader {
     return value === '' ? open : value;
   }
 
-  /** By its key, or from the field of the same name. */
   #raw(key: string, field = key): Answer | undefined {
     const { dynamic_responses = {} } = this.#submission;
     const dynamic = Object.hasOwn(dynamic_responses, key) ? dynamic_responses[key] : undefined;
@@ -192,7 +185,7 @@ class AnswerReader {
     return isEmpty(dynamic) && known ? this.#submission[known] : dynamic;
   }
 
-  /** Returns an empty string for a missing or invalid answer. */
+  /** Empty for a missing or invalid answer. */
   #parse<T>(key: string, raw: Answer | undefined, schema: z.ZodType<T>, question?: Question): T | '' {
     if (isEmpty(raw)) {
       if (question?.required) this.#errors.set(key, ANSWER_ERRORS.missing(question.label));
@@ -210,7 +203,7 @@ function isEmpty(answer: Answer | undefined): boolean {
   return answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '');
 }
 
-/** The message for a wrong JSON type is only Zod's default, which is replaced. */
+/** Replaces Zod's default, which is the message for a wrong JSON type. */
 function formatIssue({ issues: [issue] }: z.ZodError): string {
   return !issue || issue.message.startsWith('Invalid input') ? ANSWER_ERRORS.unreadable : issue.message;
 }

@@ -76,7 +76,6 @@ export async function readInvitedResponse(
     .executeTakeFirst();
 }
 
-/** Keeps the previous content as history. */
 export async function replaceResponse(
   tx: Db,
   scope: PublicScope,
@@ -108,10 +107,9 @@ export async function replaceResponse(
     .executeTakeFirstOrThrow();
 }
 
-/** For history rows stored before these columns existed. */
+/** History rows were stored before these columns existed. */
 const COLUMN_DEFAULTS = { by_host: false };
 
-/** Latest first. */
 export async function listHistory(
   db: Db,
   scope: OwnerScope,
@@ -128,7 +126,7 @@ export async function listHistory(
   return rows.map(({ answer, ...row }) => ({ ...COLUMN_DEFAULTS, ...answer, ...row }));
 }
 
-/** Returns the reply's email, and how many seconds ago the last mail was; undefined if no confirmation is pending. */
+/** Undefined if no confirmation is pending. */
 export async function lockUnconfirmedReply(
   tx: Db,
   { eventId }: OfEvent,
@@ -171,7 +169,6 @@ export async function readResponse(db: Db, scope: OwnerScope, id: string): Promi
   return toChange(db, scope, id).executeTakeFirst();
 }
 
-/** Locks the reply until the transaction ends. */
 export async function lockResponse(tx: Db, scope: OwnerScope, id: string): Promise<ReplyToChange | undefined> {
   return toChange(tx, scope, id).forUpdate().executeTakeFirst();
 }

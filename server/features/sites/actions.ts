@@ -25,14 +25,13 @@ export interface Site {
   templateId: TemplateId;
   /** Open to everyone, without an order and with sample data only, or a visitor's copy of such a site. */
   isSample: boolean;
-  /** Set for a visitor's copy. */
+  /** Set for a visitor's copy only. */
   sampleId: string | null;
   planId: PlanId;
   status: SiteStatus;
   endsAt: string;
-  /** Whole days until the end of the term, including the current one; 0 once it is past. */
+  /** Whole days, including the current one; 0 once the term is past. */
   daysLeft: number;
-  /** Until when data and address are kept. */
   keptUntil: string;
   createdAt: string;
   /** The ordered address, if the site has a substitute address. */
@@ -80,7 +79,6 @@ export interface OrderedSite {
 export interface OpenedSite {
   eventId: string;
   subdomain: string;
-  /** Set if the ordered address was lost. */
   substituteFor: string | null;
 }
 
@@ -100,7 +98,6 @@ export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> 
   return { eventId, subdomain, substituteFor };
 }
 
-/** Renewals first, each by length. */
 export async function listTermOffers(db: Db, site: Pick<Site, 'eventId' | 'planId' | 'status'>): Promise<TermOffer[]> {
   const wishes = (['renew', 'upgrade'] as const).flatMap((kind) => PLAN_IDS.map((planId) => ({ kind, planId })));
   const offers = wishes.flatMap((wish) => {

@@ -16,7 +16,6 @@ export async function findNewAddress(db: Db, subdomain: string): Promise<string 
   return found?.subdomain;
 }
 
-/** Free names are left out. */
 export async function listTakenNames(db: Db, names: readonly string[]): Promise<Map<string, 'sold' | 'held'>> {
   const rows = await db.q
     .selectFrom('addresses')
@@ -148,7 +147,7 @@ export async function keepAddress(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** The address stays reserved for `RETENTION_DAYS` and redirects to the new one. */
+/** Keeps the address reserved for `RETENTION_DAYS`; it redirects to the new one. */
 export async function retireAddress(db: Db, eventId: string): Promise<void> {
   await db.q
     .updateTable('addresses')
@@ -157,7 +156,7 @@ export async function retireAddress(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Each address stays reserved until `held_until`. */
+/** Keeps each address reserved until `held_until`. */
 export async function releaseAddresses(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .deleteFrom('addresses')

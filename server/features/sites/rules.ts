@@ -8,7 +8,7 @@ export type HostKind =
   | { kind: 'reserved' }
   | { kind: 'foreign' };
 
-/** Strict: only letter case, port and a trailing dot are ignored. */
+/** Ignores only letter case, port and a trailing dot. */
 export function parseHost(header: string | undefined, brand: { domain: string; origin: string }): HostKind {
   const host = parseHostname(header);
   if (host === undefined) return { kind: 'foreign' };
@@ -41,7 +41,6 @@ export function computeSiteStatus(site: { suspended: boolean; over: boolean }): 
   return site.over ? 'ended' : 'active';
 }
 
-/** US cents, and calendar months. */
 export interface TermPrice {
   priceCents: number;
   months: number;
@@ -62,7 +61,7 @@ export function computeTermPrice(
   return { priceCents: bought.priceCents - present.priceCents, months };
 }
 
-/** Once, if it is a substitute address. */
+/** Only a substitute address may be changed, and only once. */
 export function canChangeAddress(site: { substitute_for: string | null; address_changed_at: string | null }): boolean {
   return site.substitute_for !== null && site.address_changed_at === null;
 }

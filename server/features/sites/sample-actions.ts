@@ -9,19 +9,17 @@ import { deleteSample } from './sample-store.ts';
 export { assignSampleAddress, copySample } from './sample-store.ts';
 
 export interface Visit {
-  /** From a cookie; undefined for a visitor who has not opened a page of the sample. */
+  /** Undefined for a visitor who has not opened a page of the sample. */
   token: string | undefined;
   ip: string;
 }
 
 /** What visitors see and may do on samples: sites without an order that are open to everyone. */
 export interface SampleSites {
-  /** By template. */
   listAddresses(db: Db): Promise<Partial<Record<TemplateId, string>>>;
   readVisit(request: Pick<FastifyRequest, 'headers' | 'ip'>): Visit;
-  /** The cookie identifies a visitor's copy. */
   buildVisitCookie(services: Services, token: string): string;
-  /** Sites that are no samples are returned unchanged. */
+  /** Returns sites that are no samples unchanged. */
   resolveVisitedSite(db: Db, site: Site, visit: Pick<Visit, 'token'>): Promise<Site>;
   /**
    * Returns the site that this visitor may change. Throws 403 for a visitor who has not opened the sample, 429 and 503

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 /** True for a visitor's copy of a sample too. */
 export const IS_SAMPLE = sql<boolean>`sites.demo is not null`;
 
-/** Set for a visitor's copy. */
 export const SAMPLE_ID = sql<string | null>`sites.demo_of`;
 
 /** A visitor's copy uses address and links of the sample. */

@@ -48,7 +48,7 @@ export async function assignSampleAddress(
   return taken !== undefined;
 }
 
-/** Sessions, links and codes: a copy starts without rows in these tables. */
+/** A copy starts without sessions, links and codes. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   'gift_links',
   'handoffs',
@@ -80,7 +80,7 @@ export async function copySample(tx: Db, sampleId: string, copyId: string): Prom
   }
 }
 
-/** By table, without generated columns. */
+/** Leaves out generated columns. */
 async function readColumns(tx: Db, tables: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns

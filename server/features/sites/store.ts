@@ -23,7 +23,6 @@ export interface SiteRow {
   created_at: string;
   suspended: boolean;
   over: boolean;
-  /** Whole days, including the current one; 0 once the term has ended. */
   days_left: number;
   closed_at: string | null;
   /** After the retention of the term or, if sooner, of the closing. */
@@ -45,7 +44,7 @@ const SITE = [
   'closed_at',
 ] as const;
 
-/** Guests have no access. */
+/** Guests have no access to an ended site. */
 const isEnded = (db: Db) => sql<boolean>`ends_at <= ${db.now} or closed_at is not null`;
 /** `least` ignores nulls, so this is the earlier time, or the only one. */
 const erasedFrom = sql<string>`least(
@@ -82,9 +81,7 @@ export interface LockedSite {
   substitute_for: string | null;
   address_changed_at: string | null;
   status: SiteStatus;
-  /** No other site has taken over the address. */
   hasAddress: boolean;
-  /** The retention is over, so the site may be erased. */
   due: boolean;
 }
 
@@ -125,11 +122,10 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
   );
 }
 
-/** In UTC. A day that the month lacks becomes its last day. */
+/** Uses UTC. A day that the month lacks becomes its last day. */
 const addMonths = (moment: RawBuilder<string>, months: number) =>
   sql<string>`((${moment} at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
-/** With each of these numbers of calendar months added. */
 export async function computeTermEnds(
   db: Db,
   eventId: string,
@@ -152,7 +148,7 @@ export async function extendTerm(tx: Db, eventId: string, months: number, planId
     .execute();
 }
 
-/** Never to before now, so that the retention still applies in full. */
+/** Never shortens to before now, so that the retention still applies in full. */
 export async function shortenTerm(tx: Db, eventId: string, months: number, planId: PlanId): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -164,7 +160,7 @@ export async function shortenTerm(tx: Db, eventId: string, months: number, planI
     .execute();
 }
 
-/** Ends the term too; a suspended site keeps its original time. */
+/** A site that is suspended already keeps its original time. */
 export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -174,7 +170,7 @@ export async function suspendSite(tx: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** A closed site keeps its original time. */
+/** A site that is closed already keeps its original time. */
 export async function closeSite(tx: Db, eventId: string): Promise<void> {
   await tx.q
     .updateTable('sites')
@@ -204,7 +200,6 @@ export interface NewSite {
   planId: PlanId;
   orderId: string;
   substituteFor: string | null;
-  /** Length of the term, in calendar months. */
   months: number;
 }
 
@@ -231,7 +226,6 @@ export async function updateTemplate(tx: Db, eventId: string, template_id: Templ
   await tx.q.updateTable('sites').set({ template_id }).where('event_id', '=', eventId).execute();
 }
 
-/** Oldest first. */
 export async function findDueSites(db: Db, limit: number): Promise<string[]> {
   const rows = await db.q
     .selectFrom('sites')

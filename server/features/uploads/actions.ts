@@ -131,12 +131,11 @@ export async function lockUploadByAddress(
   return id;
 }
 
-/** Enqueues a job that removes the upload if nothing shows it by then. */
+/** The job removes the upload if nothing shows it by then. */
 export async function releaseUpload(tx: Db, { eventId }: OwnerScope, id: string): Promise<void> {
   await tx.enqueue(releaseJob, { eventId, id });
 }
 
-/** Enqueues the removal of the files of an erased event. */
 export async function eraseUploads(tx: Db, eventId: string): Promise<void> {
   await tx.enqueue(eraseFilesJob, { eventId });
 }

@@ -3,7 +3,7 @@ import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { storePicture, storePictureFrom } from './actions.ts';
 
-/** For one site: enough for a whole registry, too few for scanning other servers. */
+/** Enough for a whole registry, too few for scanning other servers. */
 const FETCHES: Limit = { name: 'fetched pictures', max: 60, seconds: 600 };
 
 export const uploadRoutes: Route[] = [

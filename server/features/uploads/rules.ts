@@ -4,7 +4,6 @@ import { OWN_PICTURE } from '../../../contract/values.ts';
 import { parseEventId, toPublicId } from '../../kit/ids.ts';
 import type { StoredSize } from './tables.ts';
 
-/** Within the folder of its event. */
 export const buildFolderPath = (eventId: string, token: string) => `${eventId}/${token}`;
 export const buildFilePath = (eventId: string, token: string, side: number) =>
   `${buildFolderPath(eventId, token)}/${side}.webp`;
@@ -12,24 +11,21 @@ export const buildFilePath = (eventId: string, token: string, side: number) =>
 const buildMediaPath = (eventId: string, token: string, side: number) =>
   `/media/${toPublicId(eventId)}/${token}/${side}.webp`;
 
-/** Returns undefined for an address that is not one of our pictures. */
 export function parseMediaPath(address: string): { eventId: string; token: string; side: number } | undefined {
   const [, key = '', token = '', side] = OWN_PICTURE.exec(address) ?? [];
   const eventId = parseEventId(key);
   return eventId === undefined ? undefined : { eventId, token, side: Number(side) };
 }
 
-/** The side of the smallest square that the size fits in. */
+/** The name is the side of the smallest square that the size fits in. */
 export function computeSizeName({ width, height }: { width: number; height: number }): number {
   const longest = Math.max(width, height);
   return PICTURE_SIDES.find((side) => side >= longest) ?? longest;
 }
 
-/** Empty without a miniature. */
 export const toDataUrl = (miniature: Buffer | null) =>
   miniature === null ? '' : `data:image/webp;base64,${miniature.toString('base64')}`;
 
-/** Smallest first. */
 export function toPictureSizes(eventId: string, token: string, sizes: readonly StoredSize[]): PictureSize[] {
   return sizes
     .toSorted((a, b) => a.side - b.side)

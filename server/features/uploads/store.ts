@@ -51,7 +51,7 @@ export async function finishUpload(
   return finished !== undefined;
 }
 
-/** Finds only finished uploads; locks until the transaction ends. */
+/** Locks the upload until the transaction ends; an unfinished one is not found. */
 export async function holdUpload(tx: Db, scope: OwnerScope, token: string): Promise<string | undefined> {
   const found = await tx.q
     .selectFrom('uploads')
@@ -64,12 +64,11 @@ export async function holdUpload(tx: Db, scope: OwnerScope, token: string): Prom
   return found?.id;
 }
 
-/** Only once its files are removed. */
+/** The files must be removed already. */
 export async function deleteUpload(db: Db, { event_id, id }: Omit<ReleasedUpload, 'token'>): Promise<void> {
   await db.q.deleteFrom('uploads').where('event_id', '=', event_id).where('id', '=', id).execute();
 }
 
-/** Not shown by any image of the gallery, the event or a gift. */
 const isOrphan = sql<boolean>`not exists (
   select from gallery_images where gallery_images.event_id = uploads.event_id and upload_id = uploads.id
 ) and not exists (

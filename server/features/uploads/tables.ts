@@ -8,7 +8,7 @@ declare module '../../kit/tables.ts' {
 }
 
 export interface StoredSize {
-  /** Of the bounding square; also the name of the file. */
+  /** The side of the bounding square; also the name of the file. */
   side: number;
   width: number;
   height: number;

@@ -54,7 +54,6 @@ export async function deleteCode(tx: Db, scope: PublicScope, { email, purpose }:
     .execute();
 }
 
-/** Returns the session's end. `seconds` is the lifetime. */
 export async function insertSession(
   tx: Db,
   scope: PublicScope,
@@ -79,7 +78,6 @@ export async function readSession(db: Db, hash: Buffer): Promise<{ event_id: str
     .executeTakeFirst();
 }
 
-/** Returns false if the email has no live session in its event. */
 export async function lockSessions(tx: Db, scope: VerifiedScope): Promise<boolean> {
   const live = await tx.q
     .selectFrom('public_sessions')

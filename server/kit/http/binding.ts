@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** docs/reference/failures.md, S10. */
+/** The number is that of docs/reference/failures.md, S10. */
 const MAX_BEACON_BYTES = 8192;
 
 const KEY_ERRORS: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
@@ -123,7 +123,6 @@ async function send(
   return reply.send(status === 204 ? undefined : body);
 }
 
-/** Relative to the host. */
 function buildNextUrl(request: FastifyRequest, cursor: string): string {
   const [path = '', query = ''] = request.url.split('?');
   const search = new URLSearchParams(query);

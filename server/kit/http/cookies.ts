@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 export interface CookieOptions {
   secure: boolean;
-  /** Lifetime in the browser. */
   seconds: number;
   sameSite: 'Lax' | 'Strict';
   httpOnly?: boolean;
@@ -20,7 +19,7 @@ export function setCookie(name: string, value: string | undefined, options: Cook
   ].join('; ');
 }
 
-/** Over TLS, no other host can set a cookie with this name. */
+/** Over TLS, no other host can set a cookie with such a name. */
 export const buildCookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 /** There may be several if another host set one of the same name. */

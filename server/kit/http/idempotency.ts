@@ -23,7 +23,6 @@ type Work = (services: Services) => Promise<StoredResponse>;
 
 const KEEP = sql.lit('24 hours');
 const PURPOSE = 'idempotency answer';
-/** After this time a claimed staged call without a response may be repeated. */
 const STAGED_TIMEOUT_SECONDS = 60;
 
 /**

@@ -15,7 +15,7 @@ export async function countHit(services: Services, limit: Limit, subject: string
   if (counted && counted.hits > limit.max) throw buildTooManyRequests(counted.left);
 }
 
-/** For callers that refuse in their own way. */
+/** The caller refuses in its own way. */
 export async function countWithinLimit(services: Services, limit: Limit, subject: string): Promise<boolean> {
   const counted = await count(services, limit, subject);
   return !counted || counted.hits <= limit.max;
@@ -48,7 +48,6 @@ async function count(services: Services, limit: Limit, subject: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** `left`: whole seconds, at least one. */
 function computeWindow({ db }: Services, { seconds }: Limit) {
   const now = sql<number>`extract(epoch from ${db.now})`;
   return {

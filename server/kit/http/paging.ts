@@ -25,7 +25,7 @@ export async function respondWithPage<Row, Wire>(
   });
 }
 
-/** For a list ordered by id alone. Throws 400 for an invalid cursor. */
+/** Throws 400 for an invalid cursor. */
 export function readIdCursor({ after }: ListSlice): string | undefined {
   if (after === undefined) return undefined;
   const id = after.length === 1 ? parseId(after[0] ?? '') : undefined;
@@ -33,13 +33,13 @@ export function readIdCursor({ after }: ListSlice): string | undefined {
   return id;
 }
 
-/** Of a list ordered by `sort_order`, then by id. */
+/** The list is ordered by `sort_order`, then by id. */
 export interface SortedSlice {
   after: { sortOrder: number; id: string } | undefined;
   take: number;
 }
 
-/** Converts a slice with a key from `formatSortedKey`. Throws 400 for an invalid cursor. */
+/** Throws 400 for an invalid cursor. */
 export function readSortedSlice({ after, take }: ListSlice): SortedSlice {
   if (after === undefined) return { after, take };
   const [order = '', text = ''] = after;

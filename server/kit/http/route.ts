@@ -24,7 +24,6 @@ export interface GateInput {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Each gate returns the caller's scope or throws. */
 export type Gates = { [A in Access]: (input: GateInput) => Promise<ScopeOf<A>> };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -4,7 +4,6 @@ import { Reply } from './route.ts';
 interface StreamedFile {
   type: string;
   pieces: AsyncGenerator<string | Uint8Array, void>;
-  /** Makes the response a download. */
   fileName?: string;
 }
 
@@ -28,7 +27,6 @@ async function* prepend<Piece>(first: Piece, rest: AsyncGenerator<Piece, void>):
   yield* rest;
 }
 
-/** `{"data":[…]}`. */
 export async function* generateJson<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string, void> {
   let before = '{"data":[';
   for await (const rows of pages) {

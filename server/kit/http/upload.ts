@@ -18,7 +18,7 @@ export class UploadedFile {
   }
 }
 
-/** For the multipart markup around the file. */
+/** Allowed for the multipart markup around the file. */
 const MARKUP_BYTES = 16_384;
 
 /** Limits the files in memory at once; further uploads wait unread. */
@@ -61,7 +61,6 @@ async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: N
   return new UploadedFile(first.bytes);
 }
 
-/** `bytes` is missing if the part is not a file. */
 interface Part {
   name: string;
   bytes?: Buffer;

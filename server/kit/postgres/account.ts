@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 
-/** `uid` and `gid` are set if they differ from our own. */
+/** `uid` and `gid` are set only if they differ from our own. */
 export type Command = {
   readonly file: string;
   readonly args: readonly string[];

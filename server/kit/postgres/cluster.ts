@@ -33,7 +33,7 @@ export async function prepareCluster(
   if (installation.account.owner) await transferOwnership(installation.account.owner, dataDir);
 }
 
-/** A temporary folder is renamed at the end, so a partial folder is never taken for a database. */
+/** Renames a temporary folder at the end, so a partial folder is never taken for a database. */
 async function initializeCluster(
   dataDir: string,
   { account, binaries, major }: Installation,

@@ -7,7 +7,6 @@ import type { Binaries } from './binaries.ts';
 import { PostgresError } from './error.ts';
 import { run } from './run.ts';
 
-/** Was run successfully. */
 export type Installation = { readonly account: Account; readonly binaries: Binaries; readonly major: number };
 
 /** Runs the command, because no system setting is conclusive. */

@@ -42,10 +42,10 @@ const stillHeld = / F0001 /;
 /** In bytes. The server log starts anew beyond it; one old file is kept. */
 const logLimit = 8_000_000;
 
-/** How long a server may take to stop after its start was aborted, in milliseconds. */
+/** In milliseconds, for a server whose start was aborted. */
 const abortPatience = 10_000;
 
-/** How long to wait for the last processes of a killed server, in milliseconds; a slow disk can delay their end. */
+/** In milliseconds, for the last processes of a killed server; a slow disk can delay their end. */
 const heldPatience = 60_000;
 
 /**

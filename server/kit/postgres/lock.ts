@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { PostgresError } from './error.ts';
 
-/** How long a process that was just killed may take to release the lock, in milliseconds. */
+/** In milliseconds, for a process that was just killed. */
 const patience = 2_000;
 
 export type FolderLock = Disposable;

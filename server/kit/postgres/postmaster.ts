@@ -15,10 +15,9 @@ export type ServerConnection = {
   readonly database: string;
 };
 
-/** May be out of date. */
+/** The file may be out of date. */
 export type PidFile = { readonly pid: number; readonly connection: ServerConnection; readonly ready: boolean };
 
-/** Returns undefined if `postmaster.pid` is missing or incomplete. */
 export async function readPidFile(dataDir: string): Promise<PidFile | undefined> {
   const text = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -80,7 +79,7 @@ export async function isAnswering(connection: ServerConnection): Promise<'yes' |
   }
 }
 
-/** In milliseconds: of the orderly way, then of the immediate one. */
+/** In milliseconds: for the orderly way, then for the immediate one. */
 export type StopPatience = { readonly orderly: number; readonly immediate: number };
 
 /**

@@ -26,22 +26,19 @@ export type StartOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** Called when the server ended on its own and is started again. */
   readonly log?: (sentence: string) => void;
-  /** By default the command is run to find out. */
+  /** Runs the command by default. */
   readonly tryNamespaces?: (command: Command) => Promise<boolean>;
 };
 
-/** Belongs to this process until it is stopped. */
 export type RunningPostgres = AsyncDisposable & {
   readonly connection: ServerConnection;
-  /** Changes when the server is restarted. */
   readonly pid: number;
   /** The server was already running, left behind by a process that was killed. */
   readonly adopted: boolean;
-  /** Waits until the server has exited. May be called twice. */
   stop(): Promise<void>;
 };
 
-/** How long a running server may refuse connections before it is replaced, in milliseconds. */
+/** In milliseconds. A running server that refuses connections for longer is replaced. */
 const silencePatience = 2_000;
 
 /** In milliseconds; together within the ten seconds that a process is commonly given to stop. */
@@ -109,7 +106,7 @@ export async function withPostgres(
   }
 }
 
-/** Processes report paths with resolved links. Creates the parent folder. */
+/** Processes report paths without links. Creates the parent folder. */
 async function resolveRealPath(dataDir: string): Promise<string> {
   const parent = path.dirname(path.resolve(dataDir));
   await mkdir(parent, { recursive: true }).catch((cause: unknown) => {

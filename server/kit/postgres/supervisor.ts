@@ -6,16 +6,15 @@ import { isServing } from './postmaster.ts';
 import type { PidFile } from './postmaster.ts';
 
 export type Supervisor = {
-  /** Of the current or last server. */
   getPid(): number;
   /** Returns the pid of the server, which keeps running. */
   release(): Promise<number>;
 };
 
-/** For a server that is not our child process, in milliseconds. */
+/** In milliseconds, for a server that is not our child process. */
 const lookEvery = 500;
 
-/** Between two attempts to restart the server, in milliseconds. */
+/** In milliseconds, between two attempts to restart the server. */
 const longestPause = 5_000;
 
 /** A restart uses the same socket, so that connections can be opened again without restarting the product. */

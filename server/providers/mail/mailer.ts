@@ -6,7 +6,7 @@ export interface MailContent {
 }
 
 export interface Mail extends MailContent {
-  /** One address. */
+  /** A single address. */
   to: string;
   /** Stays the same across retries, so that mailboxes can detect duplicates (RFC 5322 Message-ID, left part). */
   id: string;

@@ -6,9 +6,9 @@ export interface SmtpSettings {
   url: string;
   /** An address, or `Name <address>`. */
   from: string;
-  /** Used if `from` has no name. */
+  /** The sender's name if `from` has none. */
   name: string;
-  /** For one mail in total before `send` throws. */
+  /** Limits the time for one mail before `send` throws. */
   timeoutMs?: number;
 }
 

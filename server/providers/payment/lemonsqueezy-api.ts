@@ -4,16 +4,15 @@ import { ApiError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { parseJson } from './parsing.ts';
 
-/** Until the complete response. The buyer must get a response within 10 s (docs/reference/failures.md, C6). */
+/** Until the complete response: the buyer must get ours within 10 s (docs/reference/failures.md, C6). */
 const TIMEOUT_MS = 7000;
 const JSON_API = 'application/vnd.api+json';
 
 interface ApiCall<Answer extends z.ZodType> {
   method: 'GET' | 'POST';
-  /** Starts with `/v1` and includes the query. */
+  /** Includes the query. */
   path: string;
   body?: object;
-  /** The schema of a valid response. */
   answer: Answer;
 }
 

@@ -28,7 +28,6 @@ const order = z.object({
   attributes: attributes.catch(attributes.parse({})),
 });
 
-/** As in webhooks and in the list of orders. */
 export type LemonSqueezyOrder = z.output<typeof order>;
 
 /** Missing or invalid values become empty. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * become empty and match no order; parsing never fails.
  */
 
-/** In the range of our tables; anything else becomes 0. */
+/** Values out of the range of our tables become 0. */
 export const cents = z
   .int()
   .min(0)
@@ -35,7 +35,7 @@ export const theirId = z
   .regex(/^[\w-]{1,255}$/)
   .catch('');
 
-/** Displayed, but never used to send mail. */
+/** Never used to send mail. */
 export const typedEmail = z
   .string()
   .trim()
@@ -53,7 +53,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Compares with lower-case hexadecimal in constant time. */
+/** Compares in constant time with lower-case hexadecimal. */
 export function isDigest(given: string | string[] | undefined, digest: Buffer): boolean {
   if (typeof given !== 'string' || given.length !== 2 * digest.length || !/^[0-9a-f]*$/.test(given)) return false;
   return timingSafeEqual(Buffer.from(given, 'hex'), digest);

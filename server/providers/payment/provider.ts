@@ -3,13 +3,11 @@ import type { Config } from '../../config/config.ts';
 export interface CheckoutRequest {
   /** The only value of ours that webhooks return. */
   orderId: string;
-  /** One line for the buyer. */
   description: string;
-  /** US dollars. */
   totalCents: number;
   buyerEmail: string;
   buyerName: string;
-  /** After paying. */
+  /** The buyer returns there after paying. */
   returnUrl: string;
 }
 
@@ -24,14 +22,14 @@ export interface PaymentEvent {
   key: string;
   kind: 'paid' | 'refunded' | 'expired' | 'other';
   providerOrderId: string;
-  /** As returned by the provider; null if missing. */
+  /** Null if the provider did not return it. */
   orderId: string | null;
   /** Price of the goods after discounts and before tax. Compared with the order's price. */
   netCents: number;
   /** Everything that the buyer paid, including tax; refunding this amount is a full refund. */
   totalCents: number;
   currency: string;
-  /** So far. */
+  /** The sum of all refunds so far. */
   refundedCents: number;
   /** Not real money: in production the event is stored and opens no site (docs/reference/failures.md, C3). */
   test: boolean;
@@ -50,20 +48,18 @@ export interface PaymentEvent {
 
 /** For a provider that has no page of its own. */
 export interface CheckoutPage {
-  /** `typed` may contain spaces and hyphens. */
   readCard(typed: string): 'pays' | 'declined' | 'invalid';
   /** Returns when its webhook was accepted; throws `unavailable` otherwise. Repeated calls for an order pay once. */
   pay(config: Config, payment: { orderId: string; totalCents: number; currency: string }): Promise<void>;
 }
 
-/** Stand-ins use the same protocol over HTTP. */
 export interface PaymentProvider {
   readonly name: string;
   /** Set if buyers pay on a page of the product instead of the provider's. */
   readonly checkoutPage?: CheckoutPage;
   /** Throws `unavailable` if the provider cannot be reached. */
   startCheckout(request: CheckoutRequest): Promise<StartedCheckout>;
-  /** Verifies the signature over the raw body; undefined if it is invalid. */
+  /** Returns undefined if the signature over the raw body is invalid. */
   readWebhook(
     rawBody: string,
     headers: Readonly<Record<string, string | string[] | undefined>>,

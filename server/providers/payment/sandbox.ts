@@ -108,7 +108,6 @@ export interface SandboxOrder {
   buyerEmail?: string;
 }
 
-/** Reports a refund if an amount was refunded. */
 export function buildSandboxWebhook(order: SandboxOrder): string {
   const refunded = order.refundedCents > 0;
   const whole = order.refundedCents >= order.totalCents;
@@ -134,7 +133,6 @@ export function buildSandboxWebhook(order: SandboxOrder): string {
   });
 }
 
-/** Uses the same endpoint as a real provider's. */
 async function sendPayment(config: Config, seal: Encryption, order: SandboxOrder): Promise<void> {
   const body = buildSandboxWebhook(order);
   const status = await post(config, '/api/payments/webhooks/sandbox', body, computeSandboxSignature(seal, body));
@@ -142,7 +140,7 @@ async function sendPayment(config: Config, seal: Encryption, order: SandboxOrder
 }
 
 const ANSWER_MS = 10_000;
-/** Of an address that listens on all interfaces, the address by which this machine reaches itself. */
+/** A server that listens on all interfaces is reached at the loopback address. */
 const REACHED_AT: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 function post(config: Config, path: string, body: string, signature: string): Promise<number> {

@@ -59,7 +59,6 @@ const event = z.object({
   data: z.object({ object: z.unknown().optional() }).catch({ object: undefined }),
 });
 
-/** The parts of an event that come from the object itself. */
 type Facts = Omit<PaymentEvent, 'key' | 'kind'>;
 
 function readSessionFacts(object: unknown): Facts & { paid: boolean } {

@@ -12,9 +12,9 @@ import { toPaymentEvents, readStripeEvent } from './stripe-events.ts';
 const TRY_TIMEOUT_MS = 3500;
 /** No buyer waits for the list. */
 const LIST_TIMEOUT_MS = 30_000;
-/** In seconds, as Stripe recommends. */
+/** Recommended by Stripe, in seconds. */
 const MAX_SIGNATURE_AGE = 300;
-/** The default (docs.stripe.com, `expires_at`). */
+/** Stripe's default (docs.stripe.com, `expires_at`). */
 const SESSION_HOURS = 24;
 const MAX_LISTED = 5000;
 
@@ -67,7 +67,7 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
   };
 }
 
-/** One item at our price, in our currency whatever the buyer's, and our order's id in the metadata. */
+/** Sells at our price, in our currency whatever the buyer's. */
 function buildSession(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, description, totalCents, buyerEmail, returnUrl } = request;
   return {

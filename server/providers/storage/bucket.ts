@@ -9,7 +9,7 @@ import {
 import type { StorageConfig } from '../../config/storage.ts';
 import { requireSafeKey, type Storage } from './storage.ts';
 
-/** S3, or another store with its protocol. Does not connect yet. */
+/** Works with S3, or another store with its protocol. Does not connect yet. */
 export function openBucket(config: Extract<StorageConfig, { kind: 's3' }>): Storage {
   const { bucket: Bucket, region, endpoint, credentials } = config;
   const client = new S3Client({

@@ -1,10 +1,8 @@
-/** Keys are such as `event/picture/480.webp`. */
+/** A key is, for example, `event/picture/480.webp`. */
 export interface Storage extends AsyncDisposable {
-  /** If it fails, a part of the file may remain. */
+  /** A part of the file may remain if it throws. */
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Returns undefined if there is no such file. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Does nothing if there is no such folder. */
   removeFolder(key: string): Promise<void>;
 }
 

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/** Without public hosts: private, shared, loopback, link-local, test, multicast, reserved and others (RFC 6890). */
+/**
+ * These ranges have no public hosts: private, shared, loopback, link-local, test, multicast, reserved and others (RFC
+ * 6890).
+ */
 const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +24,7 @@ const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Within public IPv6: special purposes, documentation, and addresses that embed IPv4 (Teredo, 6to4). */
+/** Exceptions within public IPv6: special purposes, documentation, and addresses that embed IPv4 (Teredo, 6to4). */
 const NOT_PUBLIC_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,7 +37,10 @@ const notPublic = new BlockList();
 for (const [net, bits] of NOT_PUBLIC_4) notPublic.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of NOT_PUBLIC_6) notPublic.addSubnet(net, bits, 'ipv6');
 
-/** Everything allocated so far; mapped IPv4, loopback, local and translated addresses are outside of it (RFC 4291). */
+/**
+ * Contains everything allocated so far; mapped IPv4, loopback, local and translated addresses are outside of it (RFC
+ * 4291).
+ */
 const public6 = new BlockList();
 public6.addSubnet('2000::', 3, 'ipv6');
 

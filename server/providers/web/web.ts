@@ -28,11 +28,11 @@ export interface WebOverrides {
   isPermitted: (address: string, port: number) => boolean;
 }
 
-/** From the first DNS lookup to the last byte, over all redirects. */
+/** Covers everything from the first DNS lookup to the last byte, over all redirects. */
 const DEADLINE_MS = 4500;
 const MAX_REDIRECTS = 4;
 
-/** Default ports only, so that other services cannot be reached. */
+/** Only default ports, so that other services cannot be reached. */
 const openInternet: WebOverrides = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isPermitted: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),

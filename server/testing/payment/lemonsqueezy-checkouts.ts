@@ -10,7 +10,7 @@ const JSON_API = 'application/vnd.api+json';
 const describeRelated = (type: string) =>
   z.strictObject({ data: z.strictObject({ type: z.literal(type), id: z.string() }) });
 
-/** `POST /v1/checkouts` (docs.lemonsqueezy.com, Create a Checkout). */
+/** The body of `POST /v1/checkouts` (docs.lemonsqueezy.com, Create a Checkout). */
 const checkoutForm = z.strictObject({
   data: z.strictObject({
     type: z.literal('checkouts'),
@@ -63,7 +63,6 @@ interface Shop {
   variantId: string;
 }
 
-/** JSON:API format. */
 export function buildRefusal(status: number, title: string, detail: string, pointer?: string): StandInAnswer {
   const error = { detail, status: String(status), title, ...(pointer !== undefined && { source: { pointer } }) };
   return buildJsonAnswer(status, { jsonapi: { version: '1.0' }, errors: [error] });

@@ -14,7 +14,7 @@ export interface LemonSqueezyShop {
   storeId: string;
   variantId: string;
   webhookSecret: string;
-  /** In percent, added to the prices unless they include it. */
+  /** In percent; added to the prices unless they include it. */
   tax: number;
   taxInclusive: boolean;
   /** Milliseconds before each retry of a webhook; the provider waits 5, 25 and 125 s. */
@@ -39,9 +39,7 @@ interface Order {
   attributes: OrderAttributes;
 }
 
-/** Values that differ from the checkout's. */
 export interface Sale {
-  /** Typed by the buyer instead of the proposed one. */
   email?: string;
   /** Anybody can set custom data in the URL of a product's page. */
   custom?: unknown;
@@ -71,12 +69,11 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return standIn;
   }
 
-  /** The port is one of this machine. */
   sendWebhooksTo(port: number, host = `localhost:${port}`): void {
     this.webhooks.receiver = { port, host, path: '/api/payments/webhooks/lemonsqueezy' };
   }
 
-  /** The product sells through this stand-in with these environment variables. */
+  /** With these variables the product sells through this stand-in. */
   get env(): Record<string, string> {
     const { apiKey, storeId, variantId, webhookSecret } = this.shop;
     return {
@@ -89,7 +86,6 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     };
   }
 
-  /** As sent when the checkout was created. */
   getCheckout(url: string): CheckoutForm {
     const form = this.#checkouts.get(new URL(url).pathname.split('/').at(-1) ?? '');
     if (!form) throw new Error(`no checkout at ${url}`);
@@ -119,7 +115,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     return id;
   }
 
-  /** Sends the webhook. Refunds everything that is left by default. */
+  /** Sends the webhook. By default refunds everything that is left. */
   refund(id: string, cents?: number): void {
     const order = this.#orders.find((each) => each.id === id);
     if (!order) throw new Error(`no order ${id}`);
@@ -217,7 +213,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
   }
 }
 
-/** docs.lemonsqueezy.com, The Order Object. */
+/** As in docs.lemonsqueezy.com, The Order Object. */
 function orderOf(
   { storeId, variantId, tax: rate, taxInclusive }: LemonSqueezyShop,
   id: string,

@@ -24,11 +24,9 @@ export interface StandInAnswer {
 export const FAULTS = ['down', 'lost', 'hang', 'error', 'busy', 'page', 'empty', 'redirect'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** On 127.0.0.1 and a free port, with failures on demand. */
+/** Listens on 127.0.0.1 and a free port; its API fails on demand. */
 export class StandInServer implements AsyncDisposable {
-  /** Without a trailing slash. */
   readonly origin: string;
-  /** In order, including failed calls. */
   readonly calls: StandInRequest[] = [];
   /** Seconds by which the stand-in's clock is ahead. */
   ahead = 0;
@@ -55,7 +53,6 @@ export class StandInServer implements AsyncDisposable {
     return standIn;
   }
 
-  /** By the stand-in's clock. */
   get now(): Date {
     return new Date(Date.now() + this.ahead * 1000);
   }

@@ -22,7 +22,7 @@ export interface Session {
   charge: Charge | undefined;
 }
 
-/** As in the API and in events (docs.stripe.com, The Checkout Session object); `expanded` includes the payment. */
+/** `expanded` includes the payment (docs.stripe.com, The Checkout Session object). */
 export function toSessionJson({ id, form, charge, ...its }: Session, livemode: boolean, expanded = false): object {
   const amount = sumAmount(form);
   const payment = expanded && charge ? toPaymentJson(charge, livemode) : (charge?.payment_intent ?? null);
@@ -54,7 +54,7 @@ function toPaymentJson(charge: Charge, livemode: boolean): object {
   return { id, object: 'payment_intent', amount, currency: 'usd', latest_charge: toChargeJson(charge, livemode) };
 }
 
-/** As in the API and in events (docs.stripe.com, The Charge object). */
+/** See docs.stripe.com, The Charge object. */
 export function toChargeJson({ form, email, ...its }: Charge, livemode: boolean): object {
   return {
     ...its,

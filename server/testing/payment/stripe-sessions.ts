@@ -10,7 +10,7 @@ const whole = z.coerce.number().int();
 const flag = z.enum(['true', 'false']);
 const metadata = z.record(z.string().max(40), z.string().max(500));
 
-/** `POST /v1/checkout/sessions` (docs.stripe.com, Create a Checkout Session). */
+/** The form of `POST /v1/checkout/sessions` (docs.stripe.com, Create a Checkout Session). */
 const sessionForm = z.strictObject({
   mode: z.literal('payment'),
   line_items: z

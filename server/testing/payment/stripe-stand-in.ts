@@ -60,12 +60,11 @@ export class StripeStandIn implements AsyncDisposable {
     return standIn;
   }
 
-  /** The port is one of this machine. */
   sendWebhooksTo(port: number, host = `localhost:${port}`): void {
     this.webhooks.receiver = { port, host, path: '/api/payments/webhooks/stripe' };
   }
 
-  /** The product sells through this stand-in with these environment variables. */
+  /** With these variables the product sells through this stand-in. */
   get env(): Record<string, string> {
     return {
       PAYMENT_PROVIDER: 'stripe',
@@ -75,7 +74,6 @@ export class StripeStandIn implements AsyncDisposable {
     };
   }
 
-  /** As sent when the session was created. */
   getForm(url: string): SessionForm {
     return this.#at(url).form;
   }
@@ -118,7 +116,7 @@ export class StripeStandIn implements AsyncDisposable {
     this.#send('checkout.session.expired', toSessionJson(session, this.#live));
   }
 
-  /** Sends the event. Refunds everything that is left by default. */
+  /** Sends the event. By default refunds everything that is left. */
   refund(paymentIntent: string, cents?: number): void {
     const charge = this.#sessions.find((each) => each.charge?.payment_intent === paymentIntent)?.charge;
     if (!charge) throw new Error(`no payment ${paymentIntent}`);
@@ -161,7 +159,7 @@ export class StripeStandIn implements AsyncDisposable {
     return session;
   }
 
-  /** In an unusual order, because Stripe guarantees none. */
+  /** Sends the events in an unusual order, because Stripe guarantees none. */
   #confirmPayment(session: Session, name: string): void {
     session.payment_status = 'paid';
     if (session.charge) this.#send('charge.succeeded', toChargeJson(session.charge, this.#live));

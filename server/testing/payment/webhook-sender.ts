@@ -2,7 +2,6 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
 export interface Notice {
-  /** In the provider's terms. */
   name: string;
   body: string;
   /** Created for each try, because a signature may contain the time. */
@@ -12,7 +11,6 @@ export interface Notice {
 export interface Receiver {
   port: number;
   path: string;
-  /** The main site's. */
   host: string;
 }
 
@@ -21,7 +19,6 @@ export interface Receiver {
  * order.
  */
 export class WebhookSender implements AsyncDisposable {
-  /** If undefined, nothing is sent. */
   receiver: Receiver | undefined;
   /** Webhooks are stored but not sent automatically. */
   withheld = false;
@@ -37,7 +34,6 @@ export class WebhookSender implements AsyncDisposable {
     this.#isTaken = isTaken;
   }
 
-  /** Sends the webhook unless it is withheld. */
   send(notice: Notice): void {
     this.notices.push(notice);
     if (this.withheld || !this.receiver) return;
@@ -58,7 +54,6 @@ export class WebhookSender implements AsyncDisposable {
     return statuses;
   }
 
-  /** Resolves when no delivery is in progress. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

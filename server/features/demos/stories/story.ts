@@ -52,7 +52,7 @@ export interface StoryGift {
   url?: string;
   units?: number;
   bought?: readonly string[];
-  /** Contributions to a fund: guest, amount in US dollars, message. */
+  /** `amount` is in US dollars. */
   given?: readonly (readonly [guest: string, amount: number, words?: string])[];
   /** Only the guest and the hosts see amounts. */
   anonymous?: true;
@@ -64,18 +64,15 @@ export interface StoryPicture {
   caption: string;
 }
 
-/** One invitation; `most` is the maximum number of people. */
+/** `most` is the maximum number of people. */
 export type StoryGuest = readonly [name: string, most: number, reply?: StoryReply];
 
-/** `yes` is the number of people who come. */
 export interface StoryReply {
   yes?: number;
   no?: true;
   maybe?: true;
-  /** The names of the other people who come. */
   names?: string;
   diet?: string;
   words?: string;
-  /** Answers to the story's own questions, by label. */
   answers?: Readonly<Record<string, string | readonly string[]>>;
 }
