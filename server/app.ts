@@ -28,7 +28,7 @@ import type { Services } from './services.ts';
 import type { Tables } from './kit/tables.ts';
 import { createWebServer } from './web-server.ts';
 
-/** Used by tests and the development server. There are no other seams. */
+/** Used by tests and the development server. Nothing else can be replaced. */
 export interface Overrides {
   clock?: Clock;
   log?: Log;

@@ -22,27 +22,27 @@ const USAGE = `Usage:
   npm run operator -- list             lists the accounts`;
 
 /** The message is shown to the user. */
-class Misuse extends Error {}
+class UsageError extends Error {}
 
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {
   process.exitCode = 1;
-  const isPlain = [Misuse, ConfigError, PostgresError, MigrationError].some((kind) => error instanceof kind);
+  const isPlain = [UsageError, ConfigError, PostgresError, MigrationError].some((kind) => error instanceof kind);
   console.error(isPlain && error instanceof Error ? error.message : error);
 }
 
 async function run([command, address, ...more]: string[]): Promise<string> {
   const takesAddress = command === 'add' || command === 'remove';
   const complete = takesAddress ? address !== undefined : command === 'list' && address === undefined;
-  if (!complete || more.length > 0) throw new Misuse(USAGE);
+  if (!complete || more.length > 0) throw new UsageError(USAGE);
   const email = takesAddress ? readAddress(address) : '';
   const config = readConfig(readEnvironment());
   await using stack = new AsyncDisposableStack();
   const db = await openDatabase(config, stack);
   if (command === 'add') return formatLink(config, email, await addOperator(db, email));
   if (command === 'remove') {
-    if (!(await removeOperator(db, email))) throw new Misuse(`Operator ${email} not found.`);
+    if (!(await removeOperator(db, email))) throw new UsageError(`Operator ${email} not found.`);
     return `${email} is signed out everywhere and can no longer sign in.`;
   }
   return formatList(await listOperators(db));
@@ -50,7 +50,7 @@ async function run([command, address, ...more]: string[]): Promise<string> {
 
 function readAddress(text: string | undefined): string {
   const read = emailAddress().safeParse(text);
-  if (!read.success) throw new Misuse(`${JSON.stringify(text)} is not an email address.\n\n${USAGE}`);
+  if (!read.success) throw new UsageError(`${JSON.stringify(text)} is not an email address.\n\n${USAGE}`);
   return read.data;
 }
 

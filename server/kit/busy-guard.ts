@@ -21,10 +21,10 @@ export class BusyGuard {
     }
     if (this.#running.size >= this.#atOnce) throw new ApiError('too_many_requests', { retryAfter: 30 });
     this.#running.add(subject);
-    let over = false;
+    let ended = false;
     return () => {
-      if (!over) this.#running.delete(subject);
-      over = true;
+      if (!ended) this.#running.delete(subject);
+      ended = true;
     };
   }
 }

@@ -41,11 +41,11 @@ const known = new Map<string, Promise<boolean>>();
 /**
  * A character without a glyph is drawn as a box with its code point, of the same size as the box of an unassigned one.
  */
-function isMissing(letterOf: string): Promise<boolean> {
-  let answer = known.get(letterOf);
+function isMissing(character: string): Promise<boolean> {
+  let answer = known.get(character);
   if (!answer) {
-    answer = compareWithNothing(letterOf);
-    known.set(letterOf, answer);
+    answer = compareWithNothing(character);
+    known.set(character, answer);
   }
   return answer;
 }

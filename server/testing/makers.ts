@@ -20,7 +20,7 @@ import type { TestApp } from './app.ts';
 import { makeName } from './buying.ts';
 
 /**
- * Makers of test data, which use the product's own actions with complete values; `over` overrides the fields that
+ * Makers of test data, which use the product's own actions with complete values; `overrides` replaces the fields that
  * matter to the test.
  */
 
@@ -77,34 +77,34 @@ export async function makeSite(app: TestApp, wish: SiteWish = {}): Promise<Site>
 }
 
 /** The invitation is for one person, sent and not opened. */
-export function makeInvitation(app: TestApp, site: Site, over: object = {}): Promise<Invitation> {
-  const form = invitationForm.parse({ guest_name: makeName('Gina '), guest_email: 'gina@example.com', ...over });
+export function makeInvitation(app: TestApp, site: Site, overrides: object = {}): Promise<Invitation> {
+  const form = invitationForm.parse({ guest_name: makeName('Gina '), guest_email: 'gina@example.com', ...overrides });
   return createInvitation(app.services, makeOwnerScope(site), form);
 }
 
-export function makeQuestion(app: TestApp, site: Site, over: object = {}): Promise<Question> {
-  const form = questionForm.parse({ label: makeName('question '), input_type: 'text', ...over });
+export function makeQuestion(app: TestApp, site: Site, overrides: object = {}): Promise<Question> {
+  const form = questionForm.parse({ label: makeName('question '), input_type: 'text', ...overrides });
   return createQuestion(app.services, makeOwnerScope(site), form);
 }
 
 /** Says yes, for one person, without an invitation unless `guest_token` names one. */
-export async function makeReply(app: TestApp, site: Site, over: object = {}): Promise<RsvpResponse> {
-  const form = rsvpSubmission.parse({ name: makeName('Rita '), email: 'rita@example.com', attendance: 'yes', ...over });
+export async function makeReply(app: TestApp, site: Site, overrides: object = {}): Promise<RsvpResponse> {
+  const form = rsvpSubmission.parse({ name: makeName('Rita '), email: 'rita@example.com', attendance: 'yes', ...overrides });
   return (await submitReply(app.services, makePublicScope(site), form)).reply;
 }
 
 /** The gift has one unit and costs $25. */
-export function makeGift(app: TestApp, site: Site, over: object = {}): Promise<OwnGift> {
-  const form = giftForm.parse({ title: makeName('Kettle '), category: 'Other', price: 25, ...over });
+export function makeGift(app: TestApp, site: Site, overrides: object = {}): Promise<OwnGift> {
+  const form = giftForm.parse({ title: makeName('Kettle '), category: 'Other', price: 25, ...overrides });
   return createGift(app.services, makeOwnerScope(site), form);
 }
 
 /** The fund has a goal of $500 and a public total. */
-export const makeFund = (app: TestApp, site: Site, over: object = {}): Promise<OwnGift> =>
-  makeGift(app, site, { category: FUNDS, price: 500, ...over });
+export const makeFund = (app: TestApp, site: Site, overrides: object = {}): Promise<OwnGift> =>
+  makeGift(app, site, { category: FUNDS, price: 500, ...overrides });
 
-export function makeImage(app: TestApp, site: Site, over: object = {}): Promise<Image> {
-  const form = imageForm.parse({ title: makeName('Lake '), image_url: 'https://example.com/p.jpg', ...over });
+export function makeImage(app: TestApp, site: Site, overrides: object = {}): Promise<Image> {
+  const form = imageForm.parse({ title: makeName('Lake '), image_url: 'https://example.com/p.jpg', ...overrides });
   return createImage(app.services, makeOwnerScope(site), form);
 }
 

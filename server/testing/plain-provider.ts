@@ -29,11 +29,11 @@ export function createPlainProvider(startCheckout?: PaymentProvider['startChecko
 }
 
 /** Missing values match the order of a standard plan. */
-export function makePayment(over: Partial<PaymentEvent> = {}): PaymentEvent {
+export function makePayment(overrides: Partial<PaymentEvent> = {}): PaymentEvent {
   return {
     key: createToken(9),
     kind: 'paid',
-    providerOrderId: `at-plain-${over.orderId ?? createToken(9)}`,
+    providerOrderId: `at-plain-${overrides.orderId ?? createToken(9)}`,
     orderId: null,
     netCents: 10_900,
     totalCents: 10_900,
@@ -42,7 +42,7 @@ export function makePayment(over: Partial<PaymentEvent> = {}): PaymentEvent {
     test: false,
     mismatch: null,
     buyerEmail: null,
-    ...over,
+    ...overrides,
   };
 }
 

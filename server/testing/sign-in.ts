@@ -13,9 +13,9 @@ export async function setPassword(app: TestApp, { ownerId }: Site): Promise<void
     .execute();
 }
 
-/** `over` overrides fields of the body. */
-export function signIn(app: TestApp, site: Site, over: object = {}, more: Sent = {}): Promise<Received> {
-  const body = { email: site.email, password: PASSWORD, subdomain: site.subdomain, ...over };
+/** `overrides` replaces fields of the body. */
+export function signIn(app: TestApp, site: Site, overrides: object = {}, more: Sent = {}): Promise<Received> {
+  const body = { email: site.email, password: PASSWORD, subdomain: site.subdomain, ...overrides };
   return app.call('POST', '/admin/login', { host: site.subdomain, body, ...more });
 }
 

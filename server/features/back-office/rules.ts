@@ -56,13 +56,13 @@ export function listActions(order: {
 }
 
 export function toOperatorSite(
-  { over, ownerName, ownerEmail, orderId, orderNumber, ...row }: SiteRow,
+  { ended, ownerName, ownerEmail, orderId, orderNumber, ...row }: SiteRow,
   origin: string,
 ): OperatorSite {
   return {
     ...row,
     url: buildSiteOrigin(origin, row.subdomain),
-    status: computeSiteStatus({ suspended: row.suspendedAt !== null, over }),
+    status: computeSiteStatus({ suspended: row.suspendedAt !== null, ended }),
     owner: { name: ownerName, email: ownerEmail },
     order: { id: orderId, number: orderNumber },
   };

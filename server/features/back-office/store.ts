@@ -199,7 +199,7 @@ const selectSites = (db: Db) =>
       'orders.id as orderId',
       'orders.number as orderNumber',
     ])
-    .select([end.as('endsAt'), sql<boolean>`${end} <= ${db.now}`.as('over')]);
+    .select([end.as('endsAt'), sql<boolean>`${end} <= ${db.now}`.as('ended')]);
 
 export type SiteRow = NonNullable<Awaited<ReturnType<typeof readSite>>>;
 

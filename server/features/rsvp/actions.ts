@@ -175,7 +175,7 @@ export async function enqueueConfirmation(
   await services.db.transaction(async (tx) => {
     const reply = await lockUnconfirmedReply(tx, { eventId }, responseId);
     if (!reply || reply.email === '') return;
-    const inSeconds = reply.told_ago === null ? 0 : Math.ceil(SECONDS_BETWEEN_MAILS - reply.told_ago);
+    const inSeconds = reply.notified_ago === null ? 0 : Math.ceil(SECONDS_BETWEEN_MAILS - reply.notified_ago);
     if (inSeconds > 0) return tx.enqueue(confirmJob, { eventId, responseId }, { inSeconds });
     await markConfirmed(tx, { eventId }, responseId);
     if (!(await countWithinLimit({ ...services, db: tx }, CONFIRMATIONS, reply.email))) return;

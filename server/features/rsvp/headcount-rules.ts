@@ -25,13 +25,13 @@ export function buildSummary(rows: readonly AttendanceCount[]): ReplySummary {
 export function countQuestions(questions: readonly Question[], rows: readonly AnswerCount[]): QuestionCounts[] {
   const given = Map.groupBy(rows, (row) => row.question_key);
   const known = new Set(questions.map(({ question_key }) => question_key));
-  const gone = [...given].flatMap(([question_key, [row]]) =>
+  const deletedQuestions = [...given].flatMap(([question_key, [row]]) =>
     known.has(question_key) || !row?.input_type
       ? []
       : [{ question_key, label: row.label ?? question_key, input_type: row.input_type, options: null }],
   );
   const identity = [...NAME_KEYS, ...EMAIL_KEYS];
-  return [...questions, ...gone]
+  return [...questions, ...deletedQuestions]
     .filter(({ question_key }) => !identity.includes(question_key))
     .map((question) => countQuestion(question, given.get(question.question_key) ?? []));
 }

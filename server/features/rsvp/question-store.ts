@@ -87,13 +87,13 @@ export async function saveQuestionOrder(tx: Db, scope: OwnerScope, ids: readonly
 }
 
 export async function deleteQuestion(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
-  const gone = await tx.q
+  const deleted = await tx.q
     .deleteFrom('rsvp_questions')
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return deleted !== undefined;
 }
 
 function toRow(question: Question): Omit<Insertable<RsvpQuestionsTable>, 'event_id' | 'created_at'> {

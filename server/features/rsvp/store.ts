@@ -131,14 +131,14 @@ export async function lockUnconfirmedReply(
   tx: Db,
   { eventId }: OfEvent,
   id: string,
-): Promise<{ email: string; told_ago: number | null } | undefined> {
+): Promise<{ email: string; notified_ago: number | null } | undefined> {
   return tx.q
     .selectFrom('rsvp_responses')
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .where('told', '=', false)
     .select('email')
-    .select(sql<number | null>`extract(epoch from ${tx.now} - told_at)::float8`.as('told_ago'))
+    .select(sql<number | null>`extract(epoch from ${tx.now} - told_at)::float8`.as('notified_ago'))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -181,13 +181,13 @@ const toChange = (db: Db, scope: OwnerScope, id: string) =>
     .select([...RESPONSE, 'invitation_id', 'updated_at']);
 
 export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
-  const gone = await tx.q
+  const deleted = await tx.q
     .deleteFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return deleted !== undefined;
 }
 
 const toJsonColumns = (reply: ResponseColumns) => ({ question_responses: toJsonText(reply.question_responses) });

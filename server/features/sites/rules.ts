@@ -36,9 +36,9 @@ export function buildSiteOrigin(origin: string, subdomain: string): string {
 }
 
 /** Suspension takes precedence over the end of the term. */
-export function computeSiteStatus(site: { suspended: boolean; over: boolean }): SiteStatus {
+export function computeSiteStatus(site: { suspended: boolean; ended: boolean }): SiteStatus {
   if (site.suspended) return 'suspended';
-  return site.over ? 'ended' : 'active';
+  return site.ended ? 'ended' : 'active';
 }
 
 export interface TermPrice {

@@ -22,7 +22,7 @@ export interface SiteRow {
   held_until: string;
   created_at: string;
   suspended: boolean;
-  over: boolean;
+  ended: boolean;
   days_left: number;
   closed_at: string | null;
   /** After the retention of the term or, if sooner, of the closing. */
@@ -63,7 +63,7 @@ export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> 
     .select(SITE)
     .select([IS_SAMPLE.as('is_sample'), SAMPLE_ID.as('sample_id')])
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
-    .select(isEnded(db).as('over'))
+    .select(isEnded(db).as('ended'))
     .select(db.now.as('now'))
     .select(erasedFrom.as('erased_from'))
     .select(sql<number>`greatest(0, ceil(extract(epoch from ends_at - ${db.now}) / 86400))::integer`.as('days_left'))
@@ -100,7 +100,7 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
     .selectFrom('sites')
     .select(['subdomain', 'plan_id', 'order_id', 'substitute_for', 'address_changed_at'])
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
-    .select(isEnded(tx).as('over'))
+    .select(isEnded(tx).as('ended'))
     .select(sql<boolean>`${erasedFrom} <= ${tx.now}`.as('due'))
     .where('event_id', '=', eventId)
     .where('order_id', 'is not', null)

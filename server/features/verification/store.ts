@@ -93,8 +93,8 @@ export async function lockSessions(tx: Db, scope: VerifiedScope): Promise<boolea
 
 /** By the database clock. */
 export async function isExpired(db: Db, moment: string): Promise<boolean> {
-  const { over } = await db.q
-    .selectNoFrom((eb) => eb(eb.cast<string>(eb.val(moment), 'timestamptz'), '<=', db.now).as('over'))
+  const { expired } = await db.q
+    .selectNoFrom((eb) => eb(eb.cast<string>(eb.val(moment), 'timestamptz'), '<=', db.now).as('expired'))
     .executeTakeFirstOrThrow();
-  return Boolean(over);
+  return Boolean(expired);
 }

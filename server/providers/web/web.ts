@@ -42,13 +42,13 @@ const openInternet: WebOverrides = {
  * Public internet only: a name is resolved once, all of its addresses must be public, and the connection uses the
  * checked address. Each redirect is checked in the same way. `userAgent` identifies us to the servers.
  */
-export function createWeb(userAgent: string, seams: WebOverrides = openInternet): Web {
+export function createWeb(userAgent: string, overrides: WebOverrides = openInternet): Web {
   const semaphore = new Semaphore(4, 20);
   return {
     read: (address, maxBytes) =>
       semaphore.run(async () => {
         try {
-          return await fetchFile(address, maxBytes, { userAgent, seams });
+          return await fetchFile(address, maxBytes, { userAgent, overrides });
         } catch (error) {
           throw error instanceof WebError ? error : new WebError('missing', { cause: error });
         }
@@ -58,7 +58,7 @@ export function createWeb(userAgent: string, seams: WebOverrides = openInternet)
 
 interface FetchContext {
   userAgent: string;
-  seams: WebOverrides;
+  overrides: WebOverrides;
 }
 
 async function fetchFile(address: string, maxBytes: number, how: FetchContext): Promise<Buffer> {
@@ -67,7 +67,7 @@ async function fetchFile(address: string, maxBytes: number, how: FetchContext): 
   for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
     const answer = await sendRequest(
       url,
-      await resolvePublicAddress(url, how.seams, deadline),
+      await resolvePublicAddress(url, how.overrides, deadline),
       how.userAgent,
       deadline,
     );
@@ -81,13 +81,13 @@ async function fetchFile(address: string, maxBytes: number, how: FetchContext): 
 }
 
 /** Throws if an address is not on the public internet. */
-async function resolvePublicAddress(url: URL, seams: WebOverrides, deadline: AbortSignal): Promise<string> {
+async function resolvePublicAddress(url: URL, overrides: WebOverrides, deadline: AbortSignal): Promise<string> {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   if (!isWeb || url.username !== '' || url.password !== '') throw new WebError('refused');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) === 0 ? await withDeadline(deadline, seams.resolve(host)) : [host];
+  const addresses = isIP(host) === 0 ? await withDeadline(deadline, overrides.resolve(host)) : [host];
   const [first] = addresses;
-  const permitted = addresses.every((address) => seams.isPermitted(address, readPort(url)));
+  const permitted = addresses.every((address) => overrides.isPermitted(address, readPort(url)));
   if (first === undefined || !permitted) throw new WebError('refused');
   return first;
 }

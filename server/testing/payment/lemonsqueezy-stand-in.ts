@@ -63,9 +63,9 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     this.webhooks = new WebhookSender(shop.pauses, (status) => status === 200);
   }
 
-  static async start(over: Partial<LemonSqueezyShop> = {}): Promise<LemonSqueezyStandIn> {
+  static async start(overrides: Partial<LemonSqueezyShop> = {}): Promise<LemonSqueezyStandIn> {
     const server = await StandInServer.start((request) => standIn.#respond(request));
-    const standIn = new LemonSqueezyStandIn({ ...SHOP, ...over }, server);
+    const standIn = new LemonSqueezyStandIn({ ...SHOP, ...overrides }, server);
     return standIn;
   }
 
@@ -108,7 +108,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     const order = {
       id,
       custom,
-      attributes: orderOf(this.shop, id, { cents, email, now: this.server.now.toISOString(), over: attributes ?? {} }),
+      attributes: orderOf(this.shop, id, { cents, email, now: this.server.now.toISOString(), overrides: attributes ?? {} }),
     };
     this.#orders.push(order);
     this.#send('order_created', order);
@@ -217,7 +217,7 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
 function orderOf(
   { storeId, variantId, tax: rate, taxInclusive }: LemonSqueezyShop,
   id: string,
-  { cents, email, now, over }: { cents: number; email: string; now: string; over: Record<string, unknown> },
+  { cents, email, now, overrides }: { cents: number; email: string; now: string; overrides: Record<string, unknown> },
 ): OrderAttributes {
   const tax = Math.round(taxInclusive ? cents - cents / (1 + rate / 100) : (cents * rate) / 100);
   const total = taxInclusive ? cents : cents + tax;
@@ -253,7 +253,7 @@ function orderOf(
       product_name: 'Site',
       variant_name: 'Default',
       price: cents,
-      test_mode: over['test_mode'] ?? false,
+      test_mode: overrides['test_mode'] ?? false,
       created_at: now,
       updated_at: now,
     },
@@ -261,6 +261,6 @@ function orderOf(
     created_at: now,
     updated_at: now,
     test_mode: false,
-    ...over,
+    ...overrides,
   };
 }

@@ -54,9 +54,9 @@ export class StripeStandIn implements AsyncDisposable {
     this.webhooks = new WebhookSender(account.pauses, (status) => status >= 200 && status < 300);
   }
 
-  static async start(over: Partial<StripeAccount> = {}): Promise<StripeStandIn> {
+  static async start(overrides: Partial<StripeAccount> = {}): Promise<StripeStandIn> {
     const server = await StandInServer.start((request) => standIn.#respond(request));
-    const standIn = new StripeStandIn({ ...ACCOUNT, ...over }, server);
+    const standIn = new StripeStandIn({ ...ACCOUNT, ...overrides }, server);
     return standIn;
   }
 
@@ -134,7 +134,7 @@ export class StripeStandIn implements AsyncDisposable {
     return `t=${at},v1=${signature}`;
   }
 
-  makeEventBody(type: string, object: object, over: object = {}): string {
+  makeEventBody(type: string, object: object, overrides: object = {}): string {
     return JSON.stringify({
       id: createStripeId('evt'),
       object: 'event',
@@ -145,7 +145,7 @@ export class StripeStandIn implements AsyncDisposable {
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type,
-      ...over,
+      ...overrides,
     });
   }
 
