@@ -108,12 +108,12 @@ export async function countParked(db: Db): Promise<number> {
   return count;
 }
 
-export async function countUnhandled(db: Db, seconds: number): Promise<number> {
+export async function countUnhandled(db: Db, olderThanSeconds: number): Promise<number> {
   const { count } = await db.q
     .selectFrom('payment_events')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('handled_at', 'is', null)
-    .where('received_at', '<', db.secondsFromNow(-seconds))
+    .where('received_at', '<', db.secondsFromNow(-olderThanSeconds))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { ABANDONED_AFTER_SECONDS, pickEventData } from './rules.ts';
 import * as store from './store.ts';
 
-/** The number is that of docs/reference/failures.md, S10. */
+/** The limit is that of docs/reference/failures.md, S10. */
 const STEPS: Limit = { name: 'cart events', max: 60, seconds: 60 };
 const CARTS_PER_ADDRESS: Limit = { name: 'carts', max: 120, seconds: 600 };
 /** Retention of carts: long enough to compare a month with the same month a year before. */

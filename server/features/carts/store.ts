@@ -93,12 +93,12 @@ export async function convertCart(db: Db, id: string, checkoutId: string): Promi
   return found !== undefined;
 }
 
-export async function abandonIdleCarts(db: Db, seconds: number): Promise<void> {
+export async function abandonIdleCarts(db: Db, idleSeconds: number): Promise<void> {
   await db.q
     .updateTable('carts')
     .set({ status: 'abandoned', reason: 'timeout_30min' })
     .where('status', '=', 'open')
-    .where('last_seen_at', '<', db.secondsFromNow(-seconds))
+    .where('last_seen_at', '<', db.secondsFromNow(-idleSeconds))
     .execute();
 }
 

@@ -52,7 +52,7 @@ export async function releaseDemo(db: Db, template_id: TemplateId): Promise<void
   await db.q.updateTable('demos').set({ claimed_until: db.now }).where('template_id', '=', template_id).execute();
 }
 
-/** The claim of the template ensures that no other node is creating a demo. */
+/** `shown` is the current demo. The claim of the template ensures that no other node is creating one. */
 export async function findUnfinished(tx: Db, demo: TemplateId, shown: string | null): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('sites')

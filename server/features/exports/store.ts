@@ -34,7 +34,7 @@ export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): P
   return query.orderBy('id', 'desc').limit(slice.take).execute();
 }
 
-/** Some reply was asked this custom question. */
+/** At least one reply was asked this custom question. */
 export interface AnsweredQuestion {
   key: string;
   label: string;
@@ -67,7 +67,7 @@ export async function readToday(db: Db): Promise<string> {
   return (await db.q.selectNoFrom(buildUtcToday(db).as('today')).executeTakeFirstOrThrow()).today;
 }
 
-/** The values are the reasons. */
+/** Each value is the reason. */
 const WITHHELD: Readonly<Record<string, string>> = {
   gift_links: 'opens a reservation',
   handoffs: 'opens the owner’s area',
@@ -103,7 +103,7 @@ export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
 
 const ROWS_AT_ONCE = 200;
 
-/** In pages by id; a table without ids is small and read at once. */
+/** Reads pages by id; a table without ids is small and read at once. */
 export async function* readTableRows(
   db: Db,
   { eventId }: OwnerScope,
@@ -133,7 +133,7 @@ export interface PictureRow {
   alt_text: string | null;
 }
 
-/** A few hundred at most: those of the gallery first, in order. */
+/** Lists a few hundred at most: those of the gallery first, in order. */
 export async function listPictures(db: Db, { eventId }: OwnerScope): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
     select u.id as upload_id, u.token, u.sizes, g.image_url, g.title, g.caption, g.description, g.alt_text

@@ -162,7 +162,7 @@ export interface ImportedGuest {
   guest_name: string;
   before: Partial<InvitationValues> | null;
   after: Partial<InvitationValues> | null;
-  /** Added by the import, the guest has since replied, contributed, or holds or bought a gift. */
+  /** An added guest has since replied, contributed, or holds or bought a gift. */
   answered: boolean;
   changed: boolean;
 }
@@ -197,7 +197,7 @@ export async function deleteGuests(tx: Db, scope: OwnerScope, ids: readonly stri
     .execute();
 }
 
-/** Deletes the import's details, which undoing needed. */
+/** Deletes the details that undoing needed. */
 export async function markImportUndone(tx: Db, scope: OwnerScope, id: string): Promise<void> {
   const { eventId } = scope;
   await tx.q.deleteFrom('imported_guests').where('event_id', '=', eventId).where('import_id', '=', id).execute();

@@ -10,7 +10,7 @@ export function computeLinkState(status: ReservationStatus, gift: GuestGift | un
   return gift.quantity_available > 0 ? 'free' : 'taken';
 }
 
-/** Uses UTC without a time zone. Returns, for example, `4:35 PM EDT`. */
+/** Uses UTC if `timeZone` is null. Returns, for example, `4:35 PM EDT`. */
 export function formatClockTime(moment: string, timeZone: string | null): string {
   // A zone that the platform no longer has counts as not set.
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC';

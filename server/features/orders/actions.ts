@@ -44,7 +44,7 @@ export async function createOrder(tx: Db, order: NewOrder): Promise<string> {
   return id;
 }
 
-/** The payment matches no order that is able to take it. */
+/** Use it for a payment that matches no order able to take it. */
 export async function parkMoney(
   tx: Db,
   money: Omit<NewOrder, 'subdomain' | 'templateId' | 'planId'> & {

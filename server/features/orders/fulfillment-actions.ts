@@ -54,8 +54,8 @@ async function extendOrderedSite(tx: Db, order: Order, reason: MoveReason): Prom
 }
 
 /**
- * Needs a locked, fully refunded order and the caller's transaction. Suspends the site that it created, or removes what
- * it added to a term. Orders without fulfillment change nothing else.
+ * Needs a locked, fully refunded order and the caller's transaction. Suspends the site that the order created, or
+ * removes what it added to a term. Orders without fulfillment change nothing else.
  */
 export async function revokeFulfillment(
   tx: Db,
@@ -142,8 +142,8 @@ async function applyGivenAddress(tx: Db, order: Order, given: GivenAddress, oper
 }
 
 /**
- * Has the effects of a full refund. Throws `order_settled` for an order without a payment, or if its status has changed
- * since the operator saw it: a parked order may have a site by now, which this would suspend.
+ * Applies the effects of a full refund. Throws `order_settled` for an order without a payment, or if its status has
+ * changed since the operator saw it: a parked order may have a site by now, which this would suspend.
  */
 export async function markRefunded(
   { db }: Services,
@@ -160,8 +160,8 @@ export async function markRefunded(
 }
 
 /**
- * For a new site, with a fresh link if no password is set; the receipt of a term; or the notice about a parked payment.
- * Throws `order_settled` for any other order.
+ * Sends the mail of a new site, with a fresh link if no password is set; the receipt of a term; or the notice about a
+ * parked payment. Throws `order_settled` for any other order.
  */
 export async function resendMail({ db }: Services, orderId: string, operatorId: string): Promise<void> {
   await db.transaction(async (tx) => {

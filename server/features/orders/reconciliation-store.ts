@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
-export async function listUnhandledEvents(db: Db, seconds: number): Promise<{ provider: string; key: string }[]> {
+export async function listUnhandledEvents(
+  db: Db,
+  olderThanSeconds: number,
+): Promise<{ provider: string; key: string }[]> {
   return db.q
     .selectFrom('payment_events')
     .select(['provider', 'event_key as key'])
     .where('handled_at', 'is', null)
-    .where('received_at', '<', db.secondsFromNow(-seconds))
+    .where('received_at', '<', db.secondsFromNow(-olderThanSeconds))
     .orderBy('received_at')
     .limit(500)
     .execute();

@@ -102,7 +102,7 @@ export async function sendOwnerInvitation(
 }
 
 /**
- * Or cancels an invitation; the second owner's sessions at this site end. Second owners may remove themselves. Does
+ * Cancels an invitation, too. The second owner's sessions at this site end. Second owners may remove themselves. Does
  * nothing if there is neither.
  */
 export async function removeSecondOwner({ db }: Services, scope: OwnerScope): Promise<void> {

@@ -48,7 +48,7 @@ export function computeShownStatus({ status, quantity_total, units_bought, units
   return bought > 0 ? 'partially_purchased' : status;
 }
 
-/** Free while this many are held; 0 if the owner has set the gift to purchased. */
+/** Counts the units that guests can take while `held` are held; 0 if the owner has set the gift to purchased. */
 export function countFreeUnits(gift: Counted, held: number): number {
   const { quantity_total, units_bought, units_elsewhere } = gift;
   return computeShownStatus(gift) === 'purchased' ? 0 : quantity_total - units_bought - units_elsewhere - held;

@@ -44,7 +44,7 @@ const SECONDS_BETWEEN_MAILS = 300;
 /** Without an invitation, anybody can cause many confirmations to one email address. */
 const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, seconds: 3600 };
 
-/** By the database clock. */
+/** Decides by the database clock. */
 export async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPeriod> {
   const { late, closes } = await getDeadlineState(db, scope);
   if (!late) return 'open';

@@ -32,12 +32,12 @@ export async function addDefaultQuestions(tx: Db, scope: PublicScope): Promise<v
   );
 }
 
-/** Without hidden questions. */
+/** Leaves out hidden questions. */
 export async function listEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {
   return readEnabledQuestions(db, scope);
 }
 
-/** With hidden questions. */
+/** Includes hidden questions. */
 export async function listAllQuestions(db: Db, scope: OwnerScope): Promise<Question[]> {
   return listQuestions(db, scope, { after: undefined, take: MAX_QUESTIONS });
 }

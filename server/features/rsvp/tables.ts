@@ -41,7 +41,9 @@ export interface RsvpResponsesTable {
   question_responses: Json<RsvpResponse['question_responses']>;
   created_at: Moment;
   updated_at: Moment;
-  /** Whether the guest was notified of the current version; renaming it would fail nodes of the previous release. */
+  /**
+   * True once the current version needs no further confirmation mail. Nodes of the previous release use the same name.
+   */
   told: Defaulted<boolean>;
   told_at: Moment | null;
   by_host: Defaulted<boolean>;

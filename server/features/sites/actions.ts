@@ -138,7 +138,7 @@ export async function extendSite(
   return { monthsAdded: bought.months, planBefore: site.planId };
 }
 
-/** The same address if it is free, else a similar one. */
+/** Restores the same address if it is free, else a similar one. */
 async function restoreAddress(tx: Db, eventId: string, site: store.LockedSite): Promise<void> {
   const subdomain = await assignNearestAddress(tx, { subdomain: site.subdomain, eventId, orderId: site.orderId });
   if (subdomain === site.subdomain) return;
@@ -213,10 +213,10 @@ export async function setTemplate(tx: Db, { eventId }: OwnerScope, templateId: T
 
 export const eraseJob = defineJob('sites.erase', z.object({}));
 
-/** The next run continues. */
+/** The next run erases the others. */
 const ERASED_AT_ONCE = 2000;
 
-/** Each site in its own transaction, so that a stop or an error does not affect the others. */
+/** Erases each site in its own transaction, so that a stop or an error does not affect the others. */
 export async function eraseSites({ db, ...context }: Pick<Services, 'db' | 'log' | 'stopping'>): Promise<void> {
   const due = await store.findDueSites(db, ERASED_AT_ONCE);
   await runForEach(context, due, (eventId) => db.transaction((tx) => eraseSite(tx, eventId)));

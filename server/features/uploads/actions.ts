@@ -172,7 +172,7 @@ const UNFINISHED_SECONDS = 3600;
 export async function deleteOrphanedUploads(services: Services): Promise<void> {
   const { db } = services;
   for (;;) {
-    await db.transaction((tx) => store.releaseOrphans(tx, { olderThan: UNUSED_SECONDS }));
+    await db.transaction((tx) => store.releaseOrphans(tx, { olderThanSeconds: UNUSED_SECONDS }));
     const due = await store.readUnfinished(db, UNFINISHED_SECONDS);
     if (due.length === 0) return;
     for (const upload of due) await removeUpload(services, upload);

@@ -77,10 +77,10 @@ const isOrphan = sql<boolean>`not exists (
   select from gifts where gifts.event_id = uploads.event_id and position(uploads.token in image_url) > 0
 )`;
 
-/** Releases one upload, or some of those that were created more than this many seconds ago. Returns them. */
+/** Releases one upload, or some of the older ones, and returns them. */
 export async function releaseOrphans(
   tx: Db,
-  which: { event_id: string; id: string } | { olderThan: number },
+  which: { event_id: string; id: string } | { olderThanSeconds: number },
 ): Promise<ReleasedUpload[]> {
   const found = await tx.q
     .selectFrom('uploads')
@@ -89,7 +89,7 @@ export async function releaseOrphans(
     .where((eb) =>
       'id' in which
         ? eb.and([eb('event_id', '=', which.event_id), eb('id', '=', which.id)])
-        : eb('created_at', '<', tx.secondsFromNow(-which.olderThan)),
+        : eb('created_at', '<', tx.secondsFromNow(-which.olderThanSeconds)),
     )
     .select('id')
     .limit(100)
@@ -111,14 +111,12 @@ export async function releaseOrphans(
     .execute();
 }
 
-/**
- * Reads some uploads begun more than this many seconds ago that are unfinished, or whose files could not be removed.
- */
-export async function readUnfinished(db: Db, olderThan: number): Promise<ReleasedUpload[]> {
+/** Includes uploads whose files could not be removed. */
+export async function readUnfinished(db: Db, olderThanSeconds: number): Promise<ReleasedUpload[]> {
   return db.q
     .selectFrom('uploads')
     .where('sizes', 'is', null)
-    .where('created_at', '<', db.secondsFromNow(-olderThan))
+    .where('created_at', '<', db.secondsFromNow(-olderThanSeconds))
     .select(['event_id', 'id', 'token'])
     .orderBy('created_at')
     .limit(100)

@@ -91,7 +91,7 @@ export async function lockSessions(tx: Db, scope: VerifiedScope): Promise<boolea
   return live.length > 0;
 }
 
-/** By the database clock. */
+/** Decides by the database clock. */
 export async function isExpired(db: Db, moment: string): Promise<boolean> {
   const { expired } = await db.q
     .selectNoFrom((eb) => eb(eb.cast<string>(eb.val(moment), 'timestamptz'), '<=', db.now).as('expired'))
