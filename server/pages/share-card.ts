@@ -26,7 +26,9 @@ const cardSemaphore = new Semaphore(1, 30);
  */
 export async function buildShareCard(services: Services, scope: PublicScope): Promise<GeneratedFile> {
   const event = await getEvent(services.db, scope);
-  const bytes = await cardCache.get(JSON.stringify(event), () => cardSemaphore.run(() => drawShareCard(services, event)));
+  const bytes = await cardCache.get(JSON.stringify(event), () =>
+    cardSemaphore.run(() => drawShareCard(services, event)),
+  );
   return { bytes, headers: HEADERS };
 }
 

@@ -56,7 +56,8 @@ async function compareWithNothing(character: string): Promise<boolean> {
   return seen.width === box.width && seen.height === box.height;
 }
 
-const sample = (character: string) => `<span font_family="sans" size="${64 * PANGO_UNITS_PER_POINT}">${character}</span>`;
+const sample = (character: string) =>
+  `<span font_family="sans" size="${64 * PANGO_UNITS_PER_POINT}">${character}</span>`;
 
 const loaded = new Map<string, Promise<unknown>>();
 

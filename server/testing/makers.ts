@@ -89,7 +89,12 @@ export function makeQuestion(app: TestApp, site: Site, overrides: object = {}): 
 
 /** Says yes, for one person, without an invitation unless `guest_token` names one. */
 export async function makeReply(app: TestApp, site: Site, overrides: object = {}): Promise<RsvpResponse> {
-  const form = rsvpSubmission.parse({ name: makeName('Rita '), email: 'rita@example.com', attendance: 'yes', ...overrides });
+  const form = rsvpSubmission.parse({
+    name: makeName('Rita '),
+    email: 'rita@example.com',
+    attendance: 'yes',
+    ...overrides,
+  });
   return (await submitReply(app.services, makePublicScope(site), form)).reply;
 }
 

@@ -1,7 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
-
 /** First and last day in UTC, both included. */
 export interface Days {
   from: string;

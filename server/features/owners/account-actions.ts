@@ -131,7 +131,8 @@ export const termNoticeJob = defineJob(
 /** Each notice is recorded with its site and end of term, so that nobody gets it twice. */
 export async function enqueueTermNotices({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const notice of await store.claimDueNotices(tx, NOTICE_DAYS_BEFORE_END)) await tx.enqueue(termNoticeJob, notice);
+    for (const notice of await store.claimDueNotices(tx, NOTICE_DAYS_BEFORE_END))
+      await tx.enqueue(termNoticeJob, notice);
   });
 }
 

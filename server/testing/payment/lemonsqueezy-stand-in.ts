@@ -108,7 +108,12 @@ export class LemonSqueezyStandIn implements AsyncDisposable {
     const order = {
       id,
       custom,
-      attributes: orderOf(this.shop, id, { cents, email, now: this.server.now.toISOString(), overrides: attributes ?? {} }),
+      attributes: orderOf(this.shop, id, {
+        cents,
+        email,
+        now: this.server.now.toISOString(),
+        overrides: attributes ?? {},
+      }),
     };
     this.#orders.push(order);
     this.#send('order_created', order);
