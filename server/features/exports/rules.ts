@@ -25,7 +25,7 @@ function cellOf(value: string | number | boolean | null): Cell {
 export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
   ...columnsOf(COLUMNS_BEFORE_STATUS),
   { title: 'Status', width: 14, cell: ({ status }) => status },
-  ...columnsOf(FIELD_NAMES.filter((name) => !CONTACT.includes(name))),
+  ...columnsOf(FIELD_NAMES.filter((name) => !COLUMNS_BEFORE_STATUS.includes(name))),
   { title: 'Token', width: 26, cell: ({ unique_token }) => unique_token },
   { title: 'Created Date', width: 26, cell: ({ created_at }) => created_at },
 ];

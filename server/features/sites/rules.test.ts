@@ -61,7 +61,7 @@ it('puts the subdomain before the main host, with its port', () => {
 });
 
 it('reports a suspended site as suspended even after its end', () => {
-  expect(computeSiteStatus({ suspended: true, over: true })).toBe('suspended');
-  expect(computeSiteStatus({ suspended: false, over: true })).toBe('ended');
-  expect(computeSiteStatus({ suspended: false, over: false })).toBe('active');
+  expect(computeSiteStatus({ suspended: true, ended: true })).toBe('suspended');
+  expect(computeSiteStatus({ suspended: false, ended: true })).toBe('ended');
+  expect(computeSiteStatus({ suspended: false, ended: false })).toBe('active');
 });

@@ -148,7 +148,7 @@ async function listOrders(shop: LemonSqueezyConfig, log: Log, since: Date): Prom
     }
     if (number >= read.meta.page.lastPage) return [...found.values()];
   }
-  log.warn({ since, pages: PAGES }, 'Lemon Squeezy lists more orders than are looked at');
+  log.warn({ since, pages: MAX_PAGES }, 'Lemon Squeezy lists more orders than are looked at');
   return [...found.values()];
 }
 
