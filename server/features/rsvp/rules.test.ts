@@ -130,9 +130,12 @@ describe('required questions', () => {
 });
 
 describe('the number of guests', () => {
-  const readGuestCount = (top: unknown, dynamic: unknown, people?: number) => {
+  const readGuestCount = (top: unknown, dynamic: unknown, maxPeople?: number) => {
     const submission = { ...basic, guests: top as number, dynamic_responses: { guests: dynamic as string } };
-    const asked = { questions: standard, ...(people !== undefined && { invited: { name: '', email: null, people } }) };
+    const asked = {
+      questions: standard,
+      ...(maxPeople !== undefined && { invited: { name: '', email: null, maxPeople } }),
+    };
     return fieldsOf(submission, asked)['guests'] ?? checkReply(submission, asked).guests;
   };
 
