@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { requireChromium } from './scripts/chromium.mjs';
 
 /**
- * Journeys in a real browser: the system's Chromium (CHROMIUM_PATH, else Debian's); none is downloaded. There are no
+ * Journeys in a real browser: the system's Chromium (scripts/chromium.mjs); none is downloaded. There are no
  * retries: a flaky journey is broken. Traces cost a quarter of the time: use `playwright test --trace
  * retain-on-failure` to investigate a failure.
  */
@@ -20,6 +21,6 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', chromiumSandbox: false },
+    launchOptions: { executablePath: requireChromium(), chromiumSandbox: false },
   },
 });

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { requireChromium } from '../scripts/chromium.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_SECONDS = 60;
@@ -64,7 +65,7 @@ export async function startBrowser(): Promise<Running & { port: number }> {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(
-    process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    requireChromium(),
     [
       '--headless=new',
       '--no-sandbox',

@@ -7,6 +7,7 @@ import { runProduct } from '../e2e/product.ts';
 import type { TemplateId } from '../contract/catalog.ts';
 import { STORIES } from '../server/features/demos/stories/stories.ts';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
+import { requireChromium } from './chromium.mjs';
 
 export interface ShownDemo {
   browser: Browser;
@@ -18,7 +19,7 @@ export interface ShownDemo {
 export async function startDemo(look: (shown: ShownDemo) => Promise<void>): Promise<void> {
   await using product = await runProduct({ SEED_DEMO: 'true' });
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: requireChromium(),
     chromiumSandbox: false,
   });
   const demo = (template: TemplateId) =>

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { requireChromium } from './chromium.mjs';
 
 /**
  * Turns the drawings of `art/gifts` into one sprite for each design, in the technique of its `art/<design>/gifts.json`:
@@ -18,7 +19,7 @@ interface Technique {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: requireChromium(),
   args: ['--no-sandbox'],
 });
 try {

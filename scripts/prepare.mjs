@@ -14,6 +14,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findChromium } from './chromium.mjs';
 import { findNpm } from './npm.mjs';
 import { lock } from './prepare-lock.mjs';
 import {
@@ -40,7 +41,6 @@ const onlyProduct =
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 const STUBBORN_MS = 1_000;
 
-const chromium = env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const canInstallPackages = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 // A signal to npm ends the shell between npm and this script, which must then stop, too.
@@ -80,7 +80,12 @@ function isReady() {
 
 /** Returns whether the tests have Chromium and, on Debian, the fonts that the designs' fallback faces are fitted to. */
 function isBrowserReady() {
-  return existsSync(chromium) && (!canInstallPackages || existsSync('/usr/share/fonts/truetype/liberation'));
+  const chromium = findChromium(env);
+  return (
+    chromium !== undefined &&
+    existsSync(chromium) &&
+    (!canInstallPackages || existsSync('/usr/share/fonts/truetype/liberation'))
+  );
 }
 
 /** Holds a lock, so that several starts at once do not install into the same folder. */
@@ -140,15 +145,15 @@ function findPinnedNode() {
 }
 
 async function installBrowser() {
-  if (env['CHROMIUM_PATH'] && !existsSync(chromium))
-    throw new UserError(`CHROMIUM_PATH is ${chromium}, but there is no such file.`);
+  const given = env['CHROMIUM_PATH'];
+  if (given && !existsSync(given)) throw new UserError(`CHROMIUM_PATH is ${given}, but there is no such file.`);
   if (!canInstallPackages)
     throw new UserError(
-      `The tests need Chromium at ${chromium}: install it (Debian: apt-get install chromium fonts-liberation) or set CHROMIUM_PATH.`,
+      'The tests need Chromium: install it (Debian: apt-get install chromium-headless-shell fonts-liberation) or set CHROMIUM_PATH.',
     );
   await runStep('Updating the list of Debian packages (apt-get update)', 'apt-get', ['update']);
   // Debian's Chromium only recommends the Liberation fonts.
-  const packages = env['CHROMIUM_PATH'] ? ['fonts-liberation'] : ['chromium', 'fonts-liberation'];
+  const packages = findChromium(env) ? ['fonts-liberation'] : ['chromium-headless-shell', 'fonts-liberation'];
   const install = ['install', '--yes', '--no-install-recommends', ...packages];
   await runStep('Installing Chromium (apt-get install)', 'apt-get', install);
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { requireChromium } from './chromium.mjs';
 import { hashTexts, readRendered, writeRendered } from './pictures/digests.ts';
 import {
   getMasterPath,
@@ -44,7 +45,7 @@ const FACES = await Promise.all(
 const chosen = process.argv.slice(2);
 const designs = chosen.length > 0 ? chosen : await readdir(join(ROOT, 'art'));
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: requireChromium(),
   chromiumSandbox: false,
   args: ['--allow-file-access-from-files'],
 });

@@ -35,11 +35,15 @@ export const STEPS = [
     name: 'unit',
     lane: 'inside',
     heading: 'Unit and HTTP tests on the embedded PostgreSQL',
-    plan: () => [{ ...run('vitest', 'run'), env: { TEST_POSTGRES: undefined } }],
+    // One run of the features' tests is enough: journeys and acceptance use the features on the embedded one, too.
+    plan: (_root, env) => {
+      const elsewhere = findSystemPostgres(env) ? ['--exclude', 'server/features/**'] : [];
+      return [{ ...run('vitest', 'run', ...elsewhere), env: { TEST_POSTGRES: undefined } }];
+    },
   },
   {
     name: 'postgres',
-    heading: "All that the features do with the database, on the system's PostgreSQL",
+    heading: "Tests of features and kit on the system's PostgreSQL",
     lane: 'inside',
     plan: planSystemPostgres,
   },
@@ -92,12 +96,15 @@ function run(command, ...args) {
  * @returns {Command[] | string}
  */
 function planSystemPostgres(_root, env) {
-  const bin = env['TEST_POSTGRES'] ?? findInstalledPostgres('/usr/lib/postgresql');
+  const bin = findSystemPostgres(env);
   if (!bin) return `no PostgreSQL ${OLDEST} or later under /usr/lib/postgresql, and TEST_POSTGRES names none`;
   // Gates, providers and the start of the embedded database do not depend on the PostgreSQL version.
   const parts = ['server/features', 'server/kit', 'server/tables.test.ts', '--exclude', 'server/kit/postgres/**'];
   return [{ ...run('vitest', 'run', '--project', 'server', ...parts), env: { TEST_POSTGRES: bin } }];
 }
+
+/** @param {NodeJS.ProcessEnv} env */
+const findSystemPostgres = (env) => env['TEST_POSTGRES'] ?? findInstalledPostgres('/usr/lib/postgresql');
 
 /**
  * Returns the bin folder of the oldest supported version installed: later versions are compatible with it.
