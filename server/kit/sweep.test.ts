@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { EXPIRING_TABLES } from '../features.ts';
-import { actAsOwner, actAsStranger } from '../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../testing/actors.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { order } from '../testing/buying.ts';
 import { makeSite } from '../testing/makers.ts';
@@ -48,7 +48,7 @@ async function leaveTraces(app: TestApp): Promise<void> {
   const operator = await makeOperator(app);
   await app.call('POST', '/operator/login', { body: { email: operator.email, password: PASSWORD } });
   await signInOperator(app);
-  await actAsStranger(app, site).call('POST', `/events/${site.uniqueId}/verify-email`, {
+  await actAsAnonymous(app, site).call('POST', `/events/${site.uniqueId}/verify-email`, {
     email: 'vera@example.com',
     purpose: 'gift_reservation',
   });

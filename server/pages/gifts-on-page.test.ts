@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actAsOwner, actAsStranger } from '../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../testing/actors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../testing/makers.ts';
 import { GIFTS_AT_FIRST } from '../../contract/registry.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const reserve = (site: Site, token: string, id: string) =>
-  actAsStranger(app, site).call('POST', `/invite/${token}/gifts/${id}/reserve`, {});
+  actAsAnonymous(app, site).call('POST', `/invite/${token}/gifts/${id}/reserve`, {});
 const page = (site: Site, path: string) => app.request('GET', path, { host: site.subdomain });
 
 test('shows the gifts to everyone, and own reservations only to their guest', async () => {
@@ -97,7 +97,9 @@ test('needs the same number of queries for many gifts as for few', async () => {
       const { id } = await makeGift(app, site);
       const fund = await makeFund(app, site);
       if (made < 4) await reserve(site, unique_token, id);
-      await actAsStranger(app, site).call('POST', `/invite/${unique_token}/funds/${fund.id}/contribute`, { amount: 5 });
+      await actAsAnonymous(app, site).call('POST', `/invite/${unique_token}/funds/${fund.id}/contribute`, {
+        amount: 5,
+      });
     }
     counts.push([await countStatements(site, '/'), await countStatements(site, `/invite/${unique_token}`)]);
   }

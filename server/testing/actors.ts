@@ -21,7 +21,7 @@ export function actAsBearer(app: TestApp, { subdomain: host }: Site, token: stri
   };
 }
 
-export const actAsStranger = (app: TestApp, site: Site): Actor => actAsBearer(app, site, undefined);
+export const actAsAnonymous = (app: TestApp, site: Site): Actor => actAsBearer(app, site, undefined);
 
 export const actAsOwner = (app: TestApp, site: Site): Actor => actAsBearer(app, site, site.token);
 

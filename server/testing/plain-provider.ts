@@ -4,7 +4,7 @@ import type { Received, TestApp } from './app.ts';
 
 /** Uses our own terms instead of a wire format, for tests that do not depend on one. */
 export interface PlainProvider extends PaymentProvider {
-  taken: PaymentEvent[];
+  payments: PaymentEvent[];
   startedCheckouts: number;
 }
 
@@ -12,7 +12,7 @@ export interface PlainProvider extends PaymentProvider {
 export function createPlainProvider(startCheckout?: PaymentProvider['startCheckout']): PlainProvider {
   const provider: PlainProvider = {
     name: 'plain',
-    taken: [],
+    payments: [],
     startedCheckouts: 0,
     startCheckout: (request) => {
       provider.startedCheckouts += 1;
@@ -23,7 +23,7 @@ export function createPlainProvider(startCheckout?: PaymentProvider['startChecko
     readWebhook: (rawBody, headers) =>
       headers['x-signature'] === 'right' ? (JSON.parse(rawBody) as PaymentEvent) : undefined,
     listPayments: (since) =>
-      Promise.resolve(provider.taken.filter(({ paidAt }) => paidAt === undefined || new Date(paidAt) >= since)),
+      Promise.resolve(provider.payments.filter(({ paidAt }) => paidAt === undefined || new Date(paidAt) >= since)),
   };
   return provider;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { makeFund, makeGift, makeImage, makeInvitation, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 const NOTHING = {
@@ -26,7 +26,7 @@ test('GET /admin/stats counts the data of this event only', async () => {
   const answers = ['sent', 'opened', 'yes', 'no', 'maybe', 'opened, then yes'];
   for (const answer of answers) {
     const { unique_token } = await makeInvitation(app, site, { max_guests: 3 });
-    if (answer.startsWith('opened')) await actAsStranger(app, site).call('GET', `/invite/${unique_token}`);
+    if (answer.startsWith('opened')) await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}`);
     const attendance = /yes|no|maybe/.exec(answer)?.[0];
     if (attendance) await makeReply(app, site, { guest_token: unique_token, attendance, guests: 3 });
   }
@@ -66,7 +66,7 @@ test('GET /admin/overview shows replies over time and what needs the owner', asy
   const { id } = await makeGift(app, site);
   await app.call('POST', `/invite/${unique_token}/gifts/${id}/reserve`, { body: {} });
   await app.call('POST', `/invite/${unique_token}/gifts/${id}/purchase`);
-  await actAsStranger(app, site).call('GET', `/invite/${unique_token}`);
+  await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}`);
 
   const overview = await overviewOf(site);
   const today = new Date().toISOString().slice(0, 10);

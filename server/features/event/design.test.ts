@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
 import { makePicture, makePictureForm } from '../../testing/pictures.ts';
@@ -28,7 +28,7 @@ describe('the design of a site', () => {
       200,
       { template_id: 'fun-birthday', color_theme: 'sage-green', couple_names: 'Anna & Ben', event_type: 'wedding' },
     ]);
-    expect((await actAsStranger(app, site).call('GET', `/events/${site.eventId}`)).body['template_id']).toBe(
+    expect((await actAsAnonymous(app, site).call('GET', `/events/${site.eventId}`)).body['template_id']).toBe(
       'fun-birthday',
     );
     const after = await page();

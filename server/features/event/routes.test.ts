@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
 
 const FILLED = {
@@ -32,7 +32,7 @@ async function put(change: object, of: Site = site) {
 describe('GET /events/:event', () => {
   test('returns a new event without date, with empty names and the defaults', async () => {
     const fresh = await makeSite(app, { template: 'sweet-baby' });
-    const { status, body } = await actAsStranger(app, fresh).call('GET', `/events/${fresh.uniqueId}`);
+    const { status, body } = await actAsAnonymous(app, fresh).call('GET', `/events/${fresh.uniqueId}`);
     expect([status, body]).toEqual([
       200,
       {
@@ -62,7 +62,7 @@ describe('GET /events/:event', () => {
   test('returns the same by id and by unique_id, to guests and the owner', async () => {
     const answers = await Promise.all(
       [site.eventId, site.uniqueId].flatMap((key) => [
-        actAsStranger(app, site).call('GET', `/events/${key}`),
+        actAsAnonymous(app, site).call('GET', `/events/${key}`),
         actAsOwner(app, site).call('GET', `/admin/events/${key}`),
       ]),
     );
@@ -73,7 +73,7 @@ describe('GET /events/:event', () => {
   test.each(['no-such-event', '00000000-0000-7000-8000-000000000000', 'AAAAAAAAAAAAAAAAAAAAAA', "1'--"])(
     'is 404 for %s',
     async (key) => {
-      const { status, body } = await actAsStranger(app, site).call('GET', `/events/${encodeURIComponent(key)}`);
+      const { status, body } = await actAsAnonymous(app, site).call('GET', `/events/${encodeURIComponent(key)}`);
       expect([status, body['code']]).toEqual([404, 'not_found']);
     },
   );
@@ -84,7 +84,7 @@ describe('PUT /admin/events/:event', () => {
     const answer = await put(FILLED);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ ...FILLED, id: site.eventId, rsvp_deadline: '2031-05-15' });
-    expect((await actAsStranger(app, site).call('GET', `/events/${site.eventId}`)).body).toEqual(answer.body);
+    expect((await actAsAnonymous(app, site).call('GET', `/events/${site.eventId}`)).body).toEqual(answer.body);
   });
 
   test('changes some fields and keeps the others', async () => {

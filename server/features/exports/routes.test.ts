@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeInvitation, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 import { insertManyInvitations, insertManyReplies } from '../../testing/many-guests.ts';
@@ -75,7 +75,7 @@ describe('GET /admin/events/:event/guests/export', () => {
     const site = await makeSite(app);
     const name = await makeInvitation(app, site).then(({ guest_name }) => guest_name);
     const follow = (cookie: string) =>
-      actAsStranger(app, site).call('GET', buildGuestPath(site), undefined, { headers: { cookie } });
+      actAsAnonymous(app, site).call('GET', buildGuestPath(site), undefined, { headers: { cookie } });
     const linked = await follow(`owner=${site.token}`);
     expect([linked.status, linked.text.includes(name)]).toEqual([200, true]);
     expect((await follow('owner=made-up')).status).toBe(401);

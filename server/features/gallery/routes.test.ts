@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId } from '../../kit/ids.ts';
-import { actAsBearer, actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { actAsBearer, actAsOwner, actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type Received, type TestApp } from '../../testing/app.ts';
 import { makeImage, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 import { makePicture, makePictureForm } from '../../testing/pictures.ts';
@@ -21,7 +21,7 @@ const remove = (id: unknown) => actAsOwner(app, site).call('DELETE', `/gallery/$
 const getOwnImage = async (id: unknown) =>
   (await actAsOwner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
 const getGuestImage = async (id: unknown) =>
-  (await actAsStranger(app, site).call('GET', path())).list.find((one) => one['id'] === id);
+  (await actAsAnonymous(app, site).call('GET', path())).list.find((one) => one['id'] === id);
 const upload = async (of = site) => {
   const bytes = await makePicture(1000, 600).jpeg().toBuffer();
   return (await actAsOwner(app, of).call('POST', '/upload', undefined, makePictureForm({ bytes }))).body;
@@ -232,7 +232,7 @@ describe('the lists of images', () => {
     const { unique_token } = await makeInvitation(app, other);
     const keys = ['id', 'title', 'caption', 'alt', 'image_url', 'src', 'sizes', 'miniature'].toSorted();
     for (const actor of [
-      actAsStranger(app, other),
+      actAsAnonymous(app, other),
       actAsBearer(app, other, unique_token),
       await actAsVerifiedGuest(app, other),
       actAsOwner(app, site),
@@ -249,7 +249,9 @@ describe('the lists of images', () => {
     const other = await makeSite(app);
     await makeImage(app, other, { is_active: false });
     const cookie = { cookie: `session=${other.token}; __Host-session=${other.token}` };
-    expect((await actAsStranger(app, other).call('GET', path(other), undefined, { headers: cookie })).list).toEqual([]);
+    expect((await actAsAnonymous(app, other).call('GET', path(other), undefined, { headers: cookie })).list).toEqual(
+      [],
+    );
   });
 
   test('are in order, in pages', async () => {
@@ -264,12 +266,12 @@ describe('the lists of images', () => {
     }
     const found: unknown[] = [];
     for (let next: string | undefined = `${path(other)}?limit=3`; next !== undefined;) {
-      const page: Received = await actAsStranger(app, other).call('GET', next);
+      const page: Received = await actAsAnonymous(app, other).call('GET', next);
       found.push(...page.list.map((image) => image['title']));
       next = /^<\/api([^>]+)>; rel="next"$/.exec(String(page.headers['link'] ?? ''))?.[1];
     }
     expect(found).toEqual(['a', 'b', 'c', 'd']);
-    expect((await actAsStranger(app, other).call('GET', `${path(other)}?limit=0`)).status).toBe(400);
+    expect((await actAsAnonymous(app, other).call('GET', `${path(other)}?limit=0`)).status).toBe(400);
   });
 
   test('of an ended site are shown only to its owner', async () => {
@@ -278,7 +280,7 @@ describe('the lists of images', () => {
     const image = await makeImage(ended, there);
     ended.clock.advance(200 * 86_400);
     const again = await makeSite(ended);
-    expect((await actAsStranger(ended, there).call('GET', path(there))).status).toBe(410);
+    expect((await actAsAnonymous(ended, there).call('GET', path(there))).status).toBe(410);
     expect((await actAsOwner(ended, again).call('GET', path(there))).status).toBe(410);
     await ended.services.db.q
       .updateTable('owner_sessions')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportPlan } from '../../../contract/imports.ts';
 import { EMPTY_VALUES } from '../../../contract/invitation-fields.ts';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeGift, makeInvitation, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 import { insertManyInvitations } from '../../testing/many-guests.ts';
@@ -89,7 +89,7 @@ describe('an import', () => {
     const [first, second] = await listGuests(site);
     expect(first).toEqual({ ...known, guest_name: 'Ida Lee', max_guests: 5 });
     expect(second).toMatchObject({ guest_name: '=Jo', guest_email: null, max_guests: 1, plus_one_allowed: true });
-    expect((await actAsStranger(app, site).call('GET', `/invite/${String(second?.['unique_token'])}`)).status).toBe(
+    expect((await actAsAnonymous(app, site).call('GET', `/invite/${String(second?.['unique_token'])}`)).status).toBe(
       200,
     );
     expect((await actAsOwner(app, site).call('GET', path(site, '/imports'))).list).toEqual([body]);
@@ -157,10 +157,10 @@ describe('undoing an import', () => {
 
   test('restores the list once, even if a link was opened', async () => {
     const { site, known, id, token } = await makeImport();
-    expect((await actAsStranger(app, site).call('GET', `/invite/${token}`)).status).toBe(200);
+    expect((await actAsAnonymous(app, site).call('GET', `/invite/${token}`)).status).toBe(200);
     expect((await undo(site, id)).status).toBe(204);
     expect(await listGuests(site)).toEqual([known]);
-    expect((await actAsStranger(app, site).call('GET', `/invite/${token}`)).status).toBe(404);
+    expect((await actAsAnonymous(app, site).call('GET', `/invite/${token}`)).status).toBe(404);
     expect((await undo(site, id)).body['code']).toBe('import_settled');
   });
 
@@ -192,7 +192,7 @@ describe('undoing an import', () => {
   test('is refused while a guest holds a gift, and after an imported guest was changed', async () => {
     const { site, known, id, token } = await makeImport();
     const gift = await makeGift(app, site);
-    await actAsStranger(app, site).call('POST', `/invite/${token}/gifts/${gift.id}/reserve`, {});
+    await actAsAnonymous(app, site).call('POST', `/invite/${token}/gifts/${gift.id}/reserve`, {});
     await actAsOwner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
     expect((await undo(site, id)).body['error']).toBe(
       'Can’t undo this import. Already replied or gave: New One. Changed since: Mia M.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GUEST_SORTS, type GuestSort, type Invitation } from '../../../contract/guests.ts';
 import { readNextCursor } from '../../../contract/paging.ts';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeInvitation, makeReply, makeSite, makeOwnerScope, type Site } from '../../testing/makers.ts';
 import { insertManyInvitations } from '../../testing/many-guests.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     const made = await makeInvitation(app, site, { guest_name, guest_email });
     ids[guest_name] = made.id;
     if (guest_name === 'Ängla') await makeReply(app, site, { guest_token: made.unique_token, attendance: 'no' });
-    if (guest_name === 'Bo  Öst') await actAsStranger(app, site).call('GET', `/invite/${made.unique_token}`);
+    if (guest_name === 'Bo  Öst') await actAsAnonymous(app, site).call('GET', `/invite/${made.unique_token}`);
   }
 });
 afterAll(() => app[Symbol.asyncDispose]());
@@ -179,8 +179,8 @@ describe('selected guests', () => {
     expect((await select(own, { act: 'not_handed_over', selection })).body).toEqual({ count: 1 });
     expect(await getCounts(own)).toMatchObject({ to_hand_over: 2 });
     expect((await select(own, { act: 'delete', selection })).body).toEqual({ count: 1 });
-    expect((await actAsStranger(app, own).call('GET', `/invite/${one.unique_token}`)).status).toBe(404);
-    expect((await actAsStranger(app, other).call('GET', `/invite/${foreign.unique_token}`)).status).toBe(200);
+    expect((await actAsAnonymous(app, own).call('GET', `/invite/${one.unique_token}`)).status).toBe(404);
+    expect((await actAsAnonymous(app, other).call('GET', `/invite/${foreign.unique_token}`)).status).toBe(200);
   });
 
   test('can be exported', async () => {
@@ -204,7 +204,7 @@ describe('POST /admin/guests/:id/link', () => {
   test('creates a new link and invalidates the previous one at once', async () => {
     const own = await makeSite(app);
     const { id, unique_token: old } = await makeInvitation(app, own);
-    const open = async (token: string) => (await actAsStranger(app, own).call('GET', `/invite/${token}`)).status;
+    const open = async (token: string) => (await actAsAnonymous(app, own).call('GET', `/invite/${token}`)).status;
     expect(await open(old)).toBe(200);
     await select(own, { act: 'hand_over', selection: { ids: [id] } });
     const { status, body } = await actAsOwner(app, own).call('POST', `/admin/guests/${id}/link`);

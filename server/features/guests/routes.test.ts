@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { makeInvitation, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const path = () => `/admin/events/${site.eventId}/guests`;
 const add = (body: object) => actAsOwner(app, site).call('POST', path(), body);
 const change = (id: string, body: object) => actAsOwner(app, site).call('PUT', `/admin/guests/${id}`, body);
-const open = (token: string) => actAsStranger(app, site).call('GET', `/invite/${token}`);
+const open = (token: string) => actAsAnonymous(app, site).call('GET', `/invite/${token}`);
 const findOwn = async (id: string) =>
   (await actAsOwner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
 

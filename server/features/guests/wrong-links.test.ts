@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actAsStranger } from '../../testing/actors.ts';
+import { actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { makeInvitation, makeSite } from '../../testing/makers.ts';
 import { createToken } from '../../kit/ids.ts';
@@ -8,7 +8,7 @@ test('limits requests for unknown links per network address, while a valid one s
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const { unique_token } = await makeInvitation(app, site);
-  const open = (token: string, of = site) => actAsStranger(app, of).call('GET', `/invite/${token}`);
+  const open = (token: string, of = site) => actAsAnonymous(app, of).call('GET', `/invite/${token}`);
   const answers = await Promise.all(Array.from({ length: 99 }, () => open(createToken(16))));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(404);
@@ -22,7 +22,7 @@ test('counts replies with unknown links as replies, also with an idempotency key
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const site = await makeSite(app);
   const send = (turn: number) =>
-    actAsStranger(app, site).call(
+    actAsAnonymous(app, site).call(
       'POST',
       `/events/${site.eventId}/rsvp`,
       { name: 'Eve', email: 'eve@example.com', attendance: 'yes', guest_token: createToken(16) },

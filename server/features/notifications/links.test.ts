@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsOwner, actAsStranger, actAsVerifiedGuest, type Actor } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous, actAsVerifiedGuest, type Actor } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
@@ -22,7 +22,7 @@ interface Guest {
 async function makeInvited(of = site): Promise<Guest> {
   const email = `${makeName('gina')}@example.com`;
   const { id, unique_token } = await makeInvitation(app, of, { guest_name: 'Gina', guest_email: email });
-  return { actor: actAsStranger(app, of), base: `/invite/${unique_token}`, email, invitation: id };
+  return { actor: actAsAnonymous(app, of), base: `/invite/${unique_token}`, email, invitation: id };
 }
 async function makeVerified(of = site): Promise<Guest> {
   const email = `${makeName('vera')}@example.com`;

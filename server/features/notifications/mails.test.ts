@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mail } from '../../providers/mail/mailer.ts';
-import { actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
@@ -26,7 +26,7 @@ const listMailsTo = (address: string, of = app) => of.mails.filter(({ to }) => t
 async function makeGuest(email: string | null, of = site, at = app) {
   const { unique_token } = await makeInvitation(at, of, { guest_name: 'Gina', guest_email: email });
   const call = (method: string, id: string, action: string) =>
-    actAsStranger(at, of).call(
+    actAsAnonymous(at, of).call(
       method,
       `/invite/${unique_token}/gifts/${id}/${action}`,
       method === 'POST' ? {} : undefined,

@@ -65,7 +65,7 @@ it('W11: finds a payment without any webhook, once', async () => {
   const { orderId, subdomain, email } = await startBuyerCheckout(app);
   await look();
   expect(await fetchSiteStatus(app, subdomain)).toBeUndefined();
-  provider.taken.push(makePayment({ orderId }));
+  provider.payments.push(makePayment({ orderId }));
   await look();
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
@@ -78,9 +78,9 @@ it('W11: finds a refund without a webhook', async () => {
   const { app, provider, look } = await startShop();
   const { orderId, subdomain } = await startBuyerCheckout(app);
   const paid = makePayment({ orderId });
-  provider.taken.push(paid);
+  provider.payments.push(paid);
   await look();
-  provider.taken[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
+  provider.payments[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
   await look();
   expect([await listPayments(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
     [{ status: 'refunded', cause: 'refunded in full' }],
@@ -92,10 +92,10 @@ it('W11: finds a refund of an order from five weeks ago in the nightly run', asy
   const { app, provider, look } = await startShop();
   const { orderId, subdomain } = await startBuyerCheckout(app);
   const paid = makePayment({ orderId, paidAt: await readMoment(app) });
-  provider.taken.push(paid);
+  provider.payments.push(paid);
   await look();
   app.clock.advance(34 * 86_400);
-  provider.taken[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
+  provider.payments[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
   await look();
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   await reconcileRefunds(app.services);
@@ -109,7 +109,7 @@ it('W11: finds a payment without our id for a checkout that failed in the meanti
   const paidAt = await readMoment(app, 23 * 3600);
   app.clock.advance(2 * 86_400);
   await expireCheckouts(app.services);
-  provider.taken.push(makePayment({ buyerEmail: email, paidAt }));
+  provider.payments.push(makePayment({ buyerEmail: email, paidAt }));
   await look();
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
@@ -118,7 +118,7 @@ it('W11: opens one site if two nodes reconcile concurrently', async () => {
   const { app, provider } = await startShop();
   const beside = await testApp({ beside: app, payment: provider });
   const { orderId, email } = await startBuyerCheckout(app);
-  provider.taken.push(makePayment({ orderId }));
+  provider.payments.push(makePayment({ orderId }));
   await Promise.all([reconcile(app.services), reconcile(beside.services)]);
   await Promise.all([app.settle(), beside.settle()]);
   expect([await listPayments(app, orderId), await countOf(app, 'payment_events')]).toEqual([
@@ -133,7 +133,7 @@ it('W11: applies a listed payment without our id to the only open order of that 
   const { subdomain, email } = await startBuyerCheckout(app);
   await startBuyerCheckout(app);
   await startBuyerCheckout(app, { email, plan: 'premium' });
-  provider.taken.push(makePayment({ buyerEmail: email.toUpperCase(), paidAt: await readMoment(app) }));
+  provider.payments.push(makePayment({ buyerEmail: email.toUpperCase(), paidAt: await readMoment(app) }));
   await look();
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
@@ -158,14 +158,14 @@ it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>
 ])('W11: parks a listed payment without our id: %s', async (_, odd) => {
   const { app, provider, look } = await startShop();
   const { subdomain, email } = await startBuyerCheckout(app);
-  provider.taken.push(makePayment(await odd(email, app)));
+  provider.payments.push(makePayment(await odd(email, app)));
   await look();
   expect(await fetchSiteStatus(app, subdomain)).toBeUndefined();
   const [own] = (await ordersOf(app)).slice(-1);
   expect(own).toEqual({
     status: 'parked',
     subdomain: null,
-    buyer_email: provider.taken[0]?.buyerEmail ?? '',
+    buyer_email: provider.payments[0]?.buyerEmail ?? '',
   });
 });
 
@@ -174,7 +174,7 @@ it('W11: leaves a listed payment to its own webhook if that waits to be handled'
   const { orderId, subdomain } = await startBuyerCheckout(app);
   const payment = makePayment({ orderId });
   await app.call('POST', '/payments/webhooks/plain', { body: payment, headers: { 'x-signature': 'right' } });
-  provider.taken.push({ ...payment, key: 'listed', orderId: null, buyerEmail: 'typed@there.example' });
+  provider.payments.push({ ...payment, key: 'listed', orderId: null, buyerEmail: 'typed@there.example' });
   await look();
   expect([await fetchSiteStatus(app, subdomain), await countOf(app, 'orders')]).toEqual(['active', 1]);
 });
@@ -209,7 +209,7 @@ it('a stored event can be replayed, which repeats no change', async () => {
   const { app, provider, look } = await startShop();
   const { orderId, email } = await startBuyerCheckout(app);
   const event = makePayment({ orderId });
-  provider.taken.push(event);
+  provider.payments.push(event);
   await look();
   const name = { provider: 'plain', key: event.key };
   const operatorId = '018f0000-0000-7000-8000-000000000001';

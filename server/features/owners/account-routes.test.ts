@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsBearer, actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsBearer, actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { makeName, order, fetchSiteStatus } from '../../testing/buying.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
@@ -79,7 +79,7 @@ describe('GET /admin/account', () => {
     expect(await actAsOwner(own, site).api('GET /admin/session')).toMatchObject({
       site: { status: 'suspended', daysLeft: 0 },
     });
-    expect((await actAsStranger(own, site).call('GET', `/events/${site.uniqueId}`)).status).toBe(410);
+    expect((await actAsAnonymous(own, site).call('GET', `/events/${site.uniqueId}`)).status).toBe(410);
   });
 });
 

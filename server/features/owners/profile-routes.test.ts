@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsBearer, actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsBearer, actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
@@ -233,6 +233,6 @@ describe('signed-in devices', () => {
   });
 
   test('are not listed without a session', async () => {
-    expect((await actAsStranger(app, await makeOwnedSite()).call('GET', '/admin/account/devices')).status).toBe(401);
+    expect((await actAsAnonymous(app, await makeOwnedSite()).call('GET', '/admin/account/devices')).status).toBe(401);
   });
 });

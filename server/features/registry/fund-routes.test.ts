@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
@@ -15,7 +15,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 async function makeInvited(guest_name = 'Gina') {
   const { id, unique_token } = await makeInvitation(app, site, { guest_name });
   const base = `/invite/${unique_token}`;
-  const actor = actAsStranger(app, site);
+  const actor = actAsAnonymous(app, site);
   return {
     id,
     give: (fund: string, amount: unknown, message?: unknown, key?: string) =>
@@ -144,7 +144,7 @@ describe('the contributions', () => {
     expect((await guest.lists(fund.id)).list[1]).toMatchObject({ amount: 5, message: 'Hush' });
     const { headers } = await guest.lists(fund.id, '?limit=1');
     const next = /^<\/api([^>]+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
-    expect((await actAsStranger(app, site).call('GET', next)).list).toHaveLength(1);
+    expect((await actAsAnonymous(app, site).call('GET', next)).list).toHaveLength(1);
   });
 
   test('of an anonymous fund show amounts only to the owner', async () => {
@@ -244,7 +244,7 @@ describe('a guest with a verified email', () => {
     expect([given.status, (await listOwnContributions(fund.id))[0]?.['guest_name']]).toEqual([201, 'Gina Giver']);
     const [byEmail, byLink] = [
       await guest.call('GET', `/events/${site.eventId}/my-giving`),
-      await actAsStranger(app, site).call('GET', `/invite/${unique_token}/giving`),
+      await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}/giving`),
     ];
     expect(byEmail.body['contributions']).toHaveLength(1);
     expect(byEmail.body).toEqual(byLink.body);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
 import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
@@ -18,13 +18,13 @@ const remove = (id: string) => actAsOwner(app, site).call('DELETE', `/admin/regi
 const getOwnGift = async (id: unknown) =>
   (await actAsOwner(app, site).call('GET', path())).list.find((gift) => gift['id'] === id);
 const getGuestGift = async (id: unknown) =>
-  (await actAsStranger(app, site).call('GET', `/events/${site.eventId}/registry`)).list.find(
+  (await actAsAnonymous(app, site).call('GET', `/events/${site.eventId}/registry`)).list.find(
     (gift) => gift['id'] === id,
   );
 const makeInvited = async () => {
   const base = `/invite/${(await makeInvitation(app, site)).unique_token}`;
   return (what: string, id: string) =>
-    actAsStranger(app, site).call('POST', `${base}/gifts/${id}/${what}`, { quantity: 1 });
+    actAsAnonymous(app, site).call('POST', `${base}/gifts/${id}/${what}`, { quantity: 1 });
 };
 
 const KETTLE = {
@@ -221,7 +221,7 @@ describe('the lists of gifts', () => {
     }
     for (const [actor, list] of [
       [actAsOwner(app, other), `/admin/events/${other.eventId}/registry`],
-      [actAsStranger(app, other), `/events/${other.eventId}/registry`],
+      [actAsAnonymous(app, other), `/events/${other.eventId}/registry`],
     ] as const) {
       const found: unknown[] = [];
       for (let next: string | undefined = `${list}?limit=2`; next !== undefined;) {
@@ -239,15 +239,15 @@ describe('the lists of gifts', () => {
     const [gift, fund] = [await makeGift(app, other), await makeFund(app, other, { show_amount: false })];
     const invitation = await makeInvitation(app, other, { guest_name: 'Secret Sue', guest_email: 'sue@example.com' });
     const base = `/invite/${invitation.unique_token}`;
-    await actAsStranger(app, other).call('POST', `${base}/gifts/${gift.id}/reserve`, { reservation_message: 'Hush' });
-    await actAsStranger(app, other).call('POST', `${base}/funds/${fund.id}/contribute`, {
+    await actAsAnonymous(app, other).call('POST', `${base}/gifts/${gift.id}/reserve`, { reservation_message: 'Hush' });
+    await actAsAnonymous(app, other).call('POST', `${base}/funds/${fund.id}/contribute`, {
       amount: 77.31,
       message: 'Hush',
     });
     const lists = [
-      await actAsStranger(app, other).call('GET', `/events/${other.eventId}/registry`),
+      await actAsAnonymous(app, other).call('GET', `/events/${other.eventId}/registry`),
       await (await actAsVerifiedGuest(app, other)).call('GET', `/events/${other.eventId}/registry`),
-      await actAsStranger(app, other).call('GET', `/invite/${(await makeInvitation(app, other)).unique_token}/gifts`),
+      await actAsAnonymous(app, other).call('GET', `/invite/${(await makeInvitation(app, other)).unique_token}/gifts`),
     ];
     const keys = [...Object.keys(gift).filter((key) => key !== 'version'), ...OWN].toSorted();
     for (const { list, text } of lists) {

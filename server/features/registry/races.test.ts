@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnGift } from '../../../contract/registry.ts';
 import { createId } from '../../kit/ids.ts';
-import { actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
 import { makeGift, makeInvitation, makeSite, makePublicScope, type Site } from '../../testing/makers.ts';
 import { countUnits } from './store.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     const node = index % 4 < 2 ? one : two;
     const invited = index % 2 === 0 && (await makeInvitation(one, site));
     const actor = invited
-      ? actAsStranger(node, site)
+      ? actAsAnonymous(node, site)
       : await actAsVerifiedGuest(node, site, `vera${index}@example.com`);
     const base = invited ? `/invite/${invited.unique_token}` : `/events/${site.eventId}`;
     return ({ id }, what) => {

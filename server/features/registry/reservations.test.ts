@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsBearer, actAsOwner, actAsStranger, actAsVerifiedGuest, type Actor } from '../../testing/actors.ts';
+import { actAsBearer, actAsOwner, actAsAnonymous, actAsVerifiedGuest, type Actor } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
@@ -33,7 +33,7 @@ class Guest {
 
 async function makeInvited(of = site, over: object = {}) {
   const invitation = await makeInvitation(app, of, over);
-  return Object.assign(new Guest(actAsStranger(app, of), `/invite/${invitation.unique_token}`), { id: invitation.id });
+  return Object.assign(new Guest(actAsAnonymous(app, of), `/invite/${invitation.unique_token}`), { id: invitation.id });
 }
 const makeVerified = async (email?: string, of = site) =>
   new Guest(await actAsVerifiedGuest(app, of, email), `/events/${of.uniqueId}`);
@@ -204,7 +204,7 @@ test('refuses a missing session and one of another site, and is 404 for another 
   const session = (await actAsVerifiedGuest(app, elsewhere)).token;
   const path = `/events/${site.eventId}/gifts/${id}/reserve`;
   expect((await actAsBearer(app, site, session).call('POST', path, {})).body['code']).toBe('not_verified');
-  expect((await actAsStranger(app, site).call('POST', path, {})).status).toBe(401);
+  expect((await actAsAnonymous(app, site).call('POST', path, {})).status).toBe(401);
   const gift = await makeGift(app, elsewhere);
   expect((await (await makeInvited()).reserve(gift.id)).status).toBe(404);
 });
@@ -295,7 +295,7 @@ test('an ended site accepts no reservations, and its owner still sees them', asy
   const there = await makeSite(ended, { plan: 'basic' });
   const [gift, { unique_token }] = [await makeGift(ended, there), await makeInvitation(ended, there)];
   ended.clock.advance(200 * 86_400);
-  const guest = actAsStranger(ended, there);
+  const guest = actAsAnonymous(ended, there);
   const calls = [
     await guest.call('GET', `/events/${there.eventId}/registry`),
     await guest.call('GET', `/invite/${unique_token}/gifts`),

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
@@ -29,7 +29,7 @@ test('hides givers in responses, files and mails until the date, and shows them 
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: name, guest_email: null });
   const [kettle, fund] = [await makeGift(app, site), await makeFund(app, site)];
   const callAsGuest = (what: string, body: object) =>
-    actAsStranger(app, site).call('POST', `/invite/${token}/${what}`, body);
+    actAsAnonymous(app, site).call('POST', `/invite/${token}/${what}`, body);
   expect((await hideUntil(await formatDayIn(3))).body).toMatchObject({ hidden: true });
   await callAsGuest(`gifts/${kettle.id}/reserve`, { reservation_message: words });
   await callAsGuest(`gifts/${kettle.id}/purchase`, {});
@@ -59,7 +59,7 @@ test('hides givers in responses, files and mails until the date, and shows them 
   expect(mail?.text).toContain(kettle.title);
   expect(`${mail?.text}${mail?.html}`).not.toContain(name);
   // Guests still see their own name.
-  expect((await actAsStranger(app, site).call('GET', `/invite/${token}/my-reservations`)).text).toContain(name);
+  expect((await actAsAnonymous(app, site).call('GET', `/invite/${token}/my-reservations`)).text).toContain(name);
 
   app.clock.advance(3.5 * 86_400);
   expect((await actAsOwner(app, site).call('GET', path())).body).toMatchObject({ hidden: false });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 test('lists who gave what and whether they were thanked, in pages and as a file', async () => {
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: '=Gina "G", Rossi' });
   const callAsGuest = (what: string, body: object) =>
-    actAsStranger(app, site).call('POST', `/invite/${token}/${what}`, body);
+    actAsAnonymous(app, site).call('POST', `/invite/${token}/${what}`, body);
   const [kettle, held, fund] = [
     await makeGift(app, site, { price: 49.9 }),
     await makeGift(app, site),

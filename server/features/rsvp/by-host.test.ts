@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeInvitation, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
@@ -57,7 +57,7 @@ describe('POST /admin/events/:event/rsvp', () => {
     const closed = await makeSite(app, { event: { event_date: '2031-06-14', rsvp_closes: true } });
     const { q } = app.services.db;
     await q.updateTable('events').set({ rsvp_deadline: '2020-01-01' }).where('event_id', '=', closed.eventId).execute();
-    const own = await actAsStranger(app, closed).call('POST', `/events/${closed.eventId}/rsvp`, { name: 'Rosa' });
+    const own = await actAsAnonymous(app, closed).call('POST', `/events/${closed.eventId}/rsvp`, { name: 'Rosa' });
     expect([own.status, (await enter({}, closed)).body['late']]).toEqual([409, true]);
   });
 

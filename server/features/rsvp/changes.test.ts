@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsBearer, actAsOwner, actAsStranger, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { actAsBearer, actAsOwner, actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { makeInvitation, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const submit = (body: object, as = actAsStranger(app, site)) =>
+const submit = (body: object, as = actAsAnonymous(app, site)) =>
   as.call('POST', `/events/${site.eventId}/rsvp`, { ...RITA, ...body });
 const listReplies = async () => (await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`)).list;
 const historyOf = (id: unknown, query = '') =>
@@ -71,7 +71,7 @@ describe('a guest’s own reply', () => {
   test('by link: has the invitation, the reply and the RSVP period', async () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
     await submit({ name: 'Somebody else' });
-    const read = async () => (await actAsStranger(app, site).call('GET', `/invite/${unique_token}/rsvp`)).body;
+    const read = async () => (await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}/rsvp`)).body;
     const guest = { name: 'Gina', email: 'gina@example.com', max_guests: 2, plus_one_allowed: false };
     expect(await read()).toEqual({ guest, reply: null, terms: 'open' });
     const { body } = await submit({ guest_token: unique_token, name: 'Gina' });
@@ -145,14 +145,14 @@ describe('a reply with a verified email', () => {
     const [known, unknown] = [makeAddress(), makeAddress()];
     await makeInvitation(app, site, { guest_email: known });
     const requestCode = (email: string) =>
-      actAsStranger(app, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
+      actAsAnonymous(app, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
     const pickComparable = ({ status, text, headers }: Awaited<ReturnType<typeof requestCode>>) => {
       const { date: _, 'x-request-id': __, ...others } = headers;
       return [status, text, others];
     };
     await using silent = await startTestApp({ env: { DEMO_CODES: 'false' }, beside: app });
     const requestCodeAt = (email: string) =>
-      actAsStranger(silent, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
+      actAsAnonymous(silent, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
     expect(pickComparable(await requestCodeAt(known))).toEqual(pickComparable(await requestCodeAt(unknown)));
     // Both get the same mail.
     await silent.settle();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { enqueueConfirmation } from './actions.ts';
@@ -24,7 +24,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const makeAddress = () => `${makeName('rita')}@example.com`;
 const submit = (body: object) =>
-  actAsStranger(app, site).call('POST', `/events/${site.eventId}/rsvp`, {
+  actAsAnonymous(app, site).call('POST', `/events/${site.eventId}/rsvp`, {
     name: 'Rita',
     attendance: 'yes',
     ...body,
@@ -142,7 +142,7 @@ test('sends at most five mails an hour to one address', async () => {
   const its = await makeSite(limited, { event: { event_date: '2031-06-14' } });
   for (let turn = 0; turn < 8; turn++) {
     const body = { name: `Rita ${turn}`, email: 'victim@example.com', attendance: 'yes' };
-    expect((await actAsStranger(limited, its).call('POST', `/events/${its.eventId}/rsvp`, body)).status).toBe(201);
+    expect((await actAsAnonymous(limited, its).call('POST', `/events/${its.eventId}/rsvp`, body)).status).toBe(201);
   }
   await limited.settle();
   expect(limited.mails.filter(({ to }) => to === 'victim@example.com')).toHaveLength(5);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ const add = (body: object, of: Site = site) =>
 const change = (id: string, body: object) => actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${id}`, body);
 const listOwnQuestions = async (of: Site = site) => (await actAsOwner(app, of).call('GET', path(of))).list;
 const listGuestQuestions = async (of: Site = site) =>
-  (await actAsStranger(app, of).call('GET', `/events/${of.eventId}/rsvp/questions`)).list;
+  (await actAsAnonymous(app, of).call('GET', `/events/${of.eventId}/rsvp/questions`)).list;
 const getStandardId = async (key: string) =>
   String((await listOwnQuestions()).find((one) => one['question_key'] === key)?.['id']);
 
@@ -159,7 +159,7 @@ describe('DELETE /admin/rsvp/questions/:id', () => {
     for (const { id } of await listOwnQuestions(fresh))
       await actAsOwner(app, fresh).call('DELETE', `/admin/rsvp/questions/${String(id)}`);
     expect([await listOwnQuestions(fresh), await listGuestQuestions(fresh)]).toEqual([[], []]);
-    const { status, body } = await actAsStranger(app, fresh).call('POST', `/events/${fresh.eventId}/rsvp`, {});
+    const { status, body } = await actAsAnonymous(app, fresh).call('POST', `/events/${fresh.eventId}/rsvp`, {});
     expect([status, body['name'], body['attendance'], body['guests']]).toEqual([201, 'Guest', 'yes', 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { makeInvitation, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 const RITA = { name: 'Rita', email: 'rita@example.com', attendance: 'yes', guests: 1 };
@@ -15,7 +15,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const path = (of: Site = site) => `/events/${of.eventId}/rsvp`;
 const submit = (body: object, of: Site = site, node: TestApp = app) =>
-  actAsStranger(node, of).call('POST', path(of), { ...RITA, ...body });
+  actAsAnonymous(node, of).call('POST', path(of), { ...RITA, ...body });
 const listReplies = async (of: Site = site) => (await actAsOwner(app, of).call('GET', path(of))).list;
 const statusOf = async (id: string, of: Site = site) =>
   (await actAsOwner(app, of).call('GET', `/admin/events/${of.eventId}/guests`)).list.find((one) => one['id'] === id)?.[
@@ -99,7 +99,7 @@ describe('POST /events/:event/rsvp', () => {
 
   test('stores one reply for concurrent requests with the same Idempotency-Key', async () => {
     const before = (await listReplies()).length;
-    const send = () => actAsStranger(app, site).call('POST', path(), RITA, { headers: { 'idempotency-key': 'once' } });
+    const send = () => actAsAnonymous(app, site).call('POST', path(), RITA, { headers: { 'idempotency-key': 'once' } });
     const answers = await Promise.all(Array.from({ length: 20 }, send));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await listReplies()).toHaveLength(before + 1);
@@ -140,7 +140,7 @@ describe('a reply by invitation', () => {
       guest_name: 'Gina',
       guest_email: 'g@example.com',
     });
-    const { body } = await actAsStranger(app, fresh).call('POST', path(fresh), { guest_token, attendance: 'no' });
+    const { body } = await actAsAnonymous(app, fresh).call('POST', path(fresh), { guest_token, attendance: 'no' });
     expect(body).toMatchObject({ name: 'Gina', email: 'g@example.com' });
   });
 

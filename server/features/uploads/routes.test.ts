@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId, createToken } from '../../kit/ids.ts';
-import { actAsOwner, actAsStranger } from '../../testing/actors.ts';
+import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type Received, type Sent, type TestApp } from '../../testing/app.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
 import { makePicture, makeFlatPng, makePictureForm, makePngChunk } from '../../testing/pictures.ts';
@@ -175,7 +175,7 @@ describe('U2: a refused upload', () => {
     );
     expect([201, 400]).toContain((await upload(makeFlatPng(64, 48, text))).status);
     expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
-    expect((await actAsStranger(app, site).call('GET', `/events/${site.eventId}`)).status).toBe(200);
+    expect((await actAsAnonymous(app, site).call('GET', `/events/${site.eventId}`)).status).toBe(200);
   });
 });
 

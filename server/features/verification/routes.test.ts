@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { actAsStranger } from '../../testing/actors.ts';
+import { actAsAnonymous } from '../../testing/actors.ts';
 import { makeName } from '../../testing/buying.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
 import { findPublicSession } from './actions.ts';
@@ -15,9 +15,9 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const makeAddress = () => `${makeName('eve')}@example.com`;
 const requestCode = (email: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
-  actAsStranger(node, of).call('POST', `/events/${of.eventId}/verify-email`, { email, purpose });
+  actAsAnonymous(node, of).call('POST', `/events/${of.eventId}/verify-email`, { email, purpose });
 const check = (email: string, code: unknown, purpose?: string, node: TestApp = app, of: Site = site) =>
-  actAsStranger(node, of).call('POST', `/events/${of.eventId}/verify-code`, { email, code, purpose });
+  actAsAnonymous(node, of).call('POST', `/events/${of.eventId}/verify-code`, { email, code, purpose });
 async function readCodeFor(email: string, purpose?: string): Promise<string> {
   expect((await requestCode(email, purpose)).status).toBe(200);
   await app.settle();
@@ -80,7 +80,7 @@ describe('POST /events/:event/verify-email', () => {
     ['email', { email: 'a@example.com,b@example.com' }],
     ['purpose', { email: 'eve@example.com', purpose: 'anything' }],
   ])('a faulty %s is 400 with the field', async (field, sent) => {
-    const { status, body } = await actAsStranger(app, site).call('POST', `/events/${site.eventId}/verify-email`, sent);
+    const { status, body } = await actAsAnonymous(app, site).call('POST', `/events/${site.eventId}/verify-email`, sent);
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
@@ -123,7 +123,7 @@ describe('the daily limit', () => {
     const counted = { name: 'codes of a site', subject: its.eventId, hits: 999, window_start };
     await limited.services.db.q.insertInto('rate_counters').values(counted).execute();
     const from = (site: Site, turn: number) =>
-      actAsStranger(limited, site).call(
+      actAsAnonymous(limited, site).call(
         'POST',
         `/events/${site.eventId}/verify-email`,
         { email: makeAddress() },
