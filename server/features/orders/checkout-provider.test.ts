@@ -9,30 +9,30 @@ import { requireWithin } from '../../testing/require-within.ts';
 const refusal = { success: false, error: expect.stringMatching(/\S/) as string };
 const isFree = async (app: TestApp, subdomain: string) =>
   (await app.call('GET', `/check-subdomain/${subdomain}`)).body['available'];
-const listStages = async (app: TestApp) =>
+const listStatuses = async (app: TestApp) =>
   (await app.services.db.q.selectFrom('orders').select('status').orderBy('number').execute()).map(
     ({ status }) => status,
   );
 
-describe('C6: a payment provider', () => {
+describe('C6: create-checkout while the payment provider fails', () => {
   it.each([
-    ['that cannot be reached', new ApiError('unavailable')],
-    ['that answers 500', new Error('500 from the provider')],
-  ])('%s makes the checkout fail with 503, and its address is free at once', async (_, failure) => {
+    ['cannot be reached', new ApiError('unavailable')],
+    ['responds with an error', new Error('500 from the provider')],
+  ])('returns 503 and frees the address at once if the provider %s', async (_, failure) => {
     const broken = await testApp({ payment: createPlainProvider(() => Promise.reject(failure)) });
     const subdomain = makeName();
     for (const email of ['one@example.com', 'two@example.com']) {
       const { status, body } = await order(broken, { subdomain, email });
       expect([status, body]).toEqual([503, { ...refusal, code: 'unavailable' }]);
     }
-    expect([await isFree(broken, subdomain), await listStages(broken)]).toEqual([true, ['failed', 'failed']]);
+    expect([await isFree(broken, subdomain), await listStatuses(broken)]).toEqual([true, ['failed', 'failed']]);
   });
 
-  it('that never responds is 503 within ten seconds, and a later payment is still accepted', async () => {
-    const asked: CheckoutRequest[] = [];
+  it('returns 503 within ten seconds if the provider does not respond, and still accepts a later payment', async () => {
+    const requests: CheckoutRequest[] = [];
     const silent = await testApp({
       payment: createPlainProvider((request) => {
-        asked.push(request);
+        requests.push(request);
         return Promise.withResolvers<never>().promise;
       }),
     });
@@ -40,22 +40,22 @@ describe('C6: a payment provider', () => {
     const { status, body } = await requireWithin(10_000, order(silent, { subdomain }));
     expect([status, body]).toEqual([503, { ...refusal, code: 'unavailable' }]);
     expect(await isFree(silent, subdomain)).toBe(true);
-    await sendPlainEvent(silent, makePayment({ orderId: asked[0]?.orderId ?? '' }));
+    await sendPlainEvent(silent, makePayment({ orderId: requests[0]?.orderId ?? '' }));
     await silent.settle();
-    expect([await listStages(silent), await fetchSiteStatus(silent, subdomain)]).toEqual([['paid'], 'active']);
+    expect([await listStatuses(silent), await fetchSiteStatus(silent, subdomain)]).toEqual([['paid'], 'active']);
   });
 });
 
-describe('a payment provider', () => {
-  it('receives our price, order and return address, outside any transaction', async () => {
-    let held: unknown;
-    const asked: CheckoutRequest[] = [];
+describe('the call to the payment provider', () => {
+  it('contains our price, order and return address, and is made outside any transaction', async () => {
+    let free: unknown;
+    const requests: CheckoutRequest[] = [];
     const own: { app?: TestApp } = {};
     own.app = await testApp({
       payment: createPlainProvider(async (request) => {
-        asked.push(request);
+        requests.push(request);
         // Checked over another connection: the hold is already committed.
-        held = own.app && (await isFree(own.app, 'anna-and-ben'));
+        free = own.app && (await isFree(own.app, 'anna-and-ben'));
         return { url: 'https://pay.example/c/1', providerCheckoutId: 'c-1' };
       }),
     });
@@ -65,8 +65,8 @@ describe('a payment provider', () => {
       email: 'anna@example.com',
       name: 'Anna',
     });
-    expect([held, body['checkoutUrl']]).toEqual([false, 'https://pay.example/c/1']);
-    expect(asked).toEqual([
+    expect([free, body['checkoutUrl']]).toEqual([false, 'https://pay.example/c/1']);
+    expect(requests).toEqual([
       {
         orderId: body['checkoutId'],
         description: expect.stringContaining('Classic Wedding, 6 months') as string,
@@ -80,9 +80,9 @@ describe('a payment provider', () => {
     expect((await own.app.request('GET', `/checkout/${String(body['checkoutId'])}`)).status).toBe(404);
   });
 
-  it('C7: is called once for two requests with one Idempotency-Key', async () => {
-    const answer = Promise.withResolvers<{ url: string; providerCheckoutId: null }>();
-    const provider = createPlainProvider(() => answer.promise);
+  it('C7: is made once for two requests with one Idempotency-Key', async () => {
+    const pending = Promise.withResolvers<{ url: string; providerCheckoutId: null }>();
+    const provider = createPlainProvider(() => pending.promise);
     const app = await testApp({ payment: provider });
     const body = makeOrderBody();
     const click = () =>
@@ -90,8 +90,8 @@ describe('a payment provider', () => {
     const first = click();
     await expect.poll(() => provider.startedCheckouts).toBe(1);
     expect((await click()).body['code']).toBe('idempotency_in_progress');
-    answer.resolve({ url: 'https://pay.example/once', providerCheckoutId: null });
-    const { body: answered } = await first;
-    expect([(await click()).body, provider.startedCheckouts]).toEqual([answered, 1]);
+    pending.resolve({ url: 'https://pay.example/once', providerCheckoutId: null });
+    const { body: firstBody } = await first;
+    expect([(await click()).body, provider.startedCheckouts]).toEqual([firstBody, 1]);
   });
 });

@@ -14,7 +14,7 @@ const readState = async (checkoutId: string, node = app) =>
   (await node.call('GET', `/payments/checkouts/${checkoutId}`)).body;
 
 describe('create-checkout', () => {
-  it('answers 201 with the place to pay and an id that nobody guesses', async () => {
+  it('returns 201 with the checkout URL and a random id', async () => {
     const { status, body } = await order(app);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -24,7 +24,7 @@ describe('create-checkout', () => {
     });
   });
 
-  it('C1: sells every template with every plan at the price of the plan', async () => {
+  it('C1: accepts every template with every plan, at the price of the plan', async () => {
     for (const template of TEMPLATE_IDS) {
       for (const plan of PLAN_IDS) {
         const { totalCents, status } = await readState(await startCheckout(app, { template, plan }));
@@ -54,8 +54,8 @@ describe('create-checkout', () => {
     ['hyphens as its third and fourth characters', { subdomain: 'ab--cd' }, 'subdomain'],
     ['a Cyrillic letter', { subdomain: 'аpple' }, 'subdomain'],
     ['no address', { data: { subdomain: undefined } }, 'subdomain'],
-  ])('C1, C4, C8: refuses %s with 400, naming the field', async (_, wish, field) => {
-    const { status, body } = await order(app, wish);
+  ])('C1, C4, C8: returns 400 with the error of the field for %s', async (_, options, field) => {
+    const { status, body } = await order(app, options);
     expect([status, body]).toEqual([
       400,
       {
@@ -68,36 +68,36 @@ describe('create-checkout', () => {
 
   it.each([
     ['no total', { data: { total_amount: undefined } }],
-    ['null for a total', { data: { total_amount: null } }],
-    ['neither email nor name twice', { data: { customer_email: undefined, customer_name: undefined } }],
+    ['a total of null', { data: { total_amount: null } }],
+    ['no repeated email and name', { data: { customer_email: undefined, customer_name: undefined } }],
     ['the same email in another case', { email: 'Olivia@Example.com', data: { customer_email: 'olivia@example.com' } }],
-  ])('takes %s', async (_, wish) => {
-    expect((await order(app, wish)).status).toBe(201);
+  ])('accepts %s', async (_, options) => {
+    expect((await order(app, options)).status).toBe(201);
   });
 
-  it('C8: keeps a name of two lines as one', async () => {
+  it('C8: stores a name with line breaks in one line', async () => {
     const checkoutId = await startCheckout(app, { name: ' Olivia\r\nOwner\u0000 ' });
-    const kept = await app.services.db.q
+    const stored = await app.services.db.q
       .selectFrom('orders')
       .select('buyer_name')
       .where('id', '=', checkoutId)
       .executeTakeFirst();
-    expect(kept?.buyer_name).toBe('Olivia Owner');
+    expect(stored?.buyer_name).toBe('Olivia Owner');
   });
 
-  it('C2, C3: does not look at variantId and testMode', async () => {
+  it('C2, C3: ignores variantId and testMode', async () => {
     for (const over of [
       { variantId: 'none', testMode: false },
       { variantId: undefined, testMode: undefined },
     ]) {
       const body = { ...makeOrderBody({ plan: 'premium' }), ...over };
-      const answer = await app.call('POST', '/payments/create-checkout', { body });
-      expect(answer.status).toBe(201);
-      expect((await readState(String(answer.body['checkoutId'])))['totalCents']).toBe(11_900);
+      const response = await app.call('POST', '/payments/create-checkout', { body });
+      expect(response.status).toBe(201);
+      expect((await readState(String(response.body['checkoutId'])))['totalCents']).toBe(11_900);
     }
   });
 
-  it('refuses a name that is reserved, sold or held with 409', async () => {
+  it('returns 409 for an address that is reserved, sold or held', async () => {
     const [held, sold] = [makeName('held'), makeName('sold')];
     await startCheckout(app, { subdomain: held });
     await pay(app, await startCheckout(app, { subdomain: sold }));
@@ -108,10 +108,10 @@ describe('create-checkout', () => {
     }
   });
 
-  it('gives the same email a fresh checkout that voids the old one, and nobody else the address', async () => {
-    const wish = { subdomain: makeName(), email: `${makeName()}@example.com` };
-    const old = await startCheckout(app, { ...wish, plan: 'basic' });
-    const fresh = await startCheckout(app, { ...wish, plan: 'premium' });
+  it('replaces the open checkout of the same email, and refuses the address to another email', async () => {
+    const options = { subdomain: makeName(), email: `${makeName()}@example.com` };
+    const old = await startCheckout(app, { ...options, plan: 'basic' });
+    const fresh = await startCheckout(app, { ...options, plan: 'premium' });
     expect(fresh).not.toBe(old);
     expect((await readState(old))['status']).toBe('failed');
     expect(await readState(fresh)).toMatchObject({
@@ -120,16 +120,16 @@ describe('create-checkout', () => {
       siteUrl: null,
       substitute: false,
     });
-    expect((await order(app, { subdomain: wish.subdomain })).status).toBe(409);
+    expect((await order(app, { subdomain: options.subdomain })).status).toBe(409);
   });
 
-  it('lets one buyer hold two addresses', async () => {
+  it('accepts open checkouts of one buyer for two addresses', async () => {
     const email = `${makeName()}@example.com`;
     const [one, two] = [await startCheckout(app, { email }), await startCheckout(app, { email })];
     expect([(await readState(one))['status'], (await readState(two))['status']]).toEqual(['pending', 'pending']);
   });
 
-  it('keeps an address for 30 minutes', async () => {
+  it('holds an address for 30 minutes', async () => {
     const subdomain = makeName();
     await startCheckout(app, { subdomain });
     app.clock.advance(30 * 60 - 5);
@@ -138,7 +138,7 @@ describe('create-checkout', () => {
     expect((await order(app, { subdomain })).status).toBe(201);
   });
 
-  it('C7: opens one checkout for one Idempotency-Key', async () => {
+  it('C7: creates one checkout for one Idempotency-Key', async () => {
     const body = makeOrderBody();
     const send = (sent: object) =>
       app.call('POST', '/payments/create-checkout', { body: sent, headers: { 'idempotency-key': makeName() + 'key' } });
@@ -153,19 +153,19 @@ describe('create-checkout', () => {
     expect((await send(makeOrderBody())).status).toBe(201);
   });
 
-  it('is limited to 10 in 10 minutes and network address', async () => {
+  it('returns 429 after 10 requests in 10 minutes from a network address', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
-    const answers = [];
-    for (let n = 0; n < 21; n += 1) answers.push((await order(limited)).status);
-    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201));
-    expect(answers.at(-1)).toBe(429);
+    const statuses = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await order(limited)).status);
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(statuses.at(-1)).toBe(429);
     const { headers, body } = await order(limited);
     expect([body, Number(headers['retry-after']) > 0]).toEqual([{ ...refusal, code: 'too_many_requests' }, true]);
   });
 });
 
 describe('the state of a checkout', () => {
-  it('goes from pending to paid, with the new address', async () => {
+  it('goes from pending to paid, with the URL of the new site', async () => {
     const subdomain = makeName();
     const checkoutId = await startCheckout(app, { subdomain, plan: 'basic' });
     expect(await readState(checkoutId)).toEqual({
@@ -194,8 +194,8 @@ describe('the state of a checkout', () => {
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   });
 
-  it.each(['unknown', 'x'.repeat(22), '%00', 'a%20b', 'x'.repeat(150)])('is 404 for %j', async (id) => {
-    const answer = await app.call('GET', `/payments/checkouts/${id}`);
-    expect([answer.status, answer.body['code']]).toEqual([404, 'not_found']);
+  it.each(['unknown', 'x'.repeat(22), '%00', 'a%20b', 'x'.repeat(150)])('returns 404 for the id %j', async (id) => {
+    const response = await app.call('GET', `/payments/checkouts/${id}`);
+    expect([response.status, response.body['code']]).toEqual([404, 'not_found']);
   });
 });

@@ -9,17 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const page = (checkoutId: string, host = '') => app.request('GET', `/checkout/${checkoutId}`, { host });
+const getPage = (checkoutId: string, host = '') => app.request('GET', `/checkout/${checkoutId}`, { host });
 
 describe('the sandbox checkout page', () => {
   it('shows the order', async () => {
     const subdomain = makeName('shown');
-    const { status, text, headers } = await page(await startCheckout(app, { subdomain, plan: 'premium' }));
+    const { status, text, headers } = await getPage(await startCheckout(app, { subdomain, plan: 'premium' }));
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const part of [subdomain, '119', 'card_number']) expect(text).toContain(part);
   });
 
-  it('pays with the card that pays, and leads on to the welcome page', async () => {
+  it('accepts the paying card and redirects to the welcome page', async () => {
     const subdomain = makeName();
     const checkoutId = await startCheckout(app, { subdomain });
     const paid = await pay(app, checkoutId);
@@ -29,7 +29,7 @@ describe('the sandbox checkout page', () => {
     expect((await app.request('GET', `/welcome?checkout=${checkoutId}`)).text).toContain(subdomain);
   });
 
-  it('declines the other one with a 402 page that lets one try again', async () => {
+  it('returns a 402 page with the form for the declined card, and accepts another card after it', async () => {
     const subdomain = makeName();
     const checkoutId = await startCheckout(app, { subdomain });
     const declined = await pay(app, checkoutId, SANDBOX_CARDS.declined);
@@ -43,34 +43,34 @@ describe('the sandbox checkout page', () => {
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   });
 
-  it.each(['', '4111 1111 1111 1111', '<script>', '4'.repeat(5000)])('answers 400 to the card %j', async (card) => {
+  it.each(['', '4111 1111 1111 1111', '<script>', '4'.repeat(5000)])('returns 400 for the card %j', async (card) => {
     const checkoutId = await startCheckout(app);
-    const answer = await pay(app, checkoutId, card);
-    expect([answer.status, answer.text.includes('card_number')]).toEqual([400, true]);
-    expect(answer.text).toContain(SANDBOX_CARDS.pays);
+    const response = await pay(app, checkoutId, card);
+    expect([response.status, response.text.includes('card_number')]).toEqual([400, true]);
+    expect(response.text).toContain(SANDBOX_CARDS.pays);
     await app.settle();
     expect(await listPayments(app, checkoutId)).toEqual([]);
   });
 
-  it('never leads on from a voided checkout', async () => {
-    const wish = { subdomain: makeName(), email: `${makeName()}@example.com` };
-    const old = await startCheckout(app, wish);
-    await startCheckout(app, wish);
-    const answer = await pay(app, old);
-    expect([answer.status, answer.headers.location]).toEqual([409, undefined]);
-    expect((await page(old)).status).toBe(410);
+  it('returns 409 for the payment of a replaced checkout', async () => {
+    const options = { subdomain: makeName(), email: `${makeName()}@example.com` };
+    const old = await startCheckout(app, options);
+    await startCheckout(app, options);
+    const response = await pay(app, old);
+    expect([response.status, response.headers.location]).toEqual([409, undefined]);
+    expect((await getPage(old)).status).toBe(410);
     await app.settle();
-    expect(await fetchSiteStatus(app, wish.subdomain)).toBeUndefined();
+    expect(await fetchSiteStatus(app, options.subdomain)).toBeUndefined();
   });
 
-  it('leads on from a paid one without taking money twice', async () => {
+  it('redirects from a paid checkout without a second payment', async () => {
     const checkoutId = await startCheckout(app);
     // A double click: the second request arrives before the first is handled.
     const clicks = await Promise.all([pay(app, checkoutId), pay(app, checkoutId)]);
     expect(clicks.map(({ status }) => status)).toEqual([303, 303]);
     await app.settle();
     expect((await pay(app, checkoutId)).status).toBe(303);
-    const shown = await page(checkoutId);
+    const shown = await getPage(checkoutId);
     expect([shown.status, shown.headers.location]).toEqual([
       303,
       `http://localhost:3000/welcome?checkout=${checkoutId}`,
@@ -79,13 +79,13 @@ describe('the sandbox checkout page', () => {
     expect(await listPayments(app, checkoutId)).toEqual([{ status: 'paid', cause: 'paid' }]);
   });
 
-  it.each(['unknown', 'x'.repeat(22), '%00'])('is a 404 page for the checkout %j', async (id) => {
-    for (const answer of [await page(id), await pay(app, id)]) {
-      expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  it.each(['unknown', 'x'.repeat(22), '%00'])('returns a 404 page for the checkout %j', async (id) => {
+    for (const response of [await getPage(id), await pay(app, id)]) {
+      expect([response.status, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     }
   });
 
-  it('takes no form from another site', async () => {
+  it('refuses a form from another origin with 403', async () => {
     const checkoutId = await startCheckout(app);
     const raw = new URLSearchParams({ card_number: SANDBOX_CARDS.pays }).toString();
     const type = 'application/x-www-form-urlencoded';
@@ -94,7 +94,7 @@ describe('the sandbox checkout page', () => {
     expect((await send('http://localhost:3000')).status).toBe(303);
   });
 
-  it('takes its own form behind a proxy that ends TLS', async () => {
+  it('accepts its own form behind a proxy that terminates TLS', async () => {
     const behind = await testApp({ env: { PUBLIC_URL: 'https://shop.example' } });
     const [host, origin] = ['shop.example', 'https://shop.example'];
     const { body } = await behind.call('POST', '/payments/create-checkout', { host, body: makeOrderBody() });

@@ -19,38 +19,38 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-type Wish = { kind: 'renew' | 'upgrade'; plan_id: PlanId };
-const RENEWAL: Wish = { kind: 'renew', plan_id: 'standard' };
+type Choice = { kind: 'renew' | 'upgrade'; plan_id: PlanId };
+const RENEWAL: Choice = { kind: 'renew', plan_id: 'standard' };
 
-const start = (site: Site, wish: Wish = RENEWAL, node = app): Promise<Received> =>
-  actAsOwner(node, site).call('POST', '/admin/site/checkout', wish);
-async function begin(site: Site, wish?: Wish, node = app): Promise<string> {
-  const { status, body, text } = await start(site, wish, node);
+const start = (site: Site, choice: Choice = RENEWAL, node = app): Promise<Received> =>
+  actAsOwner(node, site).call('POST', '/admin/site/checkout', choice);
+async function begin(site: Site, choice?: Choice, node = app): Promise<string> {
+  const { status, body, text } = await start(site, choice, node);
   expect([status, text]).toEqual([201, expect.any(String)]);
   return String(body['checkoutId']);
 }
-async function buy(site: Site, wish: Wish): Promise<string> {
-  const orderId = await begin(site, wish);
+async function buy(site: Site, choice: Choice): Promise<string> {
+  const orderId = await begin(site, choice);
   expect((await pay(app, orderId)).status).toBe(303);
   await app.settle();
   return orderId;
 }
-const stateOf = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
+const readState = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
 /** Returns the site's plan and the total length of its term in calendar months. */
-async function termOf({ eventId }: Site) {
+async function readTerm({ eventId }: Site) {
   const site = await findSite(app.services.db, { eventId });
   if (!site) return undefined;
   const [from, to] = [new Date(site.createdAt), new Date(site.endsAt)];
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
   return [site.planId, months, site.status];
 }
-const orderOf = (id: string) =>
+const getOrder = (id: string) =>
   app.services.db.q.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const mailsOf = ({ email }: Site) => app.mails.filter(({ to }) => to === email);
+const listMails = ({ email }: Site) => app.mails.filter(({ to }) => to === email);
 const suspend = ({ eventId }: Site) => app.services.db.transaction((tx) => suspendSite(tx, eventId));
 
 describe('POST /admin/site/checkout', () => {
-  it('responds like create-checkout, and shows what is bought', async () => {
+  it('returns the same fields as create-checkout, and the checkout page names the site', async () => {
     const site = await makeSite(app);
     const { status, body } = await start(site, { kind: 'renew', plan_id: 'premium' });
     const orderId = String(body['checkoutId']);
@@ -58,7 +58,7 @@ describe('POST /admin/site/checkout', () => {
       201,
       { success: true, checkoutId: orderId, checkoutUrl: `http://localhost:3000/checkout/${orderId}` },
     ]);
-    expect(await stateOf(orderId)).toMatchObject({
+    expect(await readState(orderId)).toMatchObject({
       status: 'pending',
       stage: 'waiting',
       kind: 'renew',
@@ -74,16 +74,16 @@ describe('POST /admin/site/checkout', () => {
   it('renews from the end of the term, and mails the receipt once', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     const orderId = await buy(site, { kind: 'renew', plan_id: 'standard' });
-    expect([await stateOf(orderId), await termOf(site)]).toMatchObject([
+    expect([await readState(orderId), await readTerm(site)]).toMatchObject([
       { status: 'paid', stage: 'ready' },
       ['standard', 18, 'active'],
     ]);
-    expect(await orderOf(orderId)).toMatchObject({ months_added: 12, plan_before: 'basic', event_id: site.eventId });
+    expect(await getOrder(orderId)).toMatchObject({ months_added: 12, plan_before: 'basic', event_id: site.eventId });
     await sendWebhook(app, { orderId, id: `sandbox-${orderId}` });
     await app.settle();
-    const [mail, ...others] = mailsOf(site);
+    const [mail, ...others] = listMails(site);
     expect([others, mail?.subject]).toEqual([[], `Your receipt for ${site.subdomain}.localhost:3000`]);
-    const { number } = await orderOf(orderId);
+    const { number } = await getOrder(orderId);
     for (const fact of [
       `Order: ${number}`,
       '$109.00',
@@ -94,19 +94,19 @@ describe('POST /admin/site/checkout', () => {
     }
   });
 
-  it('upgrades a plan for the difference in price and months', async () => {
+  it('charges the difference in price for an upgrade, and adds the difference in months', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     const orderId = await buy(site, { kind: 'upgrade', plan_id: 'premium' });
-    expect((await orderOf(orderId)).total_cents).toBe(getPlan('premium').priceCents - getPlan('basic').priceCents);
-    expect(await termOf(site)).toEqual(['premium', 24, 'active']);
-    expect(mailsOf(site)).toHaveLength(1);
+    expect((await getOrder(orderId)).total_cents).toBe(getPlan('premium').priceCents - getPlan('basic').priceCents);
+    expect(await readTerm(site)).toEqual(['premium', 24, 'active']);
+    expect(listMails(site)).toHaveLength(1);
   });
 
-  it.each<[Wish['kind'], PlanId, PlanId]>([
+  it.each<[Choice['kind'], PlanId, PlanId]>([
     ['upgrade', 'standard', 'standard'],
     ['upgrade', 'standard', 'basic'],
     ['upgrade', 'premium', 'premium'],
-  ])('refuses an %s from %s to %s, because it is not longer', async (kind, plan, plan_id) => {
+  ])('returns 409 for an %s from %s to %s, which is not longer', async (kind, plan, plan_id) => {
     const { status, body } = await start(await makeSite(app, { plan }), { kind, plan_id });
     expect([status, body]).toMatchObject([409, { success: false, code: 'plan_not_longer' }]);
   });
@@ -115,15 +115,15 @@ describe('POST /admin/site/checkout', () => {
     [{ kind: 'renew', plan_id: 'gold' }, 'plan_id'],
     [{ kind: 'new', plan_id: 'basic' }, 'kind'],
     [{ kind: 'renew' }, 'plan_id'],
-  ])('refuses %j', async (wish, field) => {
-    const { status, body } = await actAsOwner(app, await makeSite(app)).call('POST', '/admin/site/checkout', wish);
+  ])('returns 400 with the error of the field for %j', async (choice, field) => {
+    const { status, body } = await actAsOwner(app, await makeSite(app)).call('POST', '/admin/site/checkout', choice);
     expect([status, body]).toMatchObject([
       400,
       { code: 'invalid_input', fields: { [field]: expect.any(String) as string } },
     ]);
   });
 
-  it('renews a suspended site, which becomes active, but does not upgrade it', async () => {
+  it('renews a suspended site and makes it active, but refuses to upgrade it', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     await suspend(site);
     expect((await start(site, { kind: 'upgrade', plan_id: 'premium' })).body['code']).toBe('site_not_active');
@@ -136,8 +136,8 @@ describe('POST /admin/site/checkout', () => {
     const site = await makeSite(late, { plan: 'basic' });
     late.clock.advance(200 * 86_400);
     expect(await fetchSiteStatus(late, site.subdomain)).toBe('ended');
-    // The session is older than seven days.
     const [before] = await late.services.db.q.selectFrom('sites').select('ends_at').execute();
+    // The clock has passed the end of the session, which is seven days.
     await late.services.db.q
       .updateTable('owner_sessions')
       .set({ expires_at: late.services.db.secondsFromNow(3600) })
@@ -177,23 +177,26 @@ describe('POST /admin/site/checkout', () => {
     await app.settle();
     await sendWebhook(app, { orderId: toPremium, totalCents: 1000 });
     await app.settle();
-    expect([(await stateOf(toPremium))['stage'], await termOf(site)]).toEqual(['parked', ['basic', 6, 'active']]);
+    expect([(await readState(toPremium))['stage'], await readTerm(site)]).toEqual(['parked', ['basic', 6, 'active']]);
   });
 
   it('fails the previous checkout for the site and parks its payment', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     const first = await begin(site);
     const second = await begin(site, { kind: 'upgrade', plan_id: 'premium' });
-    expect([await stateOf(first), await stateOf(second)]).toMatchObject([{ stage: 'failed' }, { stage: 'waiting' }]);
+    expect([await readState(first), await readState(second)]).toMatchObject([
+      { stage: 'failed' },
+      { stage: 'waiting' },
+    ]);
     await sendWebhook(app, { orderId: first });
     await app.settle();
-    expect([(await stateOf(first))['stage'], await termOf(site)]).toEqual(['parked', ['basic', 6, 'active']]);
+    expect([(await readState(first))['stage'], await readTerm(site)]).toEqual(['parked', ['basic', 6, 'active']]);
   });
 
-  it('keeps one of several concurrent checkouts on two nodes open', async () => {
+  it('keeps one of several concurrent checkouts open, across two nodes', async () => {
     const site = await makeSite(app);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => start(site, RENEWAL, n % 2 ? two : app)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => start(site, RENEWAL, n % 2 ? two : app)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     const open = await app.services.db.q
       .selectFrom('orders')
       .select('id')
@@ -203,7 +206,7 @@ describe('POST /admin/site/checkout', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('adds a term once for concurrent webhooks on two nodes', async () => {
+  it('adds a term once for concurrent webhooks to two nodes', async () => {
     const site = await makeSite(app, { plan: 'basic' });
     const orderId = await begin(site, { kind: 'renew', plan_id: 'premium' });
     const facts = { orderId, totalCents: 11_900 };
@@ -211,21 +214,23 @@ describe('POST /admin/site/checkout', () => {
       [app, two, app, two].map((node, n) => sendWebhook(node, { ...facts, buyerEmail: `${n}@example.com` })),
     );
     await Promise.all([app.settle(), two.settle()]);
-    expect(await termOf(site)).toEqual(['premium', 30, 'active']);
+    expect(await readTerm(site)).toEqual(['premium', 30, 'active']);
   });
 
   it('C7: calls the provider once for one Idempotency-Key', async () => {
     const provider = createPlainProvider();
     const own = await testApp({ payment: provider });
     const site = await makeSite(own);
-    const send = (wish: Wish) =>
-      actAsOwner(own, site).call('POST', '/admin/site/checkout', wish, { headers: { 'idempotency-key': 'renewal-1' } });
+    const send = (choice: Choice) =>
+      actAsOwner(own, site).call('POST', '/admin/site/checkout', choice, {
+        headers: { 'idempotency-key': 'renewal-1' },
+      });
     const [first, second] = [await send(RENEWAL), await send(RENEWAL)];
     expect([second.body, provider.startedCheckouts]).toEqual([first.body, 1]);
     expect((await send({ ...RENEWAL, plan_id: 'basic' })).body['code']).toBe('idempotency_key_reused');
   });
 
-  it('counts in one rate limit with the other checkouts of a network address', async () => {
+  it('returns 429 after 10 requests from a network address', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
     const site = await makeSite(limited);
     const statuses = [];
@@ -235,18 +240,18 @@ describe('POST /admin/site/checkout', () => {
 });
 
 describe('the refund of a term', () => {
-  it.each<[Wish, number]>([
+  it.each<[Choice, number]>([
     [{ kind: 'renew', plan_id: 'standard' }, 10_900],
     [{ kind: 'upgrade', plan_id: 'standard' }, 1000],
-  ])('removes what %j has added, and keeps the site', async (wish, totalCents) => {
+  ])('removes what %j has added, and keeps the site', async (choice, totalCents) => {
     const site = await makeSite(app, { plan: 'basic' });
-    const orderId = await buy(site, wish);
+    const orderId = await buy(site, choice);
     const refund = async (refundedCents: number) => {
       await sendWebhook(app, { orderId, id: `sandbox-${orderId}`, totalCents, refundedCents });
       await app.settle();
-      return [(await orderOf(orderId)).status, await termOf(site)];
+      return [(await getOrder(orderId)).status, await readTerm(site)];
     };
-    const longer = wish.kind === 'renew' ? 18 : 12;
+    const longer = choice.kind === 'renew' ? 18 : 12;
     expect(await refund(totalCents - 1)).toEqual(['partially_refunded', ['standard', longer, 'active']]);
     expect(await refund(totalCents)).toEqual(['refunded', ['basic', 6, 'active']]);
     expect(await refund(totalCents)).toEqual(['refunded', ['basic', 6, 'active']]);
@@ -259,7 +264,7 @@ describe('the refund of a term', () => {
       await sendWebhook(app, { orderId, refundedCents });
       await app.settle();
     }
-    expect([(await orderOf(orderId)).status, await termOf(site), mailsOf(site)]).toEqual([
+    expect([(await getOrder(orderId)).status, await readTerm(site), listMails(site)]).toEqual([
       'refunded',
       ['basic', 6, 'active'],
       [],

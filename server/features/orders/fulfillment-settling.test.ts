@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const OPERATOR = '018f0000-0000-7000-8000-000000000001';
 const SETTLED = { code: 'order_settled' };
-const orderOf = (id: string) =>
+const getOrder = (id: string) =>
   app.services.db.q.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const readLastSteps = async (id: string, count: number) => {
   const steps = await app.services.db.q
@@ -42,7 +42,7 @@ async function makeParkedOrder() {
   await startCheckout(app, buyer);
   await sendWebhook(app, { orderId: buyer.orderId });
   await app.settle();
-  expect((await orderOf(buyer.orderId)).status).toBe('parked');
+  expect((await getOrder(buyer.orderId)).status).toBe('parked');
   return buyer;
 }
 
@@ -103,7 +103,7 @@ describe('giveAddress', () => {
     expect(others).toEqual([{ status: 'failed' }]);
   });
 
-  it('requires the data that the payment did not contain', async () => {
+  it('requires the fields that the payment did not contain', async () => {
     const orderId = await makeUnknownOrder();
     const subdomain = makeName('given');
     await expect(give(orderId, { subdomain })).rejects.toMatchObject({
@@ -125,9 +125,9 @@ describe('giveAddress', () => {
     const { orderId } = await makeParkedOrder();
     await sendWebhook(app, { orderId, refundedCents: 900 });
     await app.settle();
-    expect(await orderOf(orderId)).toMatchObject({ status: 'parked', refunded_cents: 900 });
+    expect(await getOrder(orderId)).toMatchObject({ status: 'parked', refunded_cents: 900 });
     await give(orderId, { subdomain: makeName('given') });
-    expect((await orderOf(orderId)).status).toBe('partially_refunded');
+    expect((await getOrder(orderId)).status).toBe('partially_refunded');
   });
 
   it.each([
@@ -138,10 +138,10 @@ describe('giveAddress', () => {
   ])('refuses an address %s', async (_, subdomain, code) => {
     const { orderId } = await makeParkedOrder();
     await expect(give(orderId, { subdomain: await subdomain() })).rejects.toMatchObject({ code });
-    expect((await orderOf(orderId)).status).toBe('parked');
+    expect((await getOrder(orderId)).status).toBe('parked');
   });
 
-  it('refuses an unknown order and one that is not parked', async () => {
+  it('refuses an order that is unknown or not parked', async () => {
     for (const { orderId } of [await makePaidOrder(), await startBuyerCheckout(app)]) {
       await expect(give(orderId, { subdomain: makeName() })).rejects.toMatchObject(SETTLED);
     }
@@ -165,7 +165,7 @@ describe('giveAddress', () => {
 });
 
 describe('markRefunded', () => {
-  it('has the effect of a full refund, whose webhook then changes nothing', async () => {
+  it('has the effect of a full refund, and its webhook changes nothing afterwards', async () => {
     const { orderId, subdomain } = await makePaidOrder();
     await refund(orderId);
     expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
@@ -183,7 +183,7 @@ describe('markRefunded', () => {
   it('changes no site for a parked order', async () => {
     const { orderId } = await makeParkedOrder();
     await refund(orderId, 'parked');
-    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', event_id: null, refunded_cents: 10_900 });
+    expect(await getOrder(orderId)).toMatchObject({ status: 'refunded', event_id: null, refunded_cents: 10_900 });
   });
 
   it('is refused for an order without a payment', async () => {
@@ -199,7 +199,7 @@ describe('markRefunded', () => {
 });
 
 describe('resendMail', () => {
-  it('sends the mail of a new site again, with a first link that works', async () => {
+  it('sends the mail of a new site again, with a link that replaces the first one', async () => {
     const { orderId, email } = await makePaidOrder();
     const [first] = listMailsTo(email);
     await resendMail(app.services, orderId, OPERATOR);
@@ -224,7 +224,7 @@ describe('resendMail', () => {
     ]);
   });
 
-  it('is refused if there is no mail to send', async () => {
+  it('is refused if the order has no mail to send', async () => {
     const [pending, refunded] = [await startBuyerCheckout(app), await makePaidOrder()];
     await refund(refunded.orderId);
     for (const { orderId } of [pending, refunded]) {

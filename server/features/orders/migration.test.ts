@@ -50,7 +50,7 @@ const buildEventSql = (key: string, kind: string, providerOrderId: string, refun
     '{"raw": "…", "event": {"key": "${key}", "kind": "${kind}", "providerOrderId": "${providerOrderId}", "orderId": null,
       "totalCents": 9900, "currency": "USD", "refundedCents": ${refundedCents}}}',
     '2026-01-03Z', ${handled ? `'2026-01-03Z', 'as it was'` : 'null, null'});`;
-const UNHEARD = 'the payment itself was not heard of yet';
+const REFUND_ONLY = 'the payment itself was not heard of yet';
 
 it('migrates every order and payment of the first version', async () => {
   await using database = await migrateFrom(`
@@ -68,7 +68,7 @@ it('migrates every order and payment of the first version', async () => {
     ${buildPaymentSql('p-void', 'void', 'parked', { reason: 'a voided checkout' })}
     ${buildPaymentSql('p-second', 'paid', 'refunded', { reason: 'a second payment for the same checkout' })}
     ${buildPaymentSql('p-stray', null, 'parked', { reason: 'no order of ours' })}
-    ${buildPaymentSql('p-early', null, 'refunded', { reason: UNHEARD })}
+    ${buildPaymentSql('p-early', null, 'refunded', { reason: REFUND_ONLY })}
     ${buildEventSql('early-1', 'refunded', 'p-early', 9900)}
     ${buildEventSql('waiting', 'paid', 'p-waiting', 0, false)}
   `);
@@ -118,7 +118,7 @@ it('migrates every order and payment of the first version', async () => {
   );
 });
 
-it('continues the numbers of orders', async () => {
+it('numbers new orders from 10,001, or after the migrated orders', async () => {
   for (const seed of ['', order('first', 'pending', 1)]) {
     await using database = await migrateFrom(seed);
     const next = await database.q

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const OPERATOR = '018f0000-0000-7000-8000-000000000001';
-const stateOf = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
+const readState = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
 const send = async (over: Parameters<typeof makePayment>[0]) => {
   expect((await sendPlainEvent(app, makePayment(over))).status).toBe(200);
   await app.settle();
@@ -29,7 +29,7 @@ const expire = (orderId: string) => send({ orderId, kind: 'expired', totalCents:
 async function makeExpired() {
   const buyer = await startBuyerCheckout(app);
   await expire(buyer.orderId);
-  expect((await stateOf(buyer.orderId))['status']).toBe('failed');
+  expect((await readState(buyer.orderId))['status']).toBe('failed');
   return buyer;
 }
 
@@ -44,11 +44,11 @@ describe('a payment for an expired checkout', () => {
     ]);
   });
 
-  it('opens the site near its address if that is taken by now', async () => {
+  it('opens the site at a substitute address if the address was taken in the meantime', async () => {
     const { orderId, subdomain } = await makeExpired();
     await startCheckout(app, { subdomain });
     await send({ orderId });
-    const state = await stateOf(orderId);
+    const state = await readState(orderId);
     expect(state).toMatchObject({ status: 'paid', substitute: true });
     expect(await fetchSiteStatus(app, String(state['subdomain']))).toBe('active');
   });
@@ -69,7 +69,7 @@ describe('a payment for an expired checkout', () => {
     },
   );
 
-  it('is parked if an operator has given the buyer the address for another payment', async () => {
+  it('is parked if an operator has assigned the address to another payment of the buyer', async () => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
     await send({ orderId, providerOrderId: `too-little-for-${orderId}`, netCents: 1 });
     const parked = await app.services.db.q
@@ -80,10 +80,10 @@ describe('a payment for an expired checkout', () => {
       .executeTakeFirst();
     await giveAddress(app.services, parked?.id ?? '', { subdomain }, OPERATOR);
     await send({ orderId });
-    expect((await stateOf(orderId))['status']).toBe('parked');
+    expect((await readState(orderId))['status']).toBe('parked');
   });
 
-  it("extends the site's term, unless another checkout has been started for the site", async () => {
+  it('extends the term of the site, unless another checkout was started for the site', async () => {
     for (const replaced of [false, true]) {
       const site = await makeSite(app, { plan: 'basic' });
       const before = await findSite(app.services.db, site);
@@ -94,16 +94,16 @@ describe('a payment for an expired checkout', () => {
       if (replaced) await actAsOwner(app, site).call('POST', '/admin/site/checkout', renewal);
       await send({ orderId });
       const after = await findSite(app.services.db, site);
-      expect((await stateOf(orderId))['status']).toBe(replaced ? 'parked' : 'paid');
+      expect((await readState(orderId))['status']).toBe(replaced ? 'parked' : 'paid');
       expect((after?.endsAt ?? '') > (before?.endsAt ?? '')).toBe(!replaced);
     }
   });
 
-  it('and the checkout that replaces it exclude each other', async () => {
+  it('opens the site or loses the address to a concurrent checkout, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { orderId, subdomain, email } = await makeExpired();
       await sendPlainEvent(app, makePayment({ orderId }));
-      const [, answer] = await Promise.all([
+      const [, response] = await Promise.all([
         app.settle(),
         two.call('POST', '/payments/create-checkout', {
           body: {
@@ -114,8 +114,10 @@ describe('a payment for an expired checkout', () => {
         }),
       ]);
       await app.settle();
-      const paid = (await stateOf(orderId))['status'] === 'paid';
-      expect([answer.status, await fetchSiteStatus(app, subdomain)]).toEqual(paid ? [409, 'active'] : [201, undefined]);
+      const paid = (await readState(orderId))['status'] === 'paid';
+      expect([response.status, await fetchSiteStatus(app, subdomain)]).toEqual(
+        paid ? [409, 'active'] : [201, undefined],
+      );
     }
   });
 });

@@ -28,34 +28,34 @@ const listSubjectsTo = (email: string, node = app) =>
   node.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 const readStatus = async (orderId: string, node = app) =>
   (await node.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
-const orderAt = (providerOrderId: string, node = app) =>
+const findOrderOfPayment = (providerOrderId: string, node = app) =>
   node.services.db.q
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('orders')
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst();
-const SETTLING = 'We received your payment and are reviewing it';
+const REVIEW_SUBJECT = 'We received your payment and are reviewing it';
 
-describe('W6: a payment that does not fit its order', () => {
+describe('W6: a payment that does not match its order', () => {
   const parked: readonly [string, Partial<WebhookFacts>, string][] = [
     ['lower', { totalCents: 10_899 }, 'less than the price'],
     ['lower without its tax', { netCents: 10_000, totalCents: 12_000 }, 'less than the price'],
     ['in euros', { currency: 'EUR' }, 'different currency from the order'],
     ['in no currency', { currency: '' }, 'different currency from the order'],
   ];
-  it.each(parked)('is 200 and parked, and its buyer is mailed once: %s', async (_, odd, cause) => {
+  it.each(parked)('is accepted with 200 and parked, and its buyer is mailed once: %s', async (_, over, cause) => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
     for (const id of ['odd', 'odd ']) {
-      expect((await sendWebhook(app, { ...odd, orderId, id: `${id.trim()}-${orderId}`, buyerEmail: id })).status).toBe(
+      expect((await sendWebhook(app, { ...over, orderId, id: `${id.trim()}-${orderId}`, buyerEmail: id })).status).toBe(
         200,
       );
       await app.settle();
     }
     expect(await listPayments(app, orderId)).toEqual([{ status: 'parked', cause }]);
     expect([await readStatus(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
-    expect(listSubjectsTo(email)).toEqual([SETTLING]);
-    const own = await orderAt(`odd-${orderId}`);
+    expect(listSubjectsTo(email)).toEqual([REVIEW_SUBJECT]);
+    const own = await findOrderOfPayment(`odd-${orderId}`);
     expect(own).toMatchObject({ buyer_email: email, subdomain, plan_id: 'standard', event_id: null });
     expect(app.mails.at(-1)?.text).toContain(String(own?.number));
     // The right payment for the same order still counts.
@@ -64,7 +64,7 @@ describe('W6: a payment that does not fit its order', () => {
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   });
 
-  it('of zero is parked, and nobody is mailed', async () => {
+  it('of zero is parked without a mail', async () => {
     const { orderId, email } = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId, totalCents: 0 });
     await app.settle();
@@ -73,7 +73,7 @@ describe('W6: a payment that does not fit its order', () => {
   });
 
   it.each(['another store', 'another variant', 'quantity 2', 'no item'])(
-    'is parked if the provider reports it: %s',
+    'is parked if the provider reports a mismatch: %s',
     async (mismatch) => {
       const { orderId, subdomain } = await startBuyerCheckout(plain);
       expect((await sendPlainEvent(plain, makePayment({ orderId, mismatch }))).status).toBe(200);
@@ -83,7 +83,7 @@ describe('W6: a payment that does not fit its order', () => {
     },
   );
 
-  it('of more than the price is accepted, because it may include tax', async () => {
+  it('above the price is accepted, because it may include tax', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId, netCents: 10_901, totalCents: 13_000 });
     await app.settle();
@@ -91,30 +91,33 @@ describe('W6: a payment that does not fit its order', () => {
   });
 });
 
-describe('W7: a payment that refers to something that is not its own', () => {
+describe('W7: a payment that refers to another order or to none', () => {
   it.each([
-    ['an order that is none', { order_id: 'x'.repeat(22) }],
+    ['an unknown order', { order_id: 'x'.repeat(22) }],
     ['no order', undefined],
     ['a reserved address', { subdomain: 'admin' }],
-    ['odd data', { order_id: `' or 1=1 --<b>\u0000`, __proto__x: 1 }],
+    ['unexpected data', { order_id: `' or 1=1 --<b>\u0000`, __proto__x: 1 }],
     ['a prototype', JSON.parse('{"__proto__":{"order_id":"a"}}') as object],
-    ['nested oddities', [{ order_id: { a: 1 } }]],
+    ['a nested object', [{ order_id: { a: 1 } }]],
   ])('is parked as an order of its own: %s', async (_, custom_data) => {
     const id = makeName('odd');
     const meta = { event_name: 'order_created', custom_data };
     const attributes = { status: 'paid', subtotal: 10_900, total: 10_900, currency: 'USD', refunded_amount: 0 };
     expect((await postSigned(app, JSON.stringify({ meta, data: { id, attributes } }))).status).toBe(200);
     await app.settle();
-    const own = await orderAt(id);
+    const own = await findOrderOfPayment(id);
     expect(own).toMatchObject({ status: 'parked', subdomain: null, plan_id: null, event_id: null, buyer_email: '' });
     expect((await app.call('GET', `/payments/checkouts/${own?.id}`)).status).toBe(404);
   });
 
-  it('does not refund the order that it refers to, in any order of events', async () => {
+  it('refunds only itself, not the order that it refers to', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId, id: `forged-${orderId}`, totalCents: 100, refundedCents: 100 });
     await app.settle();
-    expect([await readStatus(orderId), (await orderAt(`forged-${orderId}`))?.status]).toEqual(['pending', 'refunded']);
+    expect([await readStatus(orderId), (await findOrderOfPayment(`forged-${orderId}`))?.status]).toEqual([
+      'pending',
+      'refunded',
+    ]);
     await sendWebhook(app, { orderId });
     await app.settle();
     await sendWebhook(app, { orderId, id: `again-${orderId}`, refundedCents: 10_900 });
@@ -122,7 +125,7 @@ describe('W7: a payment that refers to something that is not its own', () => {
     expect([await readStatus(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['paid', 'active']);
   });
 
-  it('is parked if a later checkout has replaced its own, and its refund changes nothing', async () => {
+  it('is parked if a newer checkout has replaced its own, and its refund does not affect the newer one', async () => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
     const fresh = await startCheckout(app, { subdomain, email });
     await sendWebhook(app, { orderId });
@@ -130,7 +133,7 @@ describe('W7: a payment that refers to something that is not its own', () => {
     expect(await listPayments(app, orderId)).toEqual([
       { status: 'parked', cause: 'paid after a newer checkout had replaced it' },
     ]);
-    expect([await fetchSiteStatus(app, subdomain), listSubjectsTo(email)]).toEqual([undefined, [SETTLING]]);
+    expect([await fetchSiteStatus(app, subdomain), listSubjectsTo(email)]).toEqual([undefined, [REVIEW_SUBJECT]]);
     await sendWebhook(app, { orderId: fresh });
     await app.settle();
     await sendWebhook(app, { orderId, refundedCents: 10_900 });
@@ -139,7 +142,7 @@ describe('W7: a payment that refers to something that is not its own', () => {
     expect([await fetchSiteStatus(app, subdomain), await readStatus(fresh)]).toEqual(['active', 'paid']);
   });
 
-  it('is parked as the second payment for a checkout, and its refund changes no site', async () => {
+  it('is parked as the second payment for a checkout, and its refund does not affect the site', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     for (const id of ['first', 'second']) {
       await sendWebhook(app, { orderId, id: `${id}-${orderId}` });
@@ -152,12 +155,12 @@ describe('W7: a payment that refers to something that is not its own', () => {
     await sendWebhook(app, { orderId, id: `second-${orderId}`, refundedCents: 10_900 });
     await app.settle();
     expect([await fetchSiteStatus(app, subdomain), await readStatus(orderId)]).toEqual(['active', 'paid']);
-    expect((await orderAt(`second-${orderId}`))?.status).toBe('refunded');
+    expect((await findOrderOfPayment(`second-${orderId}`))?.status).toBe('refunded');
   });
 });
 
-describe('W8: an email address that was entered at the provider', () => {
-  it('gives no access: the owner is the buyer who ordered here', async () => {
+describe('W8: an email address entered at the provider', () => {
+  it('gives no access: the site belongs to the email address of the order', async () => {
     const victim = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId: victim.orderId });
     await app.settle();
@@ -219,7 +222,7 @@ describe('C3: a test payment', () => {
   });
 });
 
-describe('a checkout that expired at the provider', () => {
+describe('a checkout that expires at the provider', () => {
   it('does not change a paid order', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(plain);
     await sendPlainEvent(plain, makePayment({ orderId }));

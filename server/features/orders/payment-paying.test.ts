@@ -24,7 +24,7 @@ describe('a payment', () => {
   it('opens the site once for repeated webhooks', async () => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
     const repeats = await Promise.all(Array.from({ length: 20 }, () => sendWebhook(app, { orderId })));
-    expect(repeats.map((answer) => answer.status)).toEqual(repeats.map(() => 200));
+    expect(repeats.map((response) => response.status)).toEqual(repeats.map(() => 200));
     await app.settle();
     expect((await sendWebhook(app, { orderId })).status).toBe(200);
     await app.settle();
@@ -36,7 +36,7 @@ describe('a payment', () => {
     expect(listMailsTo(email)).toHaveLength(1);
   });
 
-  it('is accepted after the hold has expired, while the address is free', async () => {
+  it('is accepted after the hold has expired if the address is still free', async () => {
     const { orderId, subdomain } = await startBuyerCheckout(app);
     app.clock.advance(3600);
     await sendWebhook(app, { orderId });
@@ -47,7 +47,7 @@ describe('a payment', () => {
   it.each([
     ['held by another buyer', false],
     ['sold to another buyer', true],
-  ])('gets a free address similar to one that was lost, %s', async (_, sold) => {
+  ])('opens the site at a substitute address if the address is %s', async (_, sold) => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
     app.clock.advance(31 * 60);
     const other = await startCheckout(app, { subdomain });
@@ -78,7 +78,7 @@ describe('a payment', () => {
     });
   });
 
-  it('of a known owner links to the sign-in page and keeps the password', async () => {
+  it('of an existing owner mails no password link, and keeps the password and the name', async () => {
     const first = await startBuyerCheckout(app);
     await sendWebhook(app, { orderId: first.orderId });
     await app.settle();
@@ -101,8 +101,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a payment whose site cannot be opened', () => {
-  it('leaves no partial changes, and the next try opens the site', async () => {
+describe('a payment whose site cannot be created', () => {
+  it('leaves no partial changes, and a retry opens the site', async () => {
     const own = await testApp();
     const { db } = own.services;
     const [subdomain, email] = [makeName('site'), `${makeName()}@example.com`];
@@ -126,14 +126,14 @@ describe('a payment whose site cannot be opened', () => {
   });
 });
 
-describe('W12: many webhooks at once', () => {
-  it('get their responses before any of them is handled', async () => {
+describe('W12: many concurrent webhooks', () => {
+  it('get their responses before they are handled, and are all handled', async () => {
     const beside = await testApp({ beside: app });
     const buyers = await Promise.all(Array.from({ length: 200 }, () => startBuyerCheckout(app)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       buyers.map(({ orderId }, index) => sendWebhook(index % 2 === 0 ? app : beside, { orderId })),
     );
-    expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
+    expect(responses.filter((response) => response.status !== 200)).toEqual([]);
     expect(await readStatus(buyers[0]?.orderId ?? '')).toBe('pending');
     await Promise.all([app.settle(), beside.settle()]);
     const paid = await app.services.db.q

@@ -30,7 +30,8 @@ afterAll(async () => {
 const pickNode = (index: number) => (index % 2 === 0 ? one : two);
 const repeat = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-const statusesOf = (answers: readonly Received[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const sortStatuses = (responses: readonly Received[]) =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
 /** Handles every waiting event at the same time, each on both nodes, then settles everything else. */
 async function settleAtOnce() {
@@ -58,7 +59,7 @@ async function makeRivals(count: number, secondLate: boolean): Promise<Buyer[][]
 
 /** Expects one site at the address and one at a substitute address, and that both buyers were mailed accordingly. */
 async function expectTwoSites(pair: Buyer[]) {
-  const states = await Promise.all(pair.map(({ orderId }) => stateOf(orderId)));
+  const states = await Promise.all(pair.map(({ orderId }) => readState(orderId)));
   const mails = pair.map(({ email }) => one.mails.filter(({ to }) => to === email));
   expect([states.map(({ status }) => status), mails.map(({ length }) => length)]).toEqual([
     ['paid', 'paid'],
@@ -73,32 +74,32 @@ async function expectTwoSites(pair: Buyer[]) {
   }
 }
 
-const stateOf = async (orderId: string) => (await one.call('GET', `/payments/checkouts/${orderId}`)).body;
+const readState = async (orderId: string) => (await one.call('GET', `/payments/checkouts/${orderId}`)).body;
 
 describe('two nodes', () => {
-  it('let one of many buyers hold an address', async () => {
+  it('let one of several concurrent buyers hold an address', async () => {
     for (let round = 0; round < 10; round += 1) {
       const subdomain = makeName();
-      const answers = await repeat(8, (index) => order(pickNode(index), { subdomain }));
-      expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+      const responses = await repeat(8, (index) => order(pickNode(index), { subdomain }));
+      expect(sortStatuses(responses)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
     }
   });
 
-  it('let one of many buyers take over an expired hold', async () => {
+  it('let one of several concurrent buyers take over an expired hold', async () => {
     const subdomain = makeName();
     await startCheckout(one, { subdomain });
     one.clock.advance(31 * 60);
-    const answers = await repeat(8, (index) => order(pickNode(index), { subdomain }));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const responses = await repeat(8, (index) => order(pickNode(index), { subdomain }));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
   it("keep one of a buyer's concurrent checkouts open", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const wish = { subdomain: makeName(), email: `${makeName()}@example.com` };
-      const answers = await repeat(6, (index) => order(pickNode(index), wish));
-      const ids = answers.filter(({ status }) => status === 201).map(({ body }) => String(body['checkoutId']));
-      expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-      const states = await Promise.all(ids.map(async (id) => (await stateOf(id))['status']));
+      const options = { subdomain: makeName(), email: `${makeName()}@example.com` };
+      const responses = await repeat(6, (index) => order(pickNode(index), options));
+      const ids = responses.filter(({ status }) => status === 201).map(({ body }) => String(body['checkoutId']));
+      expect(responses.every(({ status }) => status === 201 || status === 409)).toBe(true);
+      const states = await Promise.all(ids.map(async (id) => (await readState(id))['status']));
       expect(states.filter((status) => status === 'pending')).toHaveLength(1);
     }
   });
@@ -106,13 +107,13 @@ describe('two nodes', () => {
   it('W2: open one site for ten deliveries of one webhook to each node, identical or not', async () => {
     for (const blank of ['', ' ']) {
       const { orderId, subdomain, email } = await startBuyerCheckout(one);
-      const answers = await repeat(20, (index) =>
+      const responses = await repeat(20, (index) =>
         postSigned(pickNode(index), makeWebhookBody({ orderId }) + blank.repeat(index)),
       );
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
       await settleAtOnce();
       expect(await listPayments(one, orderId)).toEqual([{ status: 'paid', cause: 'paid' }]);
-      expect(await sitesOf(email)).toEqual([subdomain]);
+      expect(await listSites(email)).toEqual([subdomain]);
       expect(one.mails.filter(({ to }) => to === email)).toHaveLength(1);
     }
   });
@@ -143,10 +144,10 @@ describe('two nodes', () => {
     const ids = await repeat(6, () => startCheckout(one, { email }));
     await repeat(6, (index) => sendWebhook(pickNode(index), { orderId: ids[index] ?? '' }));
     await settleAtOnce();
-    expect(await sitesOf(email)).toHaveLength(6);
+    expect(await listSites(email)).toHaveLength(6);
   });
 
-  it('serialize a payment and the checkout that replaces it', async () => {
+  it('serialize a payment and the checkout that replaces its order', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { orderId, subdomain, email } = await startBuyerCheckout(one);
       await sendWebhook(one, { orderId });
@@ -154,14 +155,14 @@ describe('two nodes', () => {
       await settleAtOnce();
       const [became] = await listPayments(one, orderId);
       // Either the payment came first and the address is sold, or the newer checkout did and the payment is parked.
-      expect(await sitesOf(email)).toEqual(became?.status === 'paid' ? [subdomain] : []);
+      expect(await listSites(email)).toEqual(became?.status === 'paid' ? [subdomain] : []);
       expect(['paid', 'parked']).toContain(became?.status);
     }
   });
 });
 
 /** Returns the subdomains of the sites of the only owner with this email. */
-async function sitesOf(email: string): Promise<string[]> {
+async function listSites(email: string): Promise<string[]> {
   const owners = await one.services.db.q.selectFrom('owners').select('id').where('email', '=', email).execute();
   expect(owners.length).toBeLessThanOrEqual(1);
   const found = await one.services.db.q
@@ -174,14 +175,14 @@ async function sitesOf(email: string): Promise<string[]> {
 }
 
 describe('control: a hold that reads before it writes', () => {
-  it('has several winners, so the tests above would notice it', async () => {
+  it('gives the address to several buyers, so the tests above detect such a race', async () => {
     const subdomain = makeName();
     const orders = await repeat(8, (index) => startCheckout(pickNode(index)));
     const { q } = one.services.db;
-    const looks = await repeat(8, () =>
+    const reads = await repeat(8, () =>
       q.selectFrom('addresses').select('subdomain').where('subdomain', '=', subdomain).executeTakeFirst(),
     );
-    const winners = orders.filter((_, index) => looks[index] === undefined);
+    const winners = orders.filter((_, index) => reads[index] === undefined);
     for (const order_id of winners) {
       const hold = { order_id, held_until: one.services.db.secondsFromNow(60) };
       await q
@@ -195,21 +196,21 @@ describe('control: a hold that reads before it writes', () => {
 });
 
 describe('control: a handler that reads before it writes', () => {
-  it('opens a site for every delivery, so the tests of W2 and C5 would notice it', async () => {
+  it('opens a site for every delivery, so the tests of W2 and C5 detect such a race', async () => {
     const { orderId, subdomain, email } = await startBuyerCheckout(one);
     await sendWebhook(one, { orderId });
-    const [all, looks] = [4, { count: 0, done: Promise.withResolvers<void>() }];
+    const [all, reads] = [4, { count: 0, done: Promise.withResolvers<void>() }];
     await repeat(all, (index) =>
       pickNode(index).services.db.transaction(async (tx) => {
         const waits = tx.q.selectFrom('payment_events').select('event_key').where('handled_at', 'is', null);
         expect(await waits.execute()).toHaveLength(1);
-        looks.count += 1;
-        if (looks.count === all) looks.done.resolve();
-        await looks.done.promise;
+        reads.count += 1;
+        if (reads.count === all) reads.done.resolve();
+        await reads.done.promise;
         const { ownerId } = await findOrCreateOwner(tx, { email, name: 'Olivia Owner' });
         await openSite(tx, { ownerId, subdomain, templateId: 'sweet-baby', planId: 'basic', orderId });
       }),
     );
-    expect(await sitesOf(email)).toHaveLength(all);
+    expect(await listSites(email)).toHaveLength(all);
   });
 });

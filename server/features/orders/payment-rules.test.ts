@@ -26,7 +26,7 @@ describe('findMismatch', () => {
     ['less than the price', { ...paid, netCents: 10_899 }, order, 'sandbox'],
     ['quantity 2', { ...paid, mismatch: 'quantity 2' }, order, 'sandbox'],
     ['second payment', paid, { ...order, hasPayment: true }, 'sandbox'],
-  ])('reports: %s', (reason, event, against, provider) => {
+  ])('reports the mismatch: %s', (reason, event, against, provider) => {
     expect(findMismatch(provider, event, against)).toContain(reason);
   });
 });
@@ -41,20 +41,23 @@ const events = fc.array(
 
 describe('the facts of a payment', () => {
   it('do not depend on the order and repetition of its events', () => {
-    const fold = (heard: readonly Parameters<typeof addEventFacts>[1][]) => heard.reduce(addEventFacts, NO_FACTS);
+    const fold = (received: readonly Parameters<typeof addEventFacts>[1][]) => received.reduce(addEventFacts, NO_FACTS);
     fc.assert(
       fc.property(
-        events.chain((heard) =>
-          fc.tuple(fc.constant(heard), fc.shuffledSubarray([...heard, ...heard], { minLength: heard.length * 2 })),
+        events.chain((received) =>
+          fc.tuple(
+            fc.constant(received),
+            fc.shuffledSubarray([...received, ...received], { minLength: received.length * 2 }),
+          ),
         ),
-        ([heard, shuffled]) => {
-          expect(fold(shuffled)).toEqual(fold(heard));
+        ([received, shuffled]) => {
+          expect(fold(shuffled)).toEqual(fold(received));
         },
       ),
     );
   });
 
-  it('are a full refund if some and at least the whole amount was refunded', () => {
+  it('count as fully refunded only if the refund is positive and covers the total', () => {
     fc.assert(
       fc.property(cents, cents, (totalCents, refundedCents) => {
         const full = isFullRefund({ paid: true, totalCents, refundedCents });

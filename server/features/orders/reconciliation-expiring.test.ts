@@ -10,7 +10,7 @@ import { orderJobs } from './jobs.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const startShop = () => testApp({ payment: createPlainProvider() });
+const startApp = () => testApp({ payment: createPlainProvider() });
 const readLastStep = async (app: TestApp, orderId: string) => {
   const { to_status, cause } = await app.services.db.q
     .selectFrom('order_history')
@@ -27,13 +27,13 @@ const send = async (app: TestApp, over: Parameters<typeof makePayment>[0]) => {
   await app.settle();
 };
 
-it('looks every hour for expired checkouts', () => {
+it('schedules the expiry of checkouts every hour', () => {
   expect(orderJobs.map(({ name, cron }) => [name, cron])).toContainEqual(['reconciliation.checkouts', '47 * * * *']);
 });
 
 describe('a checkout without any event', () => {
   it('fails after 25 hours with a cause, for a new site and for a term', async () => {
-    const app = await startShop();
+    const app = await startApp();
     const { orderId } = await startBuyerCheckout(app);
     const site = await makeSite(app);
     const { body } = await actAsOwner(app, site).call('POST', '/admin/site/checkout', {
@@ -52,7 +52,7 @@ describe('a checkout without any event', () => {
   });
 
   it('accepts a payment that arrives even later', async () => {
-    const app = await startShop();
+    const app = await startApp();
     const { orderId, subdomain } = await startBuyerCheckout(app);
     app.clock.advance(3 * DAY);
     await expireCheckouts(app.services);
@@ -63,8 +63,8 @@ describe('a checkout without any event', () => {
     ]);
   });
 
-  it('fails once if several nodes look concurrently', async () => {
-    const app = await startShop();
+  it('fails once if two nodes expire checkouts concurrently', async () => {
+    const app = await startApp();
     const beside = await testApp({ beside: app, payment: createPlainProvider() });
     await Promise.all(Array.from({ length: 12 }, () => startBuyerCheckout(app)));
     app.clock.advance(2 * DAY);
@@ -74,9 +74,9 @@ describe('a checkout without any event', () => {
   });
 });
 
-describe('a checkout whose payment the provider announced', () => {
+describe('a checkout whose payment is pending at the provider', () => {
   it('stays open until the payment succeeds or fails, for 30 days at most', async () => {
-    const app = await startShop();
+    const app = await startApp();
     const [comes, fails] = [await startBuyerCheckout(app), await startBuyerCheckout(app)];
     for (const { orderId } of [comes, fails]) await send(app, { orderId, kind: 'other' });
     app.clock.advance(29 * DAY);
@@ -90,7 +90,7 @@ describe('a checkout whose payment the provider announced', () => {
   });
 
   it('stays open while its events are not handled', async () => {
-    const app = await startShop();
+    const app = await startApp();
     const { orderId, subdomain } = await startBuyerCheckout(app);
     await sendPlainEvent(app, makePayment({ orderId }));
     app.clock.advance(2 * DAY);

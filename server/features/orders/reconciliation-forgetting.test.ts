@@ -27,14 +27,14 @@ async function countTraces(app: TestApp, text: string): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-it('looks every night for old checkouts to delete', () => {
+it('schedules the deletion of old checkouts every night', () => {
   expect(orderJobs.map(({ name, cron }) => [name, cron])).toContainEqual([
     'reconciliation.delete-old-checkouts',
     '7 3 * * *',
   ]);
 });
 
-it('deletes a failed checkout completely after 90 days, whatever made it fail', async () => {
+it('deletes a failed checkout completely after 90 days, whatever the cause', async () => {
   const app = await testApp({ payment: createPlainProvider() });
   const [silent, expired, declined, replaced] = [
     await startBuyerCheckout(app),
@@ -89,7 +89,7 @@ it('parks a payment for a deleted checkout', async () => {
   expect([orders, await fetchSiteStatus(app, subdomain)]).toEqual([[{ status: 'parked', subdomain: null }], undefined]);
 });
 
-it('does not deadlock with a late payment for a checkout that is being deleted', async () => {
+it('does not deadlock with a concurrent late payment for the deleted checkout', async () => {
   const app = await testApp({ payment: createPlainProvider() });
   const beside = await testApp({ beside: app, payment: createPlainProvider() });
   for (let round = 0; round < 10; round += 1) {

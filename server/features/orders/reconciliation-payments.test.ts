@@ -10,38 +10,38 @@ import { expireCheckouts, reconcile, reconcileRefunds } from './reconciliation-a
 import { orderJobs } from './jobs.ts';
 
 /** Starts an app whose provider lists its payments. */
-async function startShop(): Promise<{ app: TestApp; provider: PlainProvider; look: () => Promise<void> }> {
+async function startApp(): Promise<{ app: TestApp; provider: PlainProvider; runReconciliation: () => Promise<void> }> {
   const provider = createPlainProvider();
   const app = await testApp({ payment: provider });
-  const look = async () => {
+  const runReconciliation = async () => {
     await reconcile(app.services);
     await app.settle();
   };
-  return { app, provider, look };
+  return { app, provider, runReconciliation };
 }
 
-const countOf = async (app: TestApp, table: 'payment_events' | 'order_history' | 'orders') => {
+const countRows = async (app: TestApp, table: 'payment_events' | 'order_history' | 'orders') => {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(
     app.services.db.q,
   );
   return rows[0]?.n;
 };
-const readMoment = async (app: TestApp, seconds = 0) => {
+const readTime = async (app: TestApp, seconds = 0) => {
   const { rows } = await sql<{ at: string }>`select ${app.services.db.secondsFromNow(seconds)} as at`.execute(
     app.services.db.q,
   );
   return rows[0]?.at ?? '';
 };
-const ordersOf = (app: TestApp) =>
+const listOrders = (app: TestApp) =>
   app.services.db.q.selectFrom('orders').select(['status', 'subdomain', 'buyer_email']).orderBy('number').execute();
 
-it('looks every five minutes for payments, and every night for refunds', () => {
+it('schedules the search for payments every five minutes, and for refunds every night', () => {
   const times = orderJobs.map(({ name, cron }) => [name, cron]);
   expect(times).toContainEqual(['reconciliation.payments', '*/5 * * * *']);
   expect(times).toContainEqual(['reconciliation.refunds', '41 2 * * *']);
 });
 
-it('W11: responds with an error while the database is down, and a repeated webhook opens the site', async () => {
+it('W11: returns a 5xx status while the database is down, and opens the site for the repeated webhook', async () => {
   const app = await testApp();
   const { orderId, subdomain } = await startBuyerCheckout(app);
   const { maintenance } = inject('testServer');
@@ -60,68 +60,68 @@ it('W11: responds with an error while the database is down, and a repeated webho
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
 
-it('W11: finds a payment without any webhook, once', async () => {
-  const { app, provider, look } = await startShop();
+it('W11: applies a payment without a webhook once', async () => {
+  const { app, provider, runReconciliation } = await startApp();
   const { orderId, subdomain, email } = await startBuyerCheckout(app);
-  await look();
+  await runReconciliation();
   expect(await fetchSiteStatus(app, subdomain)).toBeUndefined();
   provider.payments.push(makePayment({ orderId }));
-  await look();
+  await runReconciliation();
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
-  const before = [await countOf(app, 'payment_events'), await countOf(app, 'order_history')];
-  await look();
-  expect([await countOf(app, 'payment_events'), await countOf(app, 'order_history')]).toEqual(before);
+  const before = [await countRows(app, 'payment_events'), await countRows(app, 'order_history')];
+  await runReconciliation();
+  expect([await countRows(app, 'payment_events'), await countRows(app, 'order_history')]).toEqual(before);
 });
 
-it('W11: finds a refund without a webhook', async () => {
-  const { app, provider, look } = await startShop();
+it('W11: applies a refund without a webhook', async () => {
+  const { app, provider, runReconciliation } = await startApp();
   const { orderId, subdomain } = await startBuyerCheckout(app);
   const paid = makePayment({ orderId });
   provider.payments.push(paid);
-  await look();
+  await runReconciliation();
   provider.payments[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
-  await look();
+  await runReconciliation();
   expect([await listPayments(app, orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
     [{ status: 'refunded', cause: 'refunded in full' }],
     'suspended',
   ]);
 });
 
-it('W11: finds a refund of an order from five weeks ago in the nightly run', async () => {
-  const { app, provider, look } = await startShop();
+it('W11: applies a refund of an order from five weeks ago in the nightly run', async () => {
+  const { app, provider, runReconciliation } = await startApp();
   const { orderId, subdomain } = await startBuyerCheckout(app);
-  const paid = makePayment({ orderId, paidAt: await readMoment(app) });
+  const paid = makePayment({ orderId, paidAt: await readTime(app) });
   provider.payments.push(paid);
-  await look();
+  await runReconciliation();
   app.clock.advance(34 * 86_400);
   provider.payments[0] = { ...paid, key: 'refunded', kind: 'refunded', refundedCents: 10_900 };
-  await look();
+  await runReconciliation();
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   await reconcileRefunds(app.services);
   await app.settle();
   expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
 });
 
-it('W11: finds a payment without our id for a checkout that failed in the meantime', async () => {
-  const { app, provider, look } = await startShop();
+it('W11: applies a payment without our id to a checkout that failed in the meantime', async () => {
+  const { app, provider, runReconciliation } = await startApp();
   const { subdomain, email } = await startBuyerCheckout(app);
-  const paidAt = await readMoment(app, 23 * 3600);
+  const paidAt = await readTime(app, 23 * 3600);
   app.clock.advance(2 * 86_400);
   await expireCheckouts(app.services);
   provider.payments.push(makePayment({ buyerEmail: email, paidAt }));
-  await look();
+  await runReconciliation();
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
 
 it('W11: opens one site if two nodes reconcile concurrently', async () => {
-  const { app, provider } = await startShop();
+  const { app, provider } = await startApp();
   const beside = await testApp({ beside: app, payment: provider });
   const { orderId, email } = await startBuyerCheckout(app);
   provider.payments.push(makePayment({ orderId }));
   await Promise.all([reconcile(app.services), reconcile(beside.services)]);
   await Promise.all([app.settle(), beside.settle()]);
-  expect([await listPayments(app, orderId), await countOf(app, 'payment_events')]).toEqual([
+  expect([await listPayments(app, orderId), await countRows(app, 'payment_events')]).toEqual([
     [{ status: 'paid', cause: 'paid' }],
     1,
   ]);
@@ -129,25 +129,25 @@ it('W11: opens one site if two nodes reconcile concurrently', async () => {
 });
 
 it('W11: applies a listed payment without our id to the only open order of that buyer and price', async () => {
-  const { app, provider, look } = await startShop();
+  const { app, provider, runReconciliation } = await startApp();
   const { subdomain, email } = await startBuyerCheckout(app);
   await startBuyerCheckout(app);
   await startBuyerCheckout(app, { email, plan: 'premium' });
-  provider.payments.push(makePayment({ buyerEmail: email.toUpperCase(), paidAt: await readMoment(app) }));
-  await look();
+  provider.payments.push(makePayment({ buyerEmail: email.toUpperCase(), paidAt: await readTime(app) }));
+  await runReconciliation();
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
 });
 
 it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>]>([
-  ['of nobody', () => Promise.resolve({ buyerEmail: null })],
+  ['without an email address', () => Promise.resolve({ buyerEmail: null })],
   ['of another buyer', () => Promise.resolve({ buyerEmail: 'somebody@example.com' })],
   ['of another price', (buyerEmail) => Promise.resolve({ buyerEmail, netCents: 9900 })],
   ['in another currency', (buyerEmail) => Promise.resolve({ buyerEmail, currency: 'EUR' })],
   [
-    'from a day after the checkout was over',
-    async (buyerEmail, app) => ({ buyerEmail, paidAt: await readMoment(app, 49 * 3600) }),
+    'from a day after the checkout expired',
+    async (buyerEmail, app) => ({ buyerEmail, paidAt: await readTime(app, 49 * 3600) }),
   ],
-  ['from before the order', async (buyerEmail, app) => ({ buyerEmail, paidAt: await readMoment(app, -60) })],
+  ['from before the order', async (buyerEmail, app) => ({ buyerEmail, paidAt: await readTime(app, -60) })],
   [
     'that could be for two orders',
     async (buyerEmail, app) => {
@@ -155,13 +155,13 @@ it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>
       return { buyerEmail };
     },
   ],
-])('W11: parks a listed payment without our id: %s', async (_, odd) => {
-  const { app, provider, look } = await startShop();
+])('W11: parks a listed payment without our id: %s', async (_, makeOver) => {
+  const { app, provider, runReconciliation } = await startApp();
   const { subdomain, email } = await startBuyerCheckout(app);
-  provider.payments.push(makePayment(await odd(email, app)));
-  await look();
+  provider.payments.push(makePayment(await makeOver(email, app)));
+  await runReconciliation();
   expect(await fetchSiteStatus(app, subdomain)).toBeUndefined();
-  const [own] = (await ordersOf(app)).slice(-1);
+  const [own] = (await listOrders(app)).slice(-1);
   expect(own).toEqual({
     status: 'parked',
     subdomain: null,
@@ -169,48 +169,51 @@ it.each<[string, (email: string, app: TestApp) => Promise<Partial<PaymentEvent>>
   });
 });
 
-it('W11: leaves a listed payment to its own webhook if that waits to be handled', async () => {
-  const { app, provider, look } = await startShop();
+it('W11: skips a listed payment whose webhook is not handled yet', async () => {
+  const { app, provider, runReconciliation } = await startApp();
   const { orderId, subdomain } = await startBuyerCheckout(app);
   const payment = makePayment({ orderId });
   await app.call('POST', '/payments/webhooks/plain', { body: payment, headers: { 'x-signature': 'right' } });
   provider.payments.push({ ...payment, key: 'listed', orderId: null, buyerEmail: 'typed@there.example' });
-  await look();
-  expect([await fetchSiteStatus(app, subdomain), await countOf(app, 'orders')]).toEqual(['active', 1]);
+  await runReconciliation();
+  expect([await fetchSiteStatus(app, subdomain), await countRows(app, 'orders')]).toEqual(['active', 1]);
 });
 
-it('W7: parks a webhook without our id, whichever buyer it names', async () => {
-  const { app } = await startShop();
+it('W7: parks a webhook without our id even if it names the buyer of an order', async () => {
+  const { app } = await startApp();
   const { subdomain, email } = await startBuyerCheckout(app);
   const body = makePayment({ buyerEmail: email });
   await app.call('POST', '/payments/webhooks/plain', { body, headers: { 'x-signature': 'right' } });
   await app.settle();
-  expect([await fetchSiteStatus(app, subdomain), (await ordersOf(app)).at(-1)?.status]).toEqual([undefined, 'parked']);
+  expect([await fetchSiteStatus(app, subdomain), (await listOrders(app)).at(-1)?.status]).toEqual([
+    undefined,
+    'parked',
+  ]);
 });
 
-it('enqueues events that are unhandled after ten minutes, also if the provider cannot be reached', async () => {
-  const { app, provider } = await startShop();
+it('enqueues events that are unhandled after ten minutes, even if the provider cannot be reached', async () => {
+  const { app, provider } = await startApp();
   const { orderId, subdomain } = await startBuyerCheckout(app);
   const body = makePayment({ orderId });
   await app.call('POST', '/payments/webhooks/plain', { body, headers: { 'x-signature': 'right' } });
   await sql`delete from pgboss.job`.execute(app.services.db.q);
   provider.listPayments = () => Promise.reject(new Error('500 from the provider'));
-  const look = async () => {
+  const runReconciliation = async () => {
     await expect(reconcile(app.services)).rejects.toThrow('500 from the provider');
     await app.settle();
     return fetchSiteStatus(app, subdomain);
   };
-  expect(await look()).toBeUndefined();
+  expect(await runReconciliation()).toBeUndefined();
   app.clock.advance(601);
-  expect(await look()).toBe('active');
+  expect(await runReconciliation()).toBe('active');
 });
 
-it('a stored event can be replayed, which repeats no change', async () => {
-  const { app, provider, look } = await startShop();
+it('replays a stored event without repeating its changes', async () => {
+  const { app, provider, runReconciliation } = await startApp();
   const { orderId, email } = await startBuyerCheckout(app);
   const event = makePayment({ orderId });
   provider.payments.push(event);
-  await look();
+  await runReconciliation();
   const name = { provider: 'plain', key: event.key };
   const operatorId = '018f0000-0000-7000-8000-000000000001';
   expect(await replayEvent(app.services, name, operatorId)).toEqual({ outcome: 'paid', orderId });

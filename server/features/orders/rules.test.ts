@@ -51,7 +51,7 @@ describe('the transitions of an order', () => {
     );
   });
 
-  it.each(['toString', '__proto__', 'constructor'])('contain no status %s', (name) => {
+  it.each(['toString', '__proto__', 'constructor'])('have no status %s', (name) => {
     expect(mayMove('pending', name as OrderStatus)).toBe(false);
   });
 });
