@@ -25,7 +25,7 @@ const listActs = async (site: Site, ...rows: object[]) =>
   ((await preview(site, ...rows)).list as unknown as ImportPlan[]).map(({ act }) => act);
 
 describe('the guest that a row matches', () => {
-  test('has the same email; otherwise the same name, if one of them has no email', async () => {
+  test('has the same email, or the same name if one of the two has no email', async () => {
     const site = await makeSite(app);
     const anna = await makeInvitation(app, site, {
       guest_name: 'Anna',
@@ -54,7 +54,7 @@ describe('the guest that a row matches', () => {
     ).toEqual(['same', 'update', 'update', 'add', 'add']);
   });
 
-  test('is unclear if several match; among several with the same email the name decides', async () => {
+  test('is unclear if several match, but the name decides among several with the same email', async () => {
     const site = await makeSite(app);
     for (const guest_name of ['Dora', 'Emil'])
       await makeInvitation(app, site, { guest_name, guest_email: 'both@example.com' });
@@ -68,7 +68,7 @@ describe('the guest that a row matches', () => {
     expect(await listGuests(site)).toEqual(before);
   });
 
-  test('is not matched by two rows', async () => {
+  test('is matched by one row only; a second row is unclear', async () => {
     const site = await makeSite(app);
     await makeInvitation(app, site, { guest_name: 'Hugo', guest_email: 'hugo@example.com' });
     const twice = [{ guest_name: 'Hugo' }, { guest_name: 'Hugo H', guest_email: 'hugo@example.com' }];
@@ -77,7 +77,7 @@ describe('the guest that a row matches', () => {
 });
 
 describe('an import', () => {
-  test('adds and updates guests, with a link for each; an empty cell keeps the stored value', async () => {
+  test('adds and updates guests with links, and keeps stored values for empty cells', async () => {
     const site = await makeSite(app);
     const known = await makeInvitation(app, site, { guest_name: 'Ida', notes: 'by the door', max_guests: 4 });
     const { status, body } = await start(
@@ -100,14 +100,14 @@ describe('an import', () => {
     ['guest_email', { guest_name: 'K', guest_email: 'nobody' }],
     ['max_guests', { guest_name: 'K', max_guests: 11 }],
     ['row', { guest_name: 'K', row: 0 }],
-  ])('refuses a wrong %s with 400, and imports nothing', async (field, row) => {
+  ])('returns 400 for an invalid %s and imports nothing', async (field, row) => {
     const site = await makeSite(app);
     const { status, body } = await start(site, { guest_name: 'Fine' }, row);
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
     expect(await listGuests(site)).toEqual([]);
   });
 
-  test('accepts 10,000 rows in one call and undoes them in one, but not one row more', async () => {
+  test('accepts 10,000 rows but not one more, and undoes them in one call', async () => {
     const site = await makeSite(app);
     await insertManyInvitations(app, site, 100);
     const before = await listGuests(site);
@@ -155,7 +155,7 @@ describe('undoing an import', () => {
     return { site, known, id: body['id'], token: String(one?.['unique_token']) };
   }
 
-  test('restores the list once, even if a link was opened', async () => {
+  test('restores the list once, even after a link was opened', async () => {
     const { site, known, id, token } = await makeImport();
     expect((await actAsAnonymous(app, site).call('GET', `/invite/${token}`)).status).toBe(200);
     expect((await undo(site, id)).status).toBe(204);
@@ -189,7 +189,7 @@ describe('undoing an import', () => {
     expect(await listGuests(site)).toEqual(before);
   });
 
-  test('is refused while a guest holds a gift, and after an imported guest was changed', async () => {
+  test('is refused after a guest reserved a gift or was changed, naming both', async () => {
     const { site, known, id, token } = await makeImport();
     const gift = await makeGift(app, site);
     await actAsAnonymous(app, site).call('POST', `/invite/${token}/gifts/${gift.id}/reserve`, {});
@@ -199,7 +199,7 @@ describe('undoing an import', () => {
     );
   });
 
-  test('is 404 for an unknown import', async () => {
+  test('returns 404 for an unknown import', async () => {
     const site = await makeSite(app);
     expect((await undo(site, 'x')).status).toBe(404);
     expect((await undo(site, '00000000-0000-7000-8000-000000000000')).status).toBe(404);

@@ -40,7 +40,7 @@ describe('a searched, filtered and sorted list', () => {
     ['-email', ['zoe', 'Ana', 'Bo  Öst', 'Ängla']],
     ['status', ['Ana', 'zoe', 'Bo  Öst', 'Ängla']],
     ['-status', ['Ängla', 'Bo  Öst', 'Ana', 'zoe']],
-  ])('is sorted by %s without case and accents, guests without an email last', async (sort, expected) => {
+  ])('is sorted by %s, ignoring case and accents, with missing emails last', async (sort, expected) => {
     expect(await listNames(`sort=${sort}`)).toEqual(expected);
     // The same in pages, across ranges.
     const found: unknown[] = [];
@@ -63,15 +63,15 @@ describe('a searched, filtered and sorted list', () => {
     ['search=mail&status=sent&sort=name', ['Ana', 'zoe']],
     ['status=rsvp_no', ['Ängla']],
     ['search=mail&limit=2', ['zoe', 'Bo  Öst']],
-  ])('%s', async (query, expected) => {
+  ])('is filtered by %s', async (query, expected) => {
     expect(await listNames(query)).toEqual(expected);
   });
 
-  test('returns only the named guests', async () => {
+  test('contains only the guests with the given ids', async () => {
     expect(await listNames(`ids=${ids['zoe']},${ids['Ana']}&sort=name`)).toEqual(['Ana', 'zoe']);
   });
 
-  test('counts the matches and all guests', async () => {
+  test('has counts of the matches and of all guests', async () => {
     const zero = { sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
     expect(await getCounts(site)).toEqual({
       ...zero,
@@ -86,18 +86,18 @@ describe('a searched, filtered and sorted list', () => {
     expect(await getCounts(await makeSite(app))).toEqual({ ...zero, total: 0, all: 0 });
   });
 
-  test.each(['sort=age', 'status=gone', 'ids=1', 'sort=name&cursor=none'])('%s is 400', async (query) => {
+  test.each(['sort=age', 'status=gone', 'ids=1', 'sort=name&cursor=none'])('returns 400 for %s', async (query) => {
     expect((await get(site, query)).status).toBe(400);
   });
 
-  test('refuses the cursor of another order with 400', async () => {
+  test('returns 400 for the cursor of another sort order', async () => {
     const { headers } = await get(site, 'sort=name&limit=1');
     const cursor = readNextCursor(String(headers['link']));
     expect((await get(site, `sort=-name&cursor=${cursor}`)).body['code']).toBe('invalid_cursor');
   });
 });
 
-test('finds names regardless of accents, ligatures and apostrophes', async () => {
+test('searches names without accents, ligatures and apostrophes', async () => {
   const other = await makeSite(app);
   for (const guest_name of ['Jonas Weißenböck', 'Ærin O’Brien', "Mary O'Neill"])
     await makeInvitation(app, other, { guest_name });
@@ -119,7 +119,7 @@ describe('10,000 guests', () => {
     await sql`vacuum analyze invitations`.execute(app.services.db.q);
   });
 
-  test.each(GUEST_SORTS)('reads a page by %s from an index, wherever it is in the list', async (sort) => {
+  test.each(GUEST_SORTS)('reads any page by %s from an index', async (sort) => {
     for (const range of listSortRanges(sort)) {
       for (const cursor of [undefined, { key: 'guest 5', id: Object.values(ids)[0] ?? '' }]) {
         const query = listRange(app.services.db, makeOwnerScope(large), range, { chosen: {}, after: cursor, take: 41 });
@@ -130,21 +130,21 @@ describe('10,000 guests', () => {
     }
   });
 
-  test('sends at most 60 KB a page, with each guest on one page', async () => {
+  test('sends pages of at most 60 KB, with each guest once', async () => {
     const { list, text } = await get(large, 'sort=name&limit=40');
     expect(list).toHaveLength(40);
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
     const found = new Set<string>();
     let cursor: string | undefined = '';
     while (cursor !== undefined) {
-      const answer = await get(large, `sort=-status&limit=1000${cursor && `&cursor=${cursor}`}`);
-      for (const one of answer.list as unknown as Invitation[]) found.add(one.id);
-      cursor = readNextCursor(String(answer.headers['link'] ?? ''));
+      const response = await get(large, `sort=-status&limit=1000${cursor && `&cursor=${cursor}`}`);
+      for (const one of response.list as unknown as Invitation[]) found.add(one.id);
+      cursor = readNextCursor(String(response.headers['link'] ?? ''));
     }
     expect(found.size).toBe(10_000);
   });
 
-  test('marks and deletes all matches at once, if there are as many as the owner saw', async () => {
+  test('marks and deletes all matches at once if their number is what the owner saw', async () => {
     const matching = { status: 'sent' };
     const wrong = await select(large, { act: 'delete', selection: { matching, count: 1999 } });
     expect([wrong.status, wrong.body['code']]).toEqual([409, 'selection_changed']);
@@ -160,7 +160,7 @@ describe('10,000 guests', () => {
 });
 
 describe('selected guests', () => {
-  test('are marked and deleted, without those of other sites', async () => {
+  test('are marked and deleted, but not those of other sites', async () => {
     const [own, other] = [await makeSite(app), await makeSite(app)];
     const [one, two, foreign] = [
       await makeInvitation(app, own),
@@ -192,8 +192,8 @@ describe('selected guests', () => {
     expect(await exportFile({ matching: { status: 'rsvp_no' }, count: 1 })).toEqual(['\uFEFFName', 'Ängla', '']);
   });
 
-  test.each([{ act: 'burn', selection: { ids: [] } }, { act: 'delete', selection: {} }, { act: 'delete' }])(
-    '%j is 400',
+  test.each([{ act: 'archive', selection: { ids: [] } }, { act: 'delete', selection: {} }, { act: 'delete' }])(
+    'returns 400 for %j',
     async (body) => {
       expect((await select(site, body)).status).toBe(400);
     },

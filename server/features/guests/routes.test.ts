@@ -19,7 +19,7 @@ const findOwn = async (id: string) =>
   (await actAsOwner(app, site).call('GET', path())).list.find((one) => one['id'] === id);
 
 describe('POST /admin/events/:event/guests', () => {
-  test('stores the fields, and a link of 128 bits', async () => {
+  test('stores the fields and creates a link of 128 bits', async () => {
     const form = { guest_name: "Robert'); DROP", guest_email: 'Gina@Example.com', max_guests: 4, plus_one_allowed: 1 };
     const { status, body } = await add({ ...form, phone: ' +44 (20) 7946-0000 ', notes: 'High chair\nby train' });
     expect(status).toBe(201);
@@ -46,7 +46,7 @@ describe('POST /admin/events/:event/guests', () => {
     ['plus_one_allowed', 'maybe'],
     ['phone', 'ask Anna'],
     ['phone', '0'.repeat(41)],
-  ])('%s of %j is 400 with the field', async (field, value) => {
+  ])('returns 400 with an error of the field for %s %j', async (field, value) => {
     const { status, body } = await add({ guest_name: 'Gina', [field]: value });
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
@@ -62,7 +62,7 @@ describe('POST /admin/events/:event/guests', () => {
 });
 
 describe('PUT and DELETE /admin/guests/:id', () => {
-  test('changes all fields or some', async () => {
+  test('changes all or some fields', async () => {
     const { id } = await makeInvitation(app, site, { notes: 'first' });
     const form = { guest_name: 'New', guest_email: 'new@example.com', max_guests: 5, plus_one_allowed: true };
     expect((await change(id, { ...form, notes: 'second' })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('PUT and DELETE /admin/guests/:id', () => {
     expect((await change(id, {})).body).toEqual(body);
   });
 
-  test('deletes once; the link becomes unknown and the reply stays', async () => {
+  test('deletes a guest once, invalidates the link and keeps the reply', async () => {
     const { id, unique_token } = await makeInvitation(app, site);
     const reply = await makeReply(app, site, { guest_token: unique_token });
     const remove = () => actAsOwner(app, site).call('DELETE', `/admin/guests/${id}`);
@@ -85,17 +85,17 @@ describe('PUT and DELETE /admin/guests/:id', () => {
     expect(list).toContainEqual(reply);
   });
 
-  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is 404', async (id) => {
-    const answers = [
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('returns 404 for the id %s', async (id) => {
+    const responses = [
       await change(id, { notes: 'x' }),
       await actAsOwner(app, site).call('DELETE', `/admin/guests/${id}`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404]);
   });
 });
 
 describe('GET /admin/events/:event/guests', () => {
-  test('lists all guests in order of creation, in pages', async () => {
+  test('lists each guest once, in pages', async () => {
     const other = await makeSite(app);
     const ids: unknown[] = [];
     for (let turn = 0; turn < 5; turn++) ids.push((await makeInvitation(app, other)).id);
@@ -111,7 +111,7 @@ describe('GET /admin/events/:event/guests', () => {
   });
 
   test.each(['limit=0', 'limit=x', 'cursor=none', `cursor=${Buffer.from('["x"]').toString('base64url')}`])(
-    '%s is 400',
+    'returns 400 for %s',
     async (query) => {
       expect((await actAsOwner(app, site).call('GET', `${path()}?${query}`)).status).toBe(400);
     },
@@ -146,7 +146,7 @@ describe('GET /invite/:token', () => {
     expect((await findOwn(id))?.['status']).toBe('rsvp_pending');
   });
 
-  test.each(['x', 'A'.repeat(22), "'; drop table invitations"])('%s is 404', async (token) => {
+  test.each(['x', 'A'.repeat(22), "'; drop table invitations"])('returns 404 for the token %s', async (token) => {
     const { status, body } = await open(encodeURIComponent(token));
     expect([status, body['code']]).toEqual([404, 'not_found']);
   });

@@ -42,7 +42,7 @@ describe('PUT /admin/site/deletion', () => {
     expect(mail?.subject).toMatch(new RegExp(`^${site.subdomain}.localhost:3000 will be deleted on `));
   });
 
-  it('is mailed to both owners, with a text for each', async () => {
+  it('mails both owners, each with their own text', async () => {
     const { app, site } = await startWithSite();
     const second = await makeSecondOwner(app, site);
     await close(app, site);
@@ -53,7 +53,7 @@ describe('PUT /admin/site/deletion', () => {
     expect([mine?.includes('Olivia'), theirs?.includes('Sam'), mine === theirs]).toEqual([true, true, false]);
   });
 
-  it('requires the address and the password, with an error for each', async () => {
+  it('requires the address and the password, with an error of each field', async () => {
     const { app, site } = await startWithSite();
     for (const [over, field] of [
       [{ address: 'another' }, 'address'],
@@ -61,12 +61,12 @@ describe('PUT /admin/site/deletion', () => {
       [{ password: 'not mine' }, 'password'],
       [{ password: undefined }, 'password'],
     ] as const) {
-      const answer = await close(app, site, over);
-      expect([answer.status, Object.keys(answer.body['fields'] ?? {})]).toEqual([400, [field]]);
+      const response = await close(app, site, over);
+      expect([response.status, Object.keys(response.body['fields'] ?? {})]).toEqual([400, [field]]);
     }
     expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
-    const whole = await close(app, site, { address: `http://${site.subdomain}.localhost:3000/` });
-    expect(whole.status).toBe(200);
+    const withUrl = await close(app, site, { address: `http://${site.subdomain}.localhost:3000/` });
+    expect(withUrl.status).toBe(200);
   });
 
   it('erases the site after 14 days, and reserves its address for 90', async () => {
@@ -92,7 +92,7 @@ describe('PUT /admin/site/deletion', () => {
 });
 
 describe('DELETE /admin/site/deletion', () => {
-  it('cancels the deletion: the site is as before', async () => {
+  it('cancels the deletion and restores the site', async () => {
     const { app, site } = await startWithSite();
     const before = await actAsOwner(app, site).api('GET /admin/account');
     await close(app, site);
@@ -108,7 +108,7 @@ describe('DELETE /admin/site/deletion', () => {
     expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
   });
 
-  it('is also the effect of a renewal, so that no payment is lost', async () => {
+  it('is not needed for a renewal, which cancels the deletion too', async () => {
     const { app, site } = await startWithSite();
     await close(app, site);
     const bought = { eventId: site.eventId, kind: 'renew', planId: 'basic', paidCents: 9900 } as const;
@@ -116,7 +116,7 @@ describe('DELETE /admin/site/deletion', () => {
     expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
   });
 
-  it('a closed site that had ended before is erased 90 days after its end at the latest', async () => {
+  it('a closed site that had ended before is erased at the latest 90 days after its end', async () => {
     const { app, site } = await startWithSite();
     const { daysLeft } = await actAsOwner(app, site).api('GET /admin/account');
     app.clock.advance((daysLeft + 85) * DAY);

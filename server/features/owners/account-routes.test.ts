@@ -28,7 +28,7 @@ const change = (site: Site, subdomain: string) =>
   actAsOwner(app, site).call('PUT', '/admin/site/subdomain', { subdomain });
 
 describe('GET /admin/account', () => {
-  it('returns owner, site, end of the term, and what can be bought', async () => {
+  it('returns the owner, the site, the end of the term, and the offers', async () => {
     const site = await makeSite(app, { plan: 'standard' });
     const account = await actAsOwner(app, site).api('GET /admin/account');
     expect(account).toMatchObject({
@@ -53,7 +53,7 @@ describe('GET /admin/account', () => {
     expect(Date.parse(account.keptUntil) - Date.parse(account.endsAt)).toBe(90 * DAY * 1000);
   });
 
-  it('warns of an event after the term, with the cheapest offer that covers it', async () => {
+  it('warns of an event date after the term, with the cheapest offer that covers it', async () => {
     const formatDayIn = (months: number) => {
       const day = new Date();
       day.setUTCMonth(day.getUTCMonth() + months, 15);
@@ -71,7 +71,7 @@ describe('GET /admin/account', () => {
     expect(await offerFor(60)).toBe('');
   });
 
-  it('is available for an ended or suspended site', async () => {
+  it('is available for a suspended site', async () => {
     const own = await testApp();
     const site = await makeSite(own, { plan: 'basic' });
     await own.services.db.transaction((tx) => suspendSite(tx, site.eventId));
@@ -109,7 +109,7 @@ describe('PUT /admin/site/subdomain', () => {
     });
   });
 
-  it('keeps the owner signed in: the session stays, and a handoff code leads to the new host', async () => {
+  it('keeps the owner signed in, with a handoff code for the new host', async () => {
     const { site } = await makeSubstitute();
     const name = makeName('new');
     const handoff = readField(await change(site, name), 'handoff');
@@ -123,7 +123,7 @@ describe('PUT /admin/site/subdomain', () => {
     expect(old.status).toBe(401);
   });
 
-  it('redirects guests from the old address, which is reserved for 90 days', async () => {
+  it('redirects guests from the old address, and reserves it for 90 days', async () => {
     const own = await testApp();
     const { subdomain: ordered } = await makeSite(own, { plan: 'premium' });
     const site = await makeSite(own, { subdomain: ordered, plan: 'premium' });
@@ -156,52 +156,52 @@ describe('PUT /admin/site/subdomain', () => {
       [held, 409, 'subdomain_unavailable'],
       [site.subdomain, 409, 'subdomain_unavailable'],
     ] as const) {
-      const answer = await change(site, name);
-      expect([name, answer.status, answer.body['code']]).toEqual([name, status, code]);
+      const response = await change(site, name);
+      expect([name, response.status, response.body['code']]).toEqual([name, status, code]);
     }
     expect(await fetchSiteStatus(app, site.subdomain)).toBe('active');
     expect((await change(site, makeName('fine'))).status).toBe(200);
   });
 
-  it('is refused for a site that has its paid address', async () => {
-    const answer = await change(await makeSite(app), makeName('wish'));
-    expect([answer.status, answer.body['code']]).toEqual([409, 'address_settled']);
+  it('returns 409 for a site that has its paid address', async () => {
+    const response = await change(await makeSite(app), makeName('wish'));
+    expect([response.status, response.body['code']]).toEqual([409, 'address_settled']);
   });
 
-  it('makes one of two concurrent changes', async () => {
+  it('applies one of two concurrent changes', async () => {
     const beside = await testApp({ beside: app });
     const { site } = await makeSubstitute();
     const names = [makeName('one'), makeName('two')];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [app, beside].map((node, index) =>
         actAsOwner(node, site).call('PUT', '/admin/site/subdomain', { subdomain: names[index] }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const living = await Promise.all(names.map((name) => fetchSiteStatus(app, name)));
-    expect(living.filter((status) => status === 'active')).toHaveLength(1);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const statuses = await Promise.all(names.map((name) => fetchSiteStatus(app, name)));
+    expect(statuses.filter((status) => status === 'active')).toHaveLength(1);
   });
 });
 
-describe('mails about an approaching end', () => {
+describe('mails about the end of the term', () => {
   const listSubjects = (own: TestApp, site: Site) =>
     own.mails.flatMap(({ to, subject }) => (to === site.email && subject.includes('closes') ? [subject] : []));
-  const look = async (own: TestApp) => {
+  const sendNotices = async (own: TestApp) => {
     await enqueueTermNotices(own.services);
     await own.settle();
   };
 
-  it('are sent once each, 30 and 7 days before it', async () => {
+  it('are sent once each, 30 and 7 days before the end', async () => {
     const own = await testApp();
     const site = await makeSite(own, { plan: 'standard' });
     const { daysLeft } = await actAsOwner(own, site).api('GET /admin/account');
     const second = await makeSecondOwner(own, site);
     own.clock.advance((daysLeft - 31) * DAY);
-    await look(own);
+    await sendNotices(own);
     expect(listSubjects(own, site)).toEqual([]);
     own.clock.advance(DAY);
-    await look(own);
-    await look(own);
+    await sendNotices(own);
+    await sendNotices(own);
     const subject = `${site.subdomain}.localhost:3000 closes in 30 days`;
     expect([listSubjects(own, site), listSubjects(own, { ...site, email: second })]).toEqual([[subject], [subject]]);
     own.clock.advance(23 * DAY);
@@ -211,11 +211,11 @@ describe('mails about an approaching end', () => {
     expect(listSubjects(own, site)).toHaveLength(2);
     expect(own.mails.at(-1)?.text).toContain(`http://${site.subdomain}.localhost:3000/admin/account`);
     own.clock.advance(8 * DAY);
-    await look(own);
+    await sendNotices(own);
     expect(listSubjects(own, site)).toHaveLength(2);
   });
 
-  it('are sent again for a new end, but not for one that was postponed, nor for a suspended site', async () => {
+  it('are not sent for a suspended site, nor after a renewal until the new end approaches', async () => {
     const own = await testApp();
     const [site, suspended] = [await makeSite(own, { plan: 'basic' }), await makeSite(own, { plan: 'basic' })];
     own.clock.advance(160 * DAY);
@@ -228,7 +228,7 @@ describe('mails about an approaching end', () => {
     await own.settle();
     expect([listSubjects(own, site), listSubjects(own, suspended)]).toEqual([[], []]);
     own.clock.advance(184 * DAY);
-    await look(own);
+    await sendNotices(own);
     expect(listSubjects(own, site)).toHaveLength(1);
   });
 });

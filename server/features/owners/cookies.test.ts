@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const cookiesOf = ({ headers }: Received) => headers['set-cookie'] ?? [];
-const pairOf = (answer: Received) => cookiesOf(answer)[0]?.split(';')[0] ?? '';
+const pairOf = (response: Received) => cookiesOf(response)[0]?.split(';')[0] ?? '';
 const getOwnOrigin = () => `http://${site.subdomain}.localhost:3000`;
 
 /** Calls with a cookie, as the browser does for a page of the site. */
@@ -30,61 +30,61 @@ function callByCookie(
 
 describe("a sign-in on the site's own host", () => {
   test('sets an HttpOnly session cookie', async () => {
-    const answer = await signIn(app, site);
-    expect(cookiesOf(answer)).toEqual([
-      `owner=${readField(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
+    const response = await signIn(app, site);
+    expect(cookiesOf(response)).toEqual([
+      `owner=${readField(response, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
     ]);
-    const { status, body } = await callByCookie('GET', '/admin/session', { cookie: pairOf(answer) });
+    const { status, body } = await callByCookie('GET', '/admin/session', { cookie: pairOf(response) });
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { subdomain: site.subdomain } });
   });
 
-  test('by a one-time code sets one, too', async () => {
+  test('by a one-time code sets a session cookie too', async () => {
     const code = readField(await signIn(app, site, {}, { host: '' }), 'handoff');
-    const answer = await app.call('POST', '/admin/exchange', { host: site.subdomain, body: { token: code } });
-    expect(cookiesOf(answer)).toEqual([
-      `owner=${readField(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
+    const response = await app.call('POST', '/admin/exchange', { host: site.subdomain, body: { token: code } });
+    expect(cookiesOf(response)).toEqual([
+      `owner=${readField(response, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
     ]);
   });
 
-  test('to another site of the same owner sets none', async () => {
+  test('to another site of the same owner sets no cookie', async () => {
     const second = await makeSite(app, { email: site.email });
-    const answer = await signIn(app, site, { subdomain: second.subdomain });
-    expect(answer.status).toBe(200);
-    expect(cookiesOf(answer)).toEqual([]);
+    const response = await signIn(app, site, { subdomain: second.subdomain });
+    expect(response.status).toBe(200);
+    expect(cookiesOf(response)).toEqual([]);
   });
 });
 
-test('a sign-in on the main host sets the readable name, and no session', async () => {
-  const answer = await signIn(app, site, {}, { host: '' });
-  const [cookie = '', ...more] = cookiesOf(answer);
+test('a sign-in on the main host sets the welcome cookie and no session cookie', async () => {
+  const response = await signIn(app, site, {}, { host: '' });
+  const [cookie = '', ...more] = cookiesOf(response);
   expect(more).toEqual([]);
   expect(cookie).toMatch(/^adminLogin=[^;]+; Path=\/; Max-Age=604800; SameSite=Lax$/);
-  const value = decodeURIComponent(pairOf(answer).slice('adminLogin='.length));
+  const value = decodeURIComponent(pairOf(response).slice('adminLogin='.length));
   expect(JSON.parse(value)).toEqual({ name: 'Olivia Owner', email: site.email, subdomain: site.subdomain });
 });
 
-test("cookies are secure over TLS, and the session's has the __Host- prefix", async () => {
+test('cookies are secure over TLS, and the session cookie has the __Host- prefix', async () => {
   const tls = await testApp({ env: { PUBLIC_URL: 'https://example.org', PRODUCT_DOMAIN: 'example.org' } });
   const there = await makeSite(tls);
   await setPassword(tls, there);
   const host = `${there.subdomain}.example.org`;
-  const answer = await signIn(tls, there, {}, { host });
-  expect(cookiesOf(answer)).toEqual([
-    `__Host-owner=${readField(answer, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure`,
+  const response = await signIn(tls, there, {}, { host });
+  expect(cookiesOf(response)).toEqual([
+    `__Host-owner=${readField(response, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure`,
   ]);
   expect(cookiesOf(await signIn(tls, there, {}, { host: 'example.org' }))[0]).toMatch(/^adminLogin=.*; Secure$/);
   const withCookie = (origin: string) =>
-    tls.call('POST', '/admin/logout', { host, headers: { cookie: pairOf(answer), origin } });
+    tls.call('POST', '/admin/logout', { host, headers: { cookie: pairOf(response), origin } });
   expect((await withCookie(`http://${host}`)).status).toBe(403);
   expect((await withCookie(`https://${host}`)).status).toBe(204);
 });
 
 test('signing out ends the session and clears both cookies', async () => {
   const cookie = pairOf(await signIn(app, site));
-  const answer = await callByCookie('POST', '/admin/logout', { cookie, origin: getOwnOrigin() });
-  expect(answer.status).toBe(204);
-  expect(cookiesOf(answer)).toEqual([
+  const response = await callByCookie('POST', '/admin/logout', { cookie, origin: getOwnOrigin() });
+  expect(response.status).toBe(204);
+  expect(cookiesOf(response)).toEqual([
     'owner=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
     'adminLogin=; Path=/; Max-Age=0; SameSite=Lax',
   ]);
@@ -115,8 +115,8 @@ describe('a change by cookie', () => {
       { 'sec-fetch-site': 'same-site' },
       { origin: getOwnOrigin(), 'sec-fetch-site': 'cross-site' },
     ]) {
-      const answer = await change({ cookie, ...headers }, 'Taken over');
-      expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
+      const response = await change({ cookie, ...headers }, 'Taken over');
+      expect(response).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
     }
     expect(await readCaption()).toBe(before);
   });
@@ -145,7 +145,7 @@ describe('a session cookie', () => {
     });
   });
 
-  test('is accepted beside an Authorization header that is no bearer token', async () => {
+  test('is accepted beside an Authorization header that is not a bearer token', async () => {
     const headers = { cookie: pairOf(await signIn(app, site)), authorization: 'Basic c3RhZ2luZzp4' };
     expect((await callByCookie('GET', '/admin/session', headers)).status).toBe(200);
   });

@@ -25,7 +25,7 @@ const makeNetworkAddress = () => {
   return { headers: { 'x-forwarded-for': `203.0.${addresses >> 8}.${addresses & 255}` } };
 };
 const wrong = { password: 'not the password' };
-const full = {
+const limited = {
   status: 429,
   body: { code: 'too_many_requests' },
   headers: { 'retry-after': expect.stringMatching(/^[78]\d\d$/) as string },
@@ -41,8 +41,8 @@ const listStatuses = (count: number, status: number) => Array.from({ length: cou
 
 test('allows ten wrong passwords per account in 15 minutes', async () => {
   expect(await repeat(10, () => signIn(app, site, wrong, makeNetworkAddress()))).toEqual(listStatuses(10, 401));
-  expect(await signIn(app, site, wrong, makeNetworkAddress())).toMatchObject(full);
-  expect(await signIn(app, site, {}, makeNetworkAddress())).toMatchObject(full);
+  expect(await signIn(app, site, wrong, makeNetworkAddress())).toMatchObject(limited);
+  expect(await signIn(app, site, {}, makeNetworkAddress())).toMatchObject(limited);
   const other = await makeSite(app);
   await setPassword(app, other);
   expect((await signIn(app, other, {}, makeNetworkAddress())).status).toBe(200);
@@ -58,7 +58,7 @@ test('limits an unknown account like a known one', async () => {
   ]);
 });
 
-test('allows fifty wrong passwords per network address, whatever the account', async () => {
+test('allows fifty wrong passwords per network address, over all accounts', async () => {
   const from = makeNetworkAddress();
   let number = 0;
   const tryOne = () => signIn(app, site, { ...wrong, email: `guess${(number += 1)}@example.com` }, from);
@@ -66,21 +66,21 @@ test('allows fifty wrong passwords per network address, whatever the account', a
   expect((await signIn(app, site, {}, makeNetworkAddress())).status).toBe(200);
 });
 
-test('does not count right passwords', async () => {
+test('does not count correct passwords', async () => {
   const from = makeNetworkAddress();
   expect(await repeat(60, () => signIn(app, site, {}, from))).toEqual(listStatuses(60, 200));
 });
 
-test('counts concurrent attempts before it checks them', async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(app, site, wrong, makeNetworkAddress())));
-  const tried = answers.filter(({ status }) => status === 401).length;
+test('counts concurrent attempts before their passwords are checked', async () => {
+  const responses = await Promise.all(Array.from({ length: 60 }, () => signIn(app, site, wrong, makeNetworkAddress())));
+  const tried = responses.filter(({ status }) => status === 401).length;
   expect(tried).toBeGreaterThanOrEqual(10);
   // Requests that pass the limits at the same moment may exceed them by one each.
   expect(tried).toBeLessThanOrEqual(12);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(60 - tried);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(60 - tried);
 });
 
-test('sends five reset mails per address and hour, with the same response after that', async () => {
+test('sends five reset mails per email address and hour, and responds the same after that', async () => {
   const requestReset = () =>
     app.call('POST', '/admin/forgot-password', { body: { email: site.email }, ...makeNetworkAddress() });
   expect(await repeat(8, requestReset)).toEqual(listStatuses(8, 200));
@@ -104,10 +104,10 @@ test('sends thirty reset mails per network address and hour', async () => {
   expect(app.mails.filter(({ to }) => to === site.email)).toEqual([]);
 });
 
-test('limits attempts with invalid links', async () => {
+test('allows fifty attempts with invalid links per network address', async () => {
   const from = makeNetworkAddress();
   const tryOne = () => app.call('POST', '/admin/verify-reset-token', { body: { token: 'no-such-token' }, ...from });
   expect(await repeat(51, tryOne)).toEqual([...listStatuses(50, 400), 429]);
   const body = { token: 'no-such-token', password: 'long enough 123' };
-  expect(await app.call('POST', '/admin/reset-password', { body, ...from })).toMatchObject(full);
+  expect(await app.call('POST', '/admin/reset-password', { body, ...from })).toMatchObject(limited);
 });

@@ -26,7 +26,7 @@ const site = {
 };
 const link = 'https://anna.gatherly.example/admin/reset-password?token=abc_-123';
 
-const written = {
+const rendered = {
   first: mails.renderFirstLinkMail({ ...site, link }),
   lost: mails.renderFirstLinkMail({ ...site, link, lostAddress: 'anna-and-tom.gatherly.example' }),
   taxed: mails.renderFirstLinkMail({ ...site, link, provider: 'Stripe' }),
@@ -34,8 +34,8 @@ const written = {
   reset: mails.renderResetMail({ brand, ownerName: 'Anna', account: 'anna.gatherly.example', link }),
 };
 
-describe.each(Object.entries(written))('the mail %s', (_, { html, text, subject }) => {
-  test('loads nothing from elsewhere', () => {
+describe.each(Object.entries(rendered))('the mail %s', (_, { html, text, subject }) => {
+  test('loads no external resources', () => {
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     expect(html).not.toMatch(/<img|<link|@import|url\(|src=|<script/i);
   });
@@ -48,7 +48,7 @@ describe.each(Object.entries(written))('the mail %s', (_, { html, text, subject 
     }
   });
 
-  test('has the same text in its plain part, in whole lines', () => {
+  test('has the same links in its plain text, each on a line of its own', () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
     for (const href of links) expect(text.split('\n')).toContain(href);
     expect(text).not.toMatch(/[<>]|&\w+;|undefined|null|\n{3}/);
@@ -56,8 +56,8 @@ describe.each(Object.entries(written))('the mail %s', (_, { html, text, subject 
   });
 });
 
-test('has the expected first link text', () => {
-  expect(written.lost.text).toBe(`Your site is live, Anna
+test('the mail about a substitute address has the expected text', () => {
+  expect(rendered.lost.text).toBe(`Your site is live, Anna
 
 Thank you! Classic Wedding is online for 1 year at
 
@@ -86,18 +86,18 @@ Gatherly
 `);
 });
 
-test('the receipt has the same text in both parts, and names who handles tax', () => {
-  for (const { html, text } of [written.first, written.another]) {
+test('the receipt is the same in both parts, and names the provider that handles tax', () => {
+  for (const { html, text } of [rendered.first, rendered.another]) {
     for (const [label, value] of site.receipt) {
       expect(html).toMatch(new RegExp(`>${label}</th><td[^>]*>${value.replace('$', String.raw`\$`)}</td>`));
       expect(text.split('\n')).toContain(`${label}: ${value}`);
     }
     expect(text).not.toContain('tax');
   }
-  expect(written.taxed.text).toContain('If tax was added, it’s on the receipt from Stripe.');
+  expect(rendered.taxed.text).toContain('If tax was added, it’s on the receipt from Stripe.');
 });
 
-test('escapes names', () => {
+test('escapes the name of the owner', () => {
   const { html } = mails.renderFirstLinkMail({ ...site, link, ownerName: '<script>alert(1)</script>"&' });
   expect(html).not.toContain('<script');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;');

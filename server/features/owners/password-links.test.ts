@@ -44,7 +44,7 @@ async function requestLink(site: Site): Promise<string> {
   return findLastLink(site.email).searchParams.get('token') ?? '';
 }
 
-async function orderOf({ eventId, ownerId }: Site) {
+async function findOrder({ eventId, ownerId }: Site) {
   const { order_id: orderId } = await app.services.db.q
     .selectFrom('sites')
     .select('order_id')
@@ -54,7 +54,7 @@ async function orderOf({ eventId, ownerId }: Site) {
 }
 
 async function mailFirstLink(site: Site): Promise<void> {
-  const payload = await orderOf(site);
+  const payload = await findOrder(site);
   await app.services.db.transaction((tx) => tx.enqueue(siteReadyMailJob, payload));
   await app.settle();
 }
@@ -82,7 +82,7 @@ describe('the mail about a new site', () => {
     expect(await reset(token)).toMatchObject(used);
   });
 
-  test('links to the sign-in page for an owner with a password', async () => {
+  test('contains no link to set a password for an owner who has one', async () => {
     const site = await makeOwnedSite();
     await mailFirstLink(site);
     const [mail] = listMailsTo(site.email);
@@ -101,9 +101,9 @@ describe('the mail about a new site', () => {
     expect(mail?.text).toContain(`http://${site.subdomain}.localhost:3000`);
   });
 
-  test('is the same mail when it is retried, and never makes a used link valid again', async () => {
+  test('is the same mail when retried, and never makes a used link valid again', async () => {
     const site = await makeSite(app);
-    const payload = await orderOf(site);
+    const payload = await findOrder(site);
     await sendSiteReadyMail(app.services, payload);
     await sendSiteReadyMail(app.services, payload);
     const [first, again] = listMailsTo(site.email);
@@ -133,7 +133,7 @@ describe('the mail about a new site', () => {
 });
 
 describe('forgot-password', () => {
-  test('responds the same to everyone, and mails only owners', async () => {
+  test('responds the same for a known and an unknown email address, and mails only the owner', async () => {
     const site = await makeOwnedSite();
     const [known, unknown] = [await requestReset(site.email), await requestReset('stranger@example.com')];
     expect([known.status, known.text]).toEqual([200, '{"success":true}']);
@@ -143,12 +143,12 @@ describe('forgot-password', () => {
     expect(listMailsTo('stranger@example.com')).toEqual([]);
   });
 
-  test('is 400 without a valid address', async () => {
+  test('returns 400 without a valid email address', async () => {
     expect(await requestReset('')).toMatchObject({ status: 400, body: { fields: { email: 'Email is required' } } });
     expect(await requestReset('a@example.com, b@example.com')).toMatchObject({ status: 400 });
   });
 
-  test("links to the named site if it is the owner's, otherwise to the newest", async () => {
+  test('links to the named site if it belongs to the owner, otherwise to the newest', async () => {
     const [older, other] = [await makeOwnedSite(), await makeOwnedSite()];
     const newer = await makeSite(app, { email: older.email });
     for (const [named, at] of [
@@ -163,7 +163,7 @@ describe('forgot-password', () => {
     expect(listMailsTo(other.email)).toEqual([]);
   });
 
-  test('invalidates the previous link, but not the first one', async () => {
+  test('invalidates the previous reset link, but not the link of the mail about the new site', async () => {
     const site = await makeSite(app);
     await mailFirstLink(site);
     const first = findLastLink(site.email).searchParams.get('token') ?? '';
@@ -191,7 +191,7 @@ describe('forgot-password', () => {
 });
 
 describe('a link to reset the password', () => {
-  test('ends every session and code, and works once', async () => {
+  test('ends all sessions and codes, and works once', async () => {
     const site = await makeOwnedSite();
     const [one, two] = [await signIn(app, site), await signIn(app, site)];
     const token = await requestLink(site);
@@ -199,9 +199,9 @@ describe('a link to reset the password', () => {
     expect((await verify(token)).status).toBe(200);
     expect((await reset(token)).status).toBe(200);
 
-    for (const answer of [one, two]) {
-      expect((await app.call('GET', '/admin/session', { token: readField(answer, 'token') })).status).toBe(401);
-      const body = { token: readField(answer, 'handoff') };
+    for (const response of [one, two]) {
+      expect((await app.call('GET', '/admin/session', { token: readField(response, 'token') })).status).toBe(401);
+      const body = { token: readField(response, 'handoff') };
       expect((await app.call('POST', '/admin/exchange', { host: site.subdomain, body })).status).toBe(401);
     }
     expect((await app.call('GET', '/admin/session', { token: site.token })).status).toBe(401);
@@ -238,21 +238,21 @@ describe('a link to reset the password', () => {
     expect((await reset(token, 'x'.repeat(256))).status).toBe(200);
   });
 
-  test('is used once by concurrent requests', async () => {
+  test('works once for concurrent requests', async () => {
     const site = await makeOwnedSite();
     const token = await requestLink(site);
     const passwords = Array.from({ length: 8 }, (_, number) => `password number ${number}`);
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
-    const won = passwords[answers.findIndex(({ status }) => status === 200)];
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(7);
+    const won = passwords[responses.findIndex(({ status }) => status === 200)];
     expect((await signIn(app, site, { password: won })).status).toBe(200);
   });
 
-  test('refuses a sign-in with the old password that began just before', async () => {
+  test('refuses a concurrent sign-in with the old password', async () => {
     const site = await makeOwnedSite();
-    const owner = await ownerOf(site);
-    const answer = await runMeanwhile(
+    const owner = await findOwner(site);
+    const response = await runMeanwhile(
       async (tx) => {
         await store.lockOwner(tx, owner.id);
         await store.setPassword(tx, owner.id, { passwordHash: await hashPassword(NEW) });
@@ -260,21 +260,21 @@ describe('a link to reset the password', () => {
       },
       () => signIn(app, site),
     );
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
-  test('ends a session that was being opened when it began', async () => {
+  test('ends a session that is created concurrently', async () => {
     const site = await makeOwnedSite();
-    const owner = await ownerOf(site);
+    const owner = await findOwner(site);
     const [link, token] = [await requestLink(site), createToken()];
-    const answer = await runMeanwhile(
+    const response = await runMeanwhile(
       async (tx) => {
         expect(await store.hasPassword(tx, owner)).toBe(true);
         await store.insertSession(tx, hashToken(token), { ownerId: owner.id, eventId: site.eventId });
       },
       () => reset(link),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await app.call('GET', '/admin/session', { token })).status).toBe(401);
   });
 
@@ -289,34 +289,34 @@ describe('a link to reset the password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test.each([['no-such-token'], ['']])('that is %j is 400', async (token) => {
+  test.each([['no-such-token'], ['']])('with the token %j returns 400', async (token) => {
     expect((await verify(token)).status).toBe(400);
     expect((await reset(token)).status).toBe(400);
   });
 
-  test('that is missing is a field error', async () => {
+  test('without a token returns 400', async () => {
     const { status, body } = await app.call('POST', '/admin/reset-password', { body: { password: NEW } });
     expect({ status, body }).toMatchObject({ status: 400, body: { error: 'Invalid or missing reset token' } });
   });
 });
 
-const ownerOf = async ({ email }: Site) => (await store.findOwnerByEmail(app.services.db, email)) ?? failMissing();
+const findOwner = async ({ email }: Site) => (await store.findOwnerByEmail(app.services.db, email)) ?? failMissing();
 
 const WAITING = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** Makes a call during an uncommitted transaction, which commits when the call waits for it or has ended. */
 async function runMeanwhile(work: (tx: Db) => Promise<void>, call: () => Promise<Received>): Promise<Received> {
   const { db } = app.services;
-  const begun = await db.transaction(async (tx) => {
+  const pending = await db.transaction(async (tx) => {
     await work(tx);
     let ended = false;
-    const answer = call().finally(() => {
+    const response = call().finally(() => {
       ended = true;
     });
     await expect.poll(async () => ended || (await WAITING.execute(db.q)).rows.length > 0).toBe(true);
-    return { answer };
+    return { response };
   });
-  return begun.answer;
+  return pending.response;
 }
 
 function failMissing(): never {

@@ -39,11 +39,11 @@ test('changes a name', async () => {
 });
 
 describe('a new email address', () => {
-  test('is set once its link is opened, and the old address is informed', async () => {
+  test('is set when its link is opened, and the old address is informed', async () => {
     const site = await makeOwnedSite();
     const email = makeAddress();
-    const asked = await requestChange(app, site, { email: email.toUpperCase() });
-    expect([asked.status, asked.body]).toEqual([200, { pendingEmail: email }]);
+    const requested = await requestChange(app, site, { email: email.toUpperCase() });
+    expect([requested.status, requested.body]).toEqual([200, { pendingEmail: email }]);
     expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({
       email: site.email,
       pendingEmail: email,
@@ -61,17 +61,17 @@ describe('a new email address', () => {
     expect((await confirm(app, token)).body['code']).toBe('invalid_link');
   });
 
-  test('has a link that expires with a newer one, when it is canceled, and after a day', async () => {
+  test('has a link that expires when a newer one is sent, when it is canceled, and after a day', async () => {
     const own = await testApp();
     const site = await makeOwnedSite(own);
     const [first, second, third] = [makeAddress(), makeAddress(), makeAddress()];
     await requestChange(own, site, { email: first });
     const replaced = await readMailedToken(own, first);
     await requestChange(own, site, { email: second });
-    const takenBack = await readMailedToken(own, second);
+    const canceled = await readMailedToken(own, second);
     expect((await confirm(own, replaced)).status).toBe(400);
     await actAsOwner(own, site).api('DELETE /admin/account/email');
-    expect((await confirm(own, takenBack)).status).toBe(400);
+    expect((await confirm(own, canceled)).status).toBe(400);
     await requestChange(own, site, { email: third });
     const late = await readMailedToken(own, third);
     own.clock.advance(24 * 3600 + 1);
@@ -79,7 +79,7 @@ describe('a new email address', () => {
     expect((await signIn(own, site)).status).toBe(200);
   });
 
-  test('of another owner is not revealed and never taken over', async () => {
+  test('of another owner is neither revealed nor taken over', async () => {
     const [site, other] = [await makeOwnedSite(), await makeOwnedSite()];
     const [taken, free] = [
       await requestChange(app, site, { email: other.email }),
@@ -105,22 +105,22 @@ describe('a new email address', () => {
       [{ email: site.email }, { email: 'This is already your email.' }],
       [{ email: 'nobody' }, { email: 'Please enter a valid email address' }],
     ] as const) {
-      const { status, body: answer } = await requestChange(app, site, body);
-      expect([status, answer['fields']]).toEqual([400, fields]);
+      const { status, body: response } = await requestChange(app, site, body);
+      expect([status, response['fields']]).toEqual([400, fields]);
     }
     await app.settle();
     expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({ pendingEmail: null });
   });
 
-  test('stores no token in a table or a job, and ends links to the old address', async () => {
+  test('stores no token in plain text, and invalidates reset links to the old address', async () => {
     const site = await makeOwnedSite();
     const email = makeAddress();
     await app.call('POST', '/admin/forgot-password', { body: { email: site.email } });
     const reset = await readMailedToken(app, site.email);
     await requestChange(app, site, { email });
     const token = await readMailedToken(app, email);
-    const kept = await app.services.db.q.selectFrom('email_changes').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const stored = await app.services.db.q.selectFrom('email_changes').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
     await confirm(app, token);
     expect((await app.call('POST', '/admin/verify-reset-token', { body: { token: reset } })).status).toBe(400);
   });
@@ -146,20 +146,20 @@ describe('the password', () => {
     expect(listMailsTo(app, site.email).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
-  test('is refused if it is wrong, short or common, and nothing changes', async () => {
+  test('is not changed if the current one is wrong, or the new one is short or common', async () => {
     const site = await makeOwnedSite();
     for (const [body, field] of [
       [{ password: 'not mine' }, 'password'],
       [{ new_password: 'short 7' }, 'new_password'],
       [{ new_password: 'Sunshine2031' }, 'new_password'],
     ] as const) {
-      const answer = await change(app, site, body);
-      expect([answer.status, Object.keys(answer.body['fields'] ?? {})]).toEqual([400, [field]]);
+      const response = await change(app, site, body);
+      expect([response.status, Object.keys(response.body['fields'] ?? {})]).toEqual([400, [field]]);
     }
     expect((await signIn(app, site)).status).toBe(200);
   });
 
-  test('counts wrong ones in the limit of the sign-in', async () => {
+  test('counts wrong passwords in the rate limit of the sign-in', async () => {
     const own = await testApp({ env: { RATE_LIMITS: 'on' } });
     const site = await makeOwnedSite(own);
     for (let n = 0; n < 6; n += 1) expect((await change(own, site, { password: 'no' })).status).toBe(400);
@@ -170,10 +170,10 @@ describe('the password', () => {
 
   test('is changed by one of two concurrent requests', async () => {
     const site = await makeOwnedSite();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['kettle-briar-89', 'kettle-briar-90'].map((new_password) => change(app, site, { new_password })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 });
 
@@ -200,7 +200,7 @@ describe('signed-in devices', () => {
     expect(devices.map(({ subdomain }) => subdomain)).toEqual(devices.map(() => site.subdomain));
   });
 
-  test('show when they were last used, to ten minutes', async () => {
+  test('show the time of their last use, to ten minutes', async () => {
     const own = await testApp();
     const site = await makeOwnedSite(own);
     const readLastUse = async () =>
@@ -220,8 +220,8 @@ describe('signed-in devices', () => {
       Promise.all(
         tokens.map(async (token) => (await actAsBearer(app, site, token).call('GET', '/admin/session')).status),
       );
-    const [, gone] = await list(site);
-    const path = `/admin/account/devices/${gone?.id}`;
+    const [, removed] = await list(site);
+    const path = `/admin/account/devices/${removed?.id}`;
     expect((await actAsOwner(app, other).call('DELETE', path)).status).toBe(404);
     expect((await actAsOwner(app, site).call('DELETE', path)).status).toBe(204);
     expect((await actAsOwner(app, site).call('DELETE', path)).status).toBe(404);

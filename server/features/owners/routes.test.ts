@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function makeOwnedSite(wish?: Parameters<typeof makeSite>[1]): Promise<Site> {
-  const site = await makeSite(app, wish);
+async function makeOwnedSite(options?: Parameters<typeof makeSite>[1]): Promise<Site> {
+  const site = await makeSite(app, options);
   await setPassword(app, site);
   return site;
 }
 
 const readSession = (token: string, host = '') => app.call('GET', '/admin/session', { token, host });
-const tokenOf = async (site: Site, over?: object) => readField(await signIn(app, site, over), 'token');
+const requestToken = async (site: Site, over?: object) => readField(await signIn(app, site, over), 'token');
 
 describe('the sign-in', () => {
   test('returns a session, the owner, and a one-time code', async () => {
@@ -34,15 +34,15 @@ describe('the sign-in', () => {
   test('stores neither token nor code in plain text', async () => {
     const site = await makeOwnedSite();
     const { body } = await signIn(app, site);
-    const kept = await app.services.db.q
+    const stored = await app.services.db.q
       .selectFrom(['owner_sessions', 'handoffs'])
       .selectAll()
       .where('owner_sessions.owner_id', '=', site.ownerId)
       .execute();
-    const dump = JSON.stringify(kept, (_, value: unknown) =>
+    const dump = JSON.stringify(stored, (_, value: unknown) =>
       Buffer.isBuffer(value) ? value.toString('latin1') : value,
     );
-    expect(kept.length).toBeGreaterThan(0);
+    expect(stored.length).toBeGreaterThan(0);
     expect(dump).not.toContain(body['token']);
     expect(dump).not.toContain(body['handoff']);
   });
@@ -56,7 +56,7 @@ describe('the sign-in', () => {
     expect(status).toBe(200);
   });
 
-  test('is refused in the same words for every reason', async () => {
+  test('is refused with the same error for every reason', async () => {
     const [site, other, unset] = [await makeOwnedSite(), await makeOwnedSite(), await makeSite(app)];
     const refusals = [
       await signIn(app, site, { password: 'not the password' }),
@@ -78,7 +78,7 @@ describe('the sign-in', () => {
     ['email', 'not an address', 'Please enter a valid email address'],
     ['password', undefined, 'Password is required'],
     ['password', '', 'Password is required'],
-  ])('is 400 without a valid %s (%j)', async (field, value, sentence) => {
+  ])('returns 400 for the %s %j', async (field, value, sentence) => {
     const { status, body } = await signIn(app, await makeOwnedSite(), { [field]: value });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_input', fields: { [field]: sentence } });
@@ -87,8 +87,8 @@ describe('the sign-in', () => {
   test('is for the named site, otherwise for the newest, and for no other', async () => {
     const older = await makeOwnedSite();
     const newer = await makeSite(app, { email: older.email });
-    const named = await tokenOf(older);
-    const unnamed = await tokenOf(older, { subdomain: undefined });
+    const named = await requestToken(older);
+    const unnamed = await requestToken(older, { subdomain: undefined });
     expect((await readSession(named)).body).toMatchObject({ site: { eventId: older.eventId } });
     expect((await readSession(unnamed)).body).toMatchObject({ site: { eventId: newer.eventId } });
     const readEvent = (token: string, { eventId }: Site) => app.call('GET', `/admin/events/${eventId}`, { token });
@@ -96,24 +96,24 @@ describe('the sign-in', () => {
     expect((await readEvent(named, newer)).status).toBe(404);
   });
 
-  test.each([undefined, null, ''])('that names no site (%j) is for the newest', async (subdomain) => {
+  test.each([undefined, null, ''])('without a site (%j) is for the newest', async (subdomain) => {
     const site = await makeOwnedSite();
     const { status, body } = await signIn(app, site, { subdomain }, { host: '' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { subdomain: site.subdomain } });
   });
 
-  test('handles many concurrent requests', async () => {
+  test('handles 50 concurrent requests', async () => {
     const site = await makeOwnedSite();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(app, site)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => signIn(app, site)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
   });
 });
 
 describe('a session', () => {
-  test('returns who is signed in, and to which site', async () => {
+  test('returns the owner and the site', async () => {
     const site = await makeOwnedSite();
-    const { status, body } = await readSession(await tokenOf(site));
+    const { status, body } = await readSession(await requestToken(site));
     expect(status).toBe(200);
     expect(body).toEqual({
       user: { name: 'Olivia Owner', email: site.email, subdomain: site.subdomain },
@@ -129,9 +129,9 @@ describe('a session', () => {
     });
   });
 
-  test('ends by signing out, and only that one', async () => {
+  test('is ended by signing out, without ending other sessions', async () => {
     const site = await makeOwnedSite();
-    const [one, two] = [await tokenOf(site), await tokenOf(site)];
+    const [one, two] = [await requestToken(site), await requestToken(site)];
     const { status, text } = await app.call('POST', '/admin/logout', { token: one });
     expect({ status, text }).toEqual({ status: 204, text: '' });
     expect((await readSession(one)).body).toMatchObject({ code: 'not_signed_in' });
@@ -139,12 +139,12 @@ describe('a session', () => {
     expect((await readSession(two)).status).toBe(200);
   });
 
-  test.each([undefined, 'no-such-token', ''])('is not opened by %j', async (token) => {
-    const answer = await app.call('GET', '/admin/session', token === undefined ? {} : { token });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  test.each([undefined, 'no-such-token', ''])('is refused with 401 for the token %j', async (token) => {
+    const response = await app.call('GET', '/admin/session', token === undefined ? {} : { token });
+    expect(response).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
-  test('is valid for seven days by the database clock', async () => {
+  test('is valid for seven days of the database clock', async () => {
     await using later = await startTestApp();
     const site = await makeSite(later);
     await setPassword(later, site);
@@ -157,17 +157,17 @@ describe('a session', () => {
 });
 
 describe('a one-time code', () => {
-  const codeOf = async (site: Site) => readField(await signIn(app, site, {}, { host: '' }), 'handoff');
+  const requestCode = async (site: Site) => readField(await signIn(app, site, {}, { host: '' }), 'handoff');
   const exchange = (code: string, host: string) => app.call('POST', '/admin/exchange', { host, body: { token: code } });
   const refused = { status: 401, body: { code: 'invalid_handoff' } };
 
   test('is exchanged for a session once', async () => {
     const site = await makeOwnedSite();
-    const code = await codeOf(site);
-    const { status, body, ...answer } = await exchange(code, site.subdomain);
+    const code = await requestCode(site);
+    const { status, body, ...response } = await exchange(code, site.subdomain);
     expect(status).toBe(200);
     expect(body['user']).toEqual({ name: 'Olivia Owner', email: site.email, subdomain: site.subdomain });
-    const token = readField({ body, status, ...answer }, 'token');
+    const token = readField({ body, status, ...response }, 'token');
     expect(token).not.toBe(code);
     expect((await readSession(token)).body).toMatchObject({ site: { eventId: site.eventId } });
     expect(await exchange(code, site.subdomain)).toMatchObject(refused);
@@ -175,19 +175,19 @@ describe('a one-time code', () => {
 
   test('is exchanged for one session by concurrent requests', async () => {
     const site = await makeOwnedSite();
-    const code = await codeOf(site);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code, site.subdomain)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
+    const code = await requestCode(site);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(code, site.subdomain)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(9);
   });
 
-  test('is no session token', async () => {
-    expect((await readSession(await codeOf(await makeOwnedSite()))).status).toBe(401);
+  test('is not a session token', async () => {
+    expect((await readSession(await requestCode(await makeOwnedSite()))).status).toBe(401);
   });
 
-  test('of one site is invalid after it was tried at another', async () => {
+  test('of one site becomes invalid after it was tried at another', async () => {
     const [site, other] = [await makeOwnedSite(), await makeOwnedSite()];
-    const code = await codeOf(site);
+    const code = await requestCode(site);
     expect(await exchange(code, other.subdomain)).toMatchObject(refused);
     expect(await exchange(code, site.subdomain)).toMatchObject(refused);
   });
@@ -198,12 +198,12 @@ describe('a one-time code', () => {
     expect((await app.call('POST', '/admin/exchange', { body: {} })).status).toBe(400);
   });
 
-  test('is valid for a minute', async () => {
+  test('is valid for one minute', async () => {
     await using later = await startTestApp();
     const site = await makeSite(later);
     await setPassword(later, site);
-    const handoffs = [await signIn(later, site), await signIn(later, site)].map((answer) =>
-      readField(answer, 'handoff'),
+    const handoffs = [await signIn(later, site), await signIn(later, site)].map((response) =>
+      readField(response, 'handoff'),
     );
     const send = (token = '') => later.call('POST', '/admin/exchange', { host: site.subdomain, body: { token } });
     later.clock.advance(50);

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { readBearerToken, buildSessionCookie, readSessionTokens, buildWelcomeCookie } from './rules.ts';
 
 describe('cookies', () => {
-  test('have the __Host- prefix over TLS, for the session', () => {
+  test('have the __Host- prefix for the session over TLS', () => {
     expect(buildSessionCookie(true, 'abc')).toBe(
       '__Host-owner=abc; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure',
     );
     expect(buildSessionCookie(false, 'abc')).toBe('owner=abc; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly');
   });
 
-  test('are deleted without a token', () => {
+  test('are deleted if no token is passed', () => {
     expect(buildSessionCookie(true)).toBe('__Host-owner=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure');
     expect(buildWelcomeCookie(false)).toBe('adminLogin=; Path=/; Max-Age=0; SameSite=Lax');
   });
 
-  test('can be read for the welcome cookie, whatever the name', () => {
+  test('encode any name in the welcome cookie', () => {
     const user = { name: 'Zoë; "x"\r\nSet-Cookie: a=b', email: 'zoe@example.com', subdomain: 'zoe' };
     const [pair = '', ...attributes] = buildWelcomeCookie(true, user).split('; ');
     expect(pair).toMatch(/^adminLogin=[\x21-\x7e]+$/);
@@ -30,11 +30,11 @@ describe('cookies', () => {
     ['theme=dark; owner=abc; xowner=no; owners=no', ['abc']],
     ['owner=planted; owner=abc', ['planted', 'abc']],
     [Array.from({ length: 50 }, () => 'owner=x').join('; '), ['x', 'x', 'x', 'x', 'x']],
-  ])('are read for session tokens: %j', (header, tokens) => {
+  ])('contain the session tokens: %j', (header, tokens) => {
     expect(readSessionTokens(header, false)).toEqual(tokens);
   });
 
-  test('count over TLS only with the __Host- prefix', () => {
+  test('are read over TLS only with the __Host- prefix', () => {
     expect(readSessionTokens('owner=planted; __Host-owner=abc', true)).toEqual(['abc']);
   });
 });

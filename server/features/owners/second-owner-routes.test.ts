@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function makeOwnedSite(on = app, wish: Parameters<typeof makeSite>[1] = {}): Promise<Site> {
-  const site = await makeSite(on, wish);
+async function makeOwnedSite(on = app, options: Parameters<typeof makeSite>[1] = {}): Promise<Site> {
+  const site = await makeSite(on, options);
   await setPassword(on, site);
   return site;
 }
@@ -23,7 +23,7 @@ const invite = (on: TestApp, site: Site, email: string) =>
   actAsOwner(on, site).call('POST', '/admin/account/second-owner', { email });
 const remove = (on: TestApp, site: Site, token = site.token) =>
   actAsBearer(on, site, token).call('DELETE', '/admin/account/second-owner');
-const look = (on: TestApp, token: string) => on.call('POST', '/admin/second-owner/verify', { body: { token } });
+const verify = (on: TestApp, token: string) => on.call('POST', '/admin/second-owner/verify', { body: { token } });
 const accept = (on: TestApp, token: string, more: object = NEW) =>
   on.call('POST', '/admin/second-owner/accept', { body: { token, ...more } });
 
@@ -48,13 +48,13 @@ async function makeSecondOwner(
 }
 
 describe('an invitation', () => {
-  test('makes somebody without an account a second owner with one', async () => {
+  test('creates a second owner with a new account', async () => {
     const site = await makeOwnedSite();
     const email = makeAddress();
-    const answer = await invite(app, site, email);
-    expect(answer.body).toMatchObject({ first: { email: site.email }, second: null, invited: { email } });
+    const response = await invite(app, site, email);
+    expect(response.body).toMatchObject({ first: { email: site.email }, second: null, invited: { email } });
     const token = await readMailedToken(app, email);
-    expect((await look(app, token)).body).toEqual({
+    expect((await verify(app, token)).body).toEqual({
       email,
       inviter: 'Olivia Owner',
       subdomain: site.subdomain,
@@ -81,10 +81,10 @@ describe('an invitation', () => {
     expect((await accept(app, token)).body['code']).toBe('invalid_link');
   });
 
-  test('gives somebody with an account access, and changes nothing of the account', async () => {
+  test('gives an existing owner access without changing the account', async () => {
     const [site, other] = [await makeOwnedSite(), await makeOwnedSite()];
     const token = await makeInvitation(app, site, other.email);
-    expect((await look(app, token)).body['isKnown']).toBe(true);
+    expect((await verify(app, token)).body['isKnown']).toBe(true);
     expect((await accept(app, token, NEW)).status).toBe(200);
     expect((await signIn(app, site, { email: other.email, password: NEW.password })).status).toBe(401);
     const there = await signIn(app, site, { email: other.email });
@@ -100,28 +100,28 @@ describe('an invitation', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('exists once per site, is valid once for seven days, and can be canceled', async () => {
+  test('exists once per site, expires after seven days, and can be canceled', async () => {
     const own = await testApp();
     const site = await makeOwnedSite(own);
     const [a, b, c] = [makeAddress(), makeAddress(), makeAddress()];
     const first = await makeInvitation(own, site, a);
     const second = await makeInvitation(own, site, b);
-    expect((await look(own, first)).status).toBe(400);
+    expect((await verify(own, first)).status).toBe(400);
     expect((await remove(own, site)).status).toBe(204);
     expect((await accept(own, second)).status).toBe(400);
     const third = await makeInvitation(own, site, c);
     own.clock.advance(7 * 86_400 + 1);
-    expect([(await look(own, third)).status, (await accept(own, third)).status]).toEqual([400, 400]);
+    expect([(await verify(own, third)).status, (await accept(own, third)).status]).toEqual([400, 400]);
   });
 
   test('is accepted once by concurrent requests', async () => {
     const site = await makeOwnedSite();
     const token = await makeInvitation(app, site, makeAddress());
-    const answers = await Promise.all(Array.from({ length: 6 }, () => accept(app, token)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => accept(app, token)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  test('is refused for oneself, with a second owner, and by a second owner', async () => {
+  test('is refused for the own email address, beside a second owner, and by a second owner', async () => {
     const site = await makeOwnedSite();
     expect((await invite(app, site, site.email)).body['fields']).toEqual({
       email: 'This is your own email. Please enter theirs.',
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect([theirs.status, theirs.body['code']]).toEqual([403, 'not_first_owner']);
   });
 
-  test('is mailed to an address five times an hour', async () => {
+  test('is mailed to an address at most five times an hour', async () => {
     const own = await testApp({ env: { RATE_LIMITS: 'on' } });
     const site = await makeOwnedSite(own);
     const statuses: number[] = [];
@@ -144,12 +144,12 @@ describe('an invitation', () => {
 });
 
 describe('a second owner', () => {
-  test('has the rights of an owner, except to delete the site, change its address, or choose its owners', async () => {
+  test('has the rights of an owner, except to delete the site, change its address or invite an owner', async () => {
     const site = await makeOwnedSite();
     const { token } = await makeSecondOwner(app, site);
     const act = async (method: string, path: string, body?: object) => {
-      const answer = await actAsBearer(app, site, token).call(method, path, body);
-      return [answer.status, answer.body['code']];
+      const response = await actAsBearer(app, site, token).call(method, path, body);
+      return [response.status, response.body['code']];
     };
     expect(await act('PUT', `/admin/events/${site.eventId}`, { event_caption: 'Ours' })).toEqual([200, undefined]);
     expect(await act('POST', '/admin/site/checkout', { plan_id: 'premium', kind: 'renew' })).toEqual([201, undefined]);
@@ -179,7 +179,7 @@ describe('a second owner', () => {
     expect((await invite(app, site, makeAddress())).status).toBe(201);
   });
 
-  test('keeps a session of another site when removed, and can leave', async () => {
+  test('can leave, and keeps the sessions of other sites', async () => {
     const [site, own] = [await makeOwnedSite(), await makeOwnedSite()];
     await accept(app, await makeInvitation(app, site, own.email));
     const token = readField(await signIn(app, site, { email: own.email }), 'token');
@@ -189,7 +189,7 @@ describe('a second owner', () => {
     expect(await actAsOwner(app, site).api('GET /admin/account')).toMatchObject({ owners: { second: null } });
   });
 
-  test('who buys a site is its first owner with the same account', async () => {
+  test('becomes the first owner of a site that they buy, with the same account', async () => {
     const site = await makeOwnedSite();
     const { email } = await makeSecondOwner(app, site);
     const bought = await makeSite(app, { email });
