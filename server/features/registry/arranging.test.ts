@@ -14,7 +14,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const order = (ids: unknown) =>
   actAsOwner(app, site).call('PUT', `/admin/events/${site.eventId}/registry/order`, { ids });
 
-test('reorders the gifts in one call; those left out follow in their order', async () => {
+test('reorders the gifts in one call, followed by those that it does not name', async () => {
   const made = [];
   for (const sort_order of [30, 10, 10, 20]) made.push((await makeGift(app, site, { sort_order })).id);
   const [a, b, c, d] = made;
@@ -37,11 +37,11 @@ test('reorders the gifts in one call; those left out follow in their order', asy
 test('refuses a change of an older version, and accepts one without a version', async () => {
   const gift = await makeGift(app, site);
   const change = (body: object) => actAsOwner(app, site).call('PUT', `/admin/registry/${gift.id}`, body);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     change({ title: 'One', seen_version: gift.version }),
     change({ title: 'Two', seen_version: gift.version }),
   ]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  expect(answers.find(({ status }) => status === 409)?.body['code']).toBe('changed_elsewhere');
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(responses.find(({ status }) => status === 409)?.body['code']).toBe('changed_elsewhere');
   expect((await change({ ...gift, price: 5 })).body).toMatchObject({ price: 5, version: 3 });
 });

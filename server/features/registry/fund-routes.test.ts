@@ -25,9 +25,10 @@ async function makeInvited(guest_name = 'Gina') {
         { amount, message },
         key === undefined ? {} : { headers: { 'idempotency-key': key } },
       ),
-    lists: (fund: string, query = '') => actor.call('GET', `${base}/funds/${fund}/contributions${query}`),
-    giving: async () => (await actor.call('GET', `${base}/giving`)).body,
-    sees: async (fund: string) => (await actor.call('GET', `${base}/gifts`)).list.find((gift) => gift['id'] === fund),
+    listContributions: (fund: string, query = '') => actor.call('GET', `${base}/funds/${fund}/contributions${query}`),
+    readGiving: async () => (await actor.call('GET', `${base}/giving`)).body,
+    findFund: async (fund: string) =>
+      (await actor.call('GET', `${base}/gifts`)).list.find((gift) => gift['id'] === fund),
   };
 }
 const getOwn = async (id: string) =>
@@ -60,21 +61,21 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
     ]);
     expect((await guest.give(fund.id, 1)).body['summary']).toEqual({ total_amount: 26.5, contribution_count: 2 });
     const raised = { target_amount: 500, total_raised: 26.5, contribution_count: 2, status: 'available' };
-    expect(await guest.sees(fund.id)).toMatchObject(raised);
+    expect(await guest.findFund(fund.id)).toMatchObject(raised);
     expect(await getOwn(fund.id)).toMatchObject(raised);
   });
 
   test.each([0.99, 0, -1, '', '5', null, undefined, 0.005, 1e12, '1,50', 1.999, 100_000.01, [10], { a: 1 }, true])(
-    'R6: %j is no amount',
+    'R6: returns 400 for the amount %j',
     async (amount) => {
       const [fund, guest] = [await makeFund(app, site), await makeInvited()];
       const { status, body } = await guest.give(fund.id, amount);
       expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, ['amount']]);
-      expect((await guest.lists(fund.id)).list).toEqual([]);
+      expect((await guest.listContributions(fund.id)).list).toEqual([]);
     },
   );
 
-  test.each(['1e309', 'NaN', 'Infinity', '1.0e', '0x10'])('R6: neither is %s', async (raw) => {
+  test.each(['1e309', 'NaN', 'Infinity', '1.0e', '0x10'])('R6: returns 400 for the JSON number %s', async (raw) => {
     const [{ id }, { unique_token }] = [await makeFund(app, site), await makeInvitation(app, site)];
     const path = `/invite/${unique_token}/funds/${id}/contribute`;
     expect((await app.call('POST', path, { raw: `{"amount":${raw}}` })).status).toBe(400);
@@ -83,85 +84,89 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
   test('R6: adds concurrent contributions exactly, in whole cents', async () => {
     const [fund, guest, other] = [await makeFund(app, site), await makeInvited(), await makeInvited()];
     const amounts = [1.1, 2.2, 1.01, 1.07, 1, 99_999.99, 100_000, 8.21, 4.35];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...amounts, ...amounts].map((amount, index) => (index % 2 === 0 ? guest : other).give(fund.id, amount)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(await guest.sees(fund.id)).toMatchObject({ total_raised: 400_037.86, contribution_count: 18 });
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await guest.findFund(fund.id)).toMatchObject({ total_raised: 400_037.86, contribution_count: 18 });
   });
 
-  test('stores a repeated request once, and refuses another amount with the same key', async () => {
+  test('stores a repeated request once, and returns 409 for another amount with the same key', async () => {
     const [fund, guest] = [await makeFund(app, site), await makeInvited()];
-    const answers = [];
-    for (const amount of [20, 20, 21]) answers.push(await guest.give(fund.id, amount, 'x', 'key-of-a-click'));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
-    expect(answers[1]?.body).toEqual(answers[0]?.body);
-    expect((await guest.lists(fund.id)).list).toHaveLength(1);
+    const responses = [];
+    for (const amount of [20, 20, 21]) responses.push(await guest.give(fund.id, amount, 'x', 'key-of-a-click'));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 409]);
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
+    expect((await guest.listContributions(fund.id)).list).toHaveLength(1);
   });
 
-  test('refuses gifts and closed funds, and is 404 for inactive ones', async () => {
+  test('returns 409 for a gift or a closed fund, and 404 for an inactive or unknown one', async () => {
     const [gift, closed, hidden, guest] = [
       await makeGift(app, site),
       await makeFund(app, site, { status: 'purchased' }),
       await makeFund(app, site, { is_active: false }),
       await makeInvited(),
     ];
-    const answers = [];
-    for (const id of [gift.id, closed.id, hidden.id, 'no-such-fund']) answers.push(await guest.give(id, 5));
-    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
+    const responses = [];
+    for (const id of [gift.id, closed.id, hidden.id, 'no-such-fund']) responses.push(await guest.give(id, 5));
+    expect(responses.map(({ status, body }) => [status, body['code']])).toEqual([
       [409, 'gift_is_no_fund'],
       [409, 'fund_closed'],
       [404, 'not_found'],
       [404, 'not_found'],
     ]);
-    expect((await guest.lists(gift.id)).body['code']).toBe('gift_is_no_fund');
-    expect((await guest.lists(hidden.id)).status).toBe(404);
+    expect((await guest.listContributions(gift.id)).body['code']).toBe('gift_is_no_fund');
+    expect((await guest.listContributions(hidden.id)).status).toBe(404);
   });
 
-  test('accepts 120 per network address, site and ten minutes, then responds 429', async () => {
+  test('accepts 120 contributions per network address, site and ten minutes, then returns 429', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
     const there = await makeSite(limited);
     const [{ id }, { unique_token }] = [await makeFund(limited, there), await makeInvitation(limited, there)];
     const give = () => limited.call('POST', `/invite/${unique_token}/funds/${id}/contribute`, { body: { amount: 1 } });
-    const answers: number[] = [];
-    for (let count = 0; count < 121; count += 1) answers.push((await give()).status);
-    expect([answers.slice(0, 120).every((status) => status === 201), answers[120]]).toEqual([true, 429]);
+    const responses: number[] = [];
+    for (let count = 0; count < 121; count += 1) responses.push((await give()).status);
+    expect([responses.slice(0, 120).every((status) => status === 201), responses[120]]).toEqual([true, 429]);
   });
 });
 
 describe('the contributions', () => {
-  test('show a guest every amount, but no names and only own messages', async () => {
+  test('show a guest all amounts, but no names and no messages of others', async () => {
     const [fund, guest, other] = [await makeFund(app, site), await makeInvited('Secret Sue'), await makeInvited()];
     await guest.give(fund.id, 5, 'Hush');
     await other.give(fund.id, 7);
-    const { list, text } = await other.lists(fund.id);
+    const { list, text } = await other.listContributions(fund.id);
     expect(list.map(({ amount, message }) => [amount, message])).toEqual([
       [7, ''],
       [5, undefined],
     ]);
     expect(text).not.toMatch(/Hush|Sue/);
     expect(list.map(({ reference }) => typeof reference)).toEqual(['string', 'undefined']);
-    expect((await guest.lists(fund.id)).list[1]).toMatchObject({ amount: 5, message: 'Hush' });
-    const { headers } = await guest.lists(fund.id, '?limit=1');
+    expect((await guest.listContributions(fund.id)).list[1]).toMatchObject({ amount: 5, message: 'Hush' });
+    const { headers } = await guest.listContributions(fund.id, '?limit=1');
     const next = /^<\/api([^>]+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
     expect((await actAsAnonymous(app, site).call('GET', next)).list).toHaveLength(1);
   });
 
-  test('of an anonymous fund show amounts only to the owner', async () => {
+  test('of a fund with hidden amounts show amounts only to the owner', async () => {
     const [fund, guest, other] = [
       await makeFund(app, site, { show_amount: 0 }),
       await makeInvited(),
       await makeInvited(),
     ];
     const { text } = await guest.give(fund.id, 77.31, 'Hush');
-    const answers = [text, (await guest.lists(fund.id)).text, JSON.stringify(await guest.sees(fund.id))];
-    answers.push((await other.give(fund.id, 5)).text, (await other.lists(fund.id)).text);
-    for (const answer of answers)
-      expect(answer).not.toMatch(/77\.31|82\.31|"amount"|total_amount|total_raised|target_amount/);
+    const responses = [
+      text,
+      (await guest.listContributions(fund.id)).text,
+      JSON.stringify(await guest.findFund(fund.id)),
+    ];
+    responses.push((await other.give(fund.id, 5)).text, (await other.listContributions(fund.id)).text);
+    for (const response of responses)
+      expect(response).not.toMatch(/77\.31|82\.31|"amount"|total_amount|total_raised|target_amount/);
     expect(await getOwn(fund.id)).toMatchObject({ total_raised: 82.31, contribution_count: 2 });
   });
 
-  test('show the owner names and messages, even if guest and fund are deleted', async () => {
+  test('show the owner names and messages, even after guest and fund are deleted', async () => {
     const [fund, guest] = [await makeFund(app, site), await makeInvited('Gina Giver')];
     await guest.give(fund.id, 12.34, 'With love');
     await actAsOwner(app, site).call('DELETE', `/admin/guests/${guest.id}`);
@@ -188,7 +193,7 @@ describe('the payment details', () => {
   const path = () => `/admin/events/${site.eventId}/registry/payment`;
   const changePayment = (change: object) => actAsOwner(app, site).call('PUT', path(), change);
 
-  test('can be changed by the owner, all or some', async () => {
+  test('can be changed by the owner, in full or in part', async () => {
     expect((await actAsOwner(app, site).call('GET', path())).body).toEqual(nothing);
     expect([(await changePayment(payment)).body, (await changePayment({ link: '' })).body]).toEqual([
       payment,
@@ -204,24 +209,24 @@ describe('the payment details', () => {
     ['link', { link: 'https://user:word@pay.example' }],
     ['details', { details: 'x'.repeat(1001) }],
     ['details', { details: null }],
-  ])('a faulty %s is 400 with the field: %j', async (field, change) => {
+  ])('are refused with 400 and an error of the field for an invalid %s: %j', async (field, change) => {
     const { status, body } = await changePayment(change);
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
-  test('are shown to contributors with their contributions and a reference that the owner sees, too', async () => {
-    const [fund, quiet, guest, other] = [
+  test('are shown to contributors with their contributions and the reference that the owner sees', async () => {
+    const [fund, anonymous, guest, other] = [
       await makeFund(app, site),
       await makeFund(app, site, { show_amount: 0 }),
       await makeInvited(),
       await makeInvited(),
     ];
     await changePayment(payment);
-    expect(await guest.giving()).toEqual({ contributions: [], payment: null });
+    expect(await guest.readGiving()).toEqual({ contributions: [], payment: null });
     const given = await guest.give(fund.id, 30, 'With love');
-    await guest.give(quiet.id, 77.31);
+    await guest.give(anonymous.id, 77.31);
     expect(given.body['payment']).toEqual(payment);
-    const { contributions, payment: shownPayment } = await guest.giving();
+    const { contributions, payment: shownPayment } = await guest.readGiving();
     const [second = {}, first = {}] = contributions as Record<string, unknown>[];
     expect(shownPayment).toEqual(payment);
     const gift = { gift_id: fund.id, gift_title: fund.title };
@@ -229,14 +234,14 @@ describe('the payment details', () => {
     expect(String(first['reference'])).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
     expect('amount' in second).toBe(false);
     expect((await listOwnContributions(fund.id))[0]?.['reference']).toBe(first['reference']);
-    expect(await other.giving()).toEqual({ contributions: [], payment: null });
+    expect(await other.readGiving()).toEqual({ contributions: [], payment: null });
     await changePayment(nothing);
-    expect((await guest.giving())['payment']).toBeNull();
+    expect((await guest.readGiving())['payment']).toBeNull();
   });
 });
 
 describe('a guest with a verified email', () => {
-  test('contributes by the one invitation with that email, and sees it by link and by email', async () => {
+  test('contributes for the one invitation with that email, and sees the contribution by link and by email', async () => {
     const email = `${makeName('gina')}@example.com`;
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina Giver', guest_email: email });
     const [fund, guest] = [await makeFund(app, site), await actAsVerifiedGuest(app, site, email)];
@@ -250,7 +255,7 @@ describe('a guest with a verified email', () => {
     expect(byEmail.body).toEqual(byLink.body);
   });
 
-  test.each([0, 2])('gives nothing where %i invitations have it', async (count) => {
+  test.each([0, 2])('cannot contribute if %i invitations have that email', async (count) => {
     const email = `${makeName('vera')}@example.com`;
     for (let made = 0; made < count; made += 1) await makeInvitation(app, site, { guest_email: email });
     const [fund, guest] = [await makeFund(app, site), await actAsVerifiedGuest(app, site, email)];

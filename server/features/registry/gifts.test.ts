@@ -94,12 +94,12 @@ describe('POST /admin/events/:event/registry', () => {
     ['external_url', 'http://user@example.com/'],
     ['external_url', 'https://exa mple.com/'],
     ['external_url', 'https://'],
-  ])('R7, X2: %s of %j is 400 with the field', async (field, value) => {
+  ])('R7, X2: returns 400 with an error of the field for %s %j', async (field, value) => {
     const { status, body } = await add({ ...KETTLE, [field]: value });
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
-  test('sets the quantities of a fund', async () => {
+  test('fixes the quantities of a fund', async () => {
     const { body } = await add({
       ...KETTLE,
       category: 'Funds',
@@ -118,7 +118,7 @@ describe('POST /admin/events/:event/registry', () => {
 });
 
 describe('PUT and DELETE /admin/registry/:id', () => {
-  test('changes all fields or some, and ignores unknown ones', async () => {
+  test('changes all or some fields, and ignores unknown ones', async () => {
     const gift = await makeGift(app, site);
     expect((await change(gift.id, { ...gift, price: 12.5, description: 'Changed' })).status).toBe(200);
     const { body } = await change(gift.id, { sort_order: 3, event_id: 'x', id: 'x', units_bought: 5, deleted_at: 'x' });
@@ -134,14 +134,14 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect((await (await makeInvited())('reserve', id)).status).toBe(404);
   });
 
-  test('lets a guest purchase a reserved gift after it became inactive', async () => {
+  test('accepts the purchase of a reserved gift that became inactive', async () => {
     const [{ id }, guest] = [await makeGift(app, site), await makeInvited()];
     await guest('reserve', id);
     await change(id, { is_active: false });
     expect((await guest('purchase', id)).status).toBe(200);
   });
 
-  test('does not allow a total below reserved and purchased units; expired reservations do not count', async () => {
+  test('refuses a total below the reserved and purchased units, without expired reservations', async () => {
     const [{ id }, one, two] = [
       await makeGift(app, site, { quantity_total: 3 }),
       await makeInvited(),
@@ -164,7 +164,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect(body).toMatchObject({ title: 'Another title', status: 'purchased', quantity_purchased: 1 });
   });
 
-  test('does not allow reserving a gift that the owner marked as purchased', async () => {
+  test('refuses the reservation of a gift that the owner marked as purchased', async () => {
     const [{ id }, guest] = [await makeGift(app, site), await makeInvited()];
     expect((await change(id, { status: 'purchased' })).body).toMatchObject({
       status: 'purchased',
@@ -175,7 +175,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect((await guest('reserve', id)).status).toBe(200);
   });
 
-  test('does not turn a reserved gift into a fund', async () => {
+  test('refuses to turn a reserved gift into a fund', async () => {
     const [{ id }, guest] = [await makeGift(app, site), await makeInvited()];
     await guest('reserve', id);
     expect((await change(id, { category: 'Funds' })).body['fields']).toHaveProperty('category');
@@ -183,7 +183,7 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     expect((await change(id, { category: 'Funds' })).body).toMatchObject({ quantity_total: 999_999 });
   });
 
-  test('deletes once, cancels reservations and keeps purchases readable', async () => {
+  test('deletes a gift once, cancels its reservations and keeps its purchases', async () => {
     const [{ id, title }, one, two] = [
       await makeGift(app, site, { quantity_total: 2 }),
       await makeInvited(),
@@ -196,24 +196,24 @@ describe('PUT and DELETE /admin/registry/:id', () => {
     const { list } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/reservations`);
     const mine = list.filter((each) => each['gift_title'] === title).map((each) => each['status']);
     expect(mine).toEqual(['cancelled', 'purchased']);
-    const answers = [await two('purchase', id), await two('reserve', id), await change(id, { title: 'x' })];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const responses = [await two('purchase', id), await two('reserve', id), await change(id, { title: 'x' })];
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('returns 404 for the id %s', async (id) => {
     const guest = await makeInvited();
-    const answers = [
+    const responses = [
       await change(id, { title: 'x' }),
       await remove(id),
       await guest('reserve', id),
       await guest('purchase', id),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 });
 
 describe('the lists of gifts', () => {
-  test('are in order, in pages', async () => {
+  test('are sorted and paged', async () => {
     const other = await makeSite(app);
     const titles = ['c', 'a', 'b', 'd', 'e'];
     for (const [index, title] of titles.entries()) {
@@ -234,7 +234,7 @@ describe('the lists of gifts', () => {
     }
   });
 
-  test('I4: show guests only these fields, and not who reserved what', async () => {
+  test('I4: contain only public fields for guests, and not who reserved what', async () => {
     const other = await makeSite(app);
     const [gift, fund] = [await makeGift(app, other), await makeFund(app, other, { show_amount: false })];
     const invitation = await makeInvitation(app, other, { guest_name: 'Secret Sue', guest_email: 'sue@example.com' });

@@ -48,8 +48,8 @@ afterAll(async () => {
 const repeat = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const runAll = (gift: OwnGift, what: 'reserve' | 'purchase') => Promise.all(guests.map((guest) => guest(gift, what)));
-const countOf = (answers: readonly Received[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+const countStatus = (responses: readonly Received[], status: number) =>
+  responses.filter((response) => response.status === status).length;
 const cancel = (id: string) => actAsOwner(two, site).call('DELETE', `/admin/reservations/${id}`);
 
 /** Lists gifts with more live holds and purchases than units, or with counters that do not match their reservations. */
@@ -71,36 +71,39 @@ async function findCountMismatches(): Promise<unknown[]> {
 /** Checks for inconsistencies continuously during the work, and once more after it. */
 async function watchCounts<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
-  const looking = (async () => {
+  const watching = (async () => {
     while (!done.signal.aborted) expect(await findCountMismatches()).toEqual([]);
   })();
-  const [result] = await Promise.all([work.finally(() => done.abort()), looking]);
+  const [result] = await Promise.all([work.finally(() => done.abort()), watching]);
   expect(await findCountMismatches()).toEqual([]);
   return result;
 }
 
 describe('R1: concurrent requests on two nodes', () => {
-  test.each([1, 2, 7])('of guests who reserve %i units at once so many succeed', async (quantity_total) => {
+  test.each([1, 2, 7])('reserve exactly the %i units of a gift', async (quantity_total) => {
     for (let round = 0; round < 4; round += 1) {
       const gift = await makeGift(one, site, { quantity_total });
-      const answers = await watchCounts(runAll(gift, 'reserve'));
-      expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([quantity_total, GUESTS - quantity_total]);
+      const responses = await watchCounts(runAll(gift, 'reserve'));
+      expect([countStatus(responses, 200), countStatus(responses, 409)]).toEqual([
+        quantity_total,
+        GUESTS - quantity_total,
+      ]);
       await actAsOwner(one, site).call('DELETE', `/admin/events/${site.eventId}/reservations`);
     }
   });
 
-  test('reserve as many units as there are after reservations have expired', async () => {
+  test('reserve exactly the units of a gift after earlier reservations have expired', async () => {
     for (let round = 0; round < 4; round += 1) {
       const gift = await makeGift(one, site, { quantity_total: 2 });
-      expect(countOf(await runAll(gift, 'reserve'), 200)).toBe(2);
+      expect(countStatus(await runAll(gift, 'reserve'), 200)).toBe(2);
       one.clock.advance(31 * 60);
-      const answers = await watchCounts(runAll(gift, 'reserve'));
-      expect(countOf(answers, 200)).toBe(2);
+      const responses = await watchCounts(runAll(gift, 'reserve'));
+      expect(countStatus(responses, 200)).toBe(2);
       one.clock.advance(31 * 60);
     }
   });
 
-  test('never take more units than there are, with any mix of actions', async () => {
+  test('never take more units than a gift has, in any mix of actions', async () => {
     for (let round = 0; round < 4; round += 1) {
       const gift = await makeGift(one, site, { quantity_total: 3 });
       const buying = guests.map(async (guest) => {
@@ -110,8 +113,8 @@ describe('R1: concurrent requests on two nodes', () => {
         const attempts = [guest(gift, 'purchase'), guest(gift, 'release'), cancel(id)];
         return [...(await Promise.all(attempts)), await guest(gift, 'reserve')];
       });
-      const answers = (await watchCounts(Promise.all(buying))).flat();
-      expect(answers.filter(({ status }) => ![200, 204, 409].includes(status))).toEqual([]);
+      const responses = (await watchCounts(Promise.all(buying))).flat();
+      expect(responses.filter(({ status }) => ![200, 204, 409].includes(status))).toEqual([]);
       one.clock.advance(31 * 60);
     }
   });
@@ -121,24 +124,24 @@ describe('R3: one guest', () => {
   test('holds one unit after concurrent reservations of one gift', async () => {
     const gift = await makeGift(one, site, { quantity_total: 7 });
     for (const guest of guests.slice(0, 2)) {
-      const answers = await watchCounts(repeat(8, () => guest(gift, 'reserve')));
-      const ids = answers.map(({ body }) => (body['reservation'] as { id: string }).id);
+      const responses = await watchCounts(repeat(8, () => guest(gift, 'reserve')));
+      const ids = responses.map(({ body }) => (body['reservation'] as { id: string }).id);
       expect(new Set(ids).size).toBe(1);
     }
     one.clock.advance(31 * 60);
   });
 
-  test('holds five gifts after concurrent reservations of many', async () => {
+  test('holds five gifts after concurrent reservations of twelve', async () => {
     const gifts = await repeat(12, () => makeGift(one, site));
     for (const guest of guests.slice(0, 2)) {
-      const answers = await watchCounts(Promise.all(gifts.map((gift) => guest(gift, 'reserve'))));
-      expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([5, 7]);
+      const responses = await watchCounts(Promise.all(gifts.map((gift) => guest(gift, 'reserve'))));
+      expect([countStatus(responses, 200), countStatus(responses, 409)]).toEqual([5, 7]);
       one.clock.advance(31 * 60);
     }
   });
 });
 
-test('R4: runs a purchase and the owner’s cancellation in order, and records both', async () => {
+test('R4: serializes a purchase and a cancellation by the owner, and records both', async () => {
   const [guest] = getGuests();
   for (let round = 0; round < 8; round += 1) {
     const gift = await makeGift(one, site);
@@ -159,54 +162,54 @@ test('R4: runs a purchase and the owner’s cancellation in order, and records b
   }
 });
 
-test('runs either a purchase or the guest’s own cancellation', async () => {
+test('accepts either the purchase or the release of two concurrent requests of a guest', async () => {
   const [guest] = getGuests();
   for (let round = 0; round < 8; round += 1) {
     const gift = await makeGift(one, site);
     await guest(gift, 'reserve');
-    const [bought, given] = await watchCounts(Promise.all([guest(gift, 'purchase'), guest(gift, 'release')]));
-    expect([bought.status, given.status].toSorted((a, b) => a - b)).toEqual(
+    const [bought, released] = await watchCounts(Promise.all([guest(gift, 'purchase'), guest(gift, 'release')]));
+    expect([bought.status, released.status].toSorted((a, b) => a - b)).toEqual(
       bought.status === 200 ? [200, 409] : [204, 409],
     );
   }
 });
 
-test('gives the unit to one of a late purchase and concurrent reservations', async () => {
+test('gives the unit to either a late purchase or one of the concurrent reservations', async () => {
   const [first, ...others] = getGuests();
   for (let round = 0; round < 6; round += 1) {
     const gift = await makeGift(one, site);
     await first(gift, 'reserve');
     // The hold expires just before or during these requests; only the database clock decides.
-    const asked = [first(gift, 'purchase'), ...others.map((guest) => guest(gift, 'reserve'))];
+    const requests = [first(gift, 'purchase'), ...others.map((guest) => guest(gift, 'reserve'))];
     one.clock.advance(30 * 60);
-    const answers = await watchCounts(Promise.all(asked));
-    expect(countOf(answers, 200)).toBe(1);
+    const responses = await watchCounts(Promise.all(requests));
+    expect(countStatus(responses, 200)).toBe(1);
     one.clock.advance(31 * 60);
   }
 });
 
-test('leaves no reservation of an invitation that is deleted meanwhile', async () => {
+test('leaves no reservation of an invitation that is deleted concurrently', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [gift, other, { id, unique_token }] = [
       await makeGift(one, site),
       await makeGift(one, site),
       await makeInvitation(one, site),
     ];
-    const reserve = (wished: OwnGift, node: TestApp) =>
-      node.call('POST', `/invite/${unique_token}/gifts/${wished.id}/reserve`, { body: {} });
-    const asked = [reserve(gift, one), reserve(other, two), reserve(gift, two)];
-    const [removed, ...answers] = await watchCounts(
-      Promise.all([actAsOwner(two, site).call('DELETE', `/admin/guests/${id}`), ...asked]),
+    const reserve = (target: OwnGift, node: TestApp) =>
+      node.call('POST', `/invite/${unique_token}/gifts/${target.id}/reserve`, { body: {} });
+    const requests = [reserve(gift, one), reserve(other, two), reserve(gift, two)];
+    const [removed, ...responses] = await watchCounts(
+      Promise.all([actAsOwner(two, site).call('DELETE', `/admin/guests/${id}`), ...requests]),
     );
-    expect([removed.status, answers.filter(({ status }) => ![200, 404].includes(status))]).toEqual([204, []]);
+    expect([removed.status, responses.filter(({ status }) => ![200, 404].includes(status))]).toEqual([204, []]);
     const [guest] = getGuests();
-    for (const wished of [gift, other]) expect((await guest(wished, 'reserve')).status).toBe(200);
+    for (const target of [gift, other]) expect((await guest(target, 'reserve')).status).toBe(200);
     one.clock.advance(31 * 60);
   }
 });
 
-describe('without the lock', () => {
-  test('oversells, so these tests would notice a missing lock', async () => {
+describe('control: without the lock', () => {
+  test('a gift is oversold, so the tests above detect a missing lock', async () => {
     const gift = await makeGift(one, site);
     const { db } = one.services;
     const read = () =>
@@ -215,8 +218,8 @@ describe('without the lock', () => {
         .select((eb) => eb.fn.countAll<number>().as('taken'))
         .where('gift_id', '=', gift.id)
         .executeTakeFirstOrThrow();
-    const looks = await repeat(8, read);
-    const winners = looks.filter(({ taken }) => taken < gift.quantity_total);
+    const reads = await repeat(8, read);
+    const winners = reads.filter(({ taken }) => taken < gift.quantity_total);
     for (const [index] of winners.entries()) {
       const row = {
         event_id: site.eventId,
@@ -241,7 +244,7 @@ describe('without the lock', () => {
     await db.q.deleteFrom('reservations').where('gift_id', '=', gift.id).execute();
   });
 
-  test('is still prevented by the database from overselling', async () => {
+  test('the database still prevents overselling', async () => {
     const gift = await makeGift(one, site, { quantity_total: 2 });
     const counted = await Promise.allSettled(
       [one, two, one, two, one, two].map(({ services }) =>

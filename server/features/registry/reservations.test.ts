@@ -114,7 +114,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     expect(await listStatuses(gift.id)).toEqual(['reserved', 'purchased']);
   });
 
-  test('R2: a reservation expires after 30 minutes without a sweep', async () => {
+  test('R2: holds a reservation for 30 minutes, after which it needs no sweep to expire', async () => {
     const [{ id }, guest, other] = [await makeGift(app, site), await make(), await makeInvited()];
     await guest.reserve(id);
     app.clock.advance(30 * 60 - 5);
@@ -132,7 +132,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     advanceMinutes(31);
   });
 
-  test('R3: reserves at most five gifts; a purchase frees a place', async () => {
+  test('R3: holds at most five reservations, not counting purchases', async () => {
     const guest = await make();
     const ids: string[] = [];
     for (let count = 0; count < 6; count += 1) ids.push((await makeGift(app, site)).id);
@@ -146,7 +146,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     advanceMinutes(31);
   });
 
-  test('cancels a reservation once, and no purchase', async () => {
+  test('cancels a reservation once, but no purchase', async () => {
     const [{ id }, guest, other] = [await makeGift(app, site), await make(), await makeInvited()];
     await guest.reserve(id);
     expect([(await other.release(id)).body['code'], (await guest.release(id)).status]).toEqual(['not_reserved', 204]);
@@ -158,7 +158,7 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     expect(await listStatuses(id)).toEqual(['purchased', 'cancelled']);
   });
 
-  test('gets the time left, independent of the guest’s clock', async () => {
+  test('gets the seconds that are left of a reservation', async () => {
     const [{ id }, guest] = [await makeGift(app, site), await make()];
     const readSecondsLeft = async () => Number((await guest.getGift(id))?.['guest_reservation_seconds_left']);
     expect(await readSecondsLeft()).toBe(0);
@@ -171,15 +171,15 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
 
   test('can neither reserve nor purchase a fund', async () => {
     const [{ id }, guest] = [await makeFund(app, site), await make()];
-    const answers = [await guest.reserve(id), await guest.purchase(id)];
-    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
+    const responses = [await guest.reserve(id), await guest.purchase(id)];
+    expect(responses.map(({ status, body }) => [status, body['code']])).toEqual([
       [409, 'gift_is_fund'],
       [409, 'gift_is_fund'],
     ]);
   });
 });
 
-test('does not let a guest purchase the reservation of another', async () => {
+test('returns 409 for the purchase of a gift that another guest holds', async () => {
   const [{ id }, one, two, three] = [
     await makeGift(app, site),
     await makeInvited(),
@@ -193,13 +193,13 @@ test('does not let a guest purchase the reservation of another', async () => {
 });
 
 test.each([{ quantity: 2 }, { quantity: 0 }, { quantity: '1' }, { reservation_message: 'x'.repeat(1001) }])(
-  '%j is no reservation',
+  'returns 400 for the reservation %j',
   async (body) => {
     expect((await (await makeInvited()).reserve((await makeGift(app, site)).id, body)).status).toBe(400);
   },
 );
 
-test('refuses a missing session and one of another site, and is 404 for another site’s gift', async () => {
+test('returns 401 without a session of the site, and 404 for a gift of another site', async () => {
   const [{ id }, elsewhere] = [await makeGift(app, site), await makeSite(app)];
   const session = (await actAsVerifiedGuest(app, elsewhere)).token;
   const path = `/events/${site.eventId}/gifts/${id}/reserve`;
@@ -210,7 +210,7 @@ test('refuses a missing session and one of another site, and is 404 for another 
 });
 
 describe('DELETE /admin/reservations/:id', () => {
-  test.each([false, true])('frees the unit (bought: %j) and keeps the history', async (bought) => {
+  test.each([false, true])('frees the unit of a reservation (bought: %j) and keeps the history', async (bought) => {
     const [gift, one, two] = [await makeGift(app, site), await makeInvited(), await makeInvited()];
     await one.reserve(gift.id);
     if (bought) await one.purchase(gift.id);
@@ -233,12 +233,12 @@ describe('DELETE /admin/reservations/:id', () => {
     expect(await listStatuses(gift.id)).toEqual(['expired']);
   });
 
-  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('returns 404 for the id %s', async (id) => {
     expect((await cancel(id)).status).toBe(404);
   });
 });
 
-test('R10: the owner cancels all open reservations at once; purchases stay', async () => {
+test('R10: the owner cancels all open reservations at once and keeps purchases', async () => {
   const other = await makeSite(app);
   const [one, two, three] = [
     await makeGift(app, other, { quantity_total: 3 }),
@@ -280,17 +280,17 @@ test('deleting an invitation cancels its reservations and keeps its purchases', 
   expect(await listStatuses(held.id)).toEqual(['reserved', 'cancelled']);
 });
 
-test('accepts 120 reservations per network address, site and ten minutes, then responds 429', async () => {
+test('accepts 120 reservations per network address, site and ten minutes, then returns 429', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
   const there = await makeSite(limited);
   const { id } = await makeGift(limited, there);
   const path = `/invite/${(await makeInvitation(limited, there)).unique_token}/gifts/${id}/reserve`;
-  const answers: number[] = [];
-  for (let count = 0; count < 121; count += 1) answers.push((await limited.call('POST', path, { body: {} })).status);
-  expect([answers.slice(0, 120).every((status) => status === 200), answers[120]]).toEqual([true, 429]);
+  const responses: number[] = [];
+  for (let count = 0; count < 121; count += 1) responses.push((await limited.call('POST', path, { body: {} })).status);
+  expect([responses.slice(0, 120).every((status) => status === 200), responses[120]]).toEqual([true, 429]);
 });
 
-test('an ended site accepts no reservations, and its owner still sees them', async () => {
+test('returns 410 for gifts and reservations of an ended site', async () => {
   const ended = await testApp();
   const there = await makeSite(ended, { plan: 'basic' });
   const [gift, { unique_token }] = [await makeGift(ended, there), await makeInvitation(ended, there)];

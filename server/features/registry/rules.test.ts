@@ -16,7 +16,7 @@ function readFieldErrors(work: () => unknown): Record<string, string> | undefine
   return undefined;
 }
 
-describe('shownStatus', () => {
+describe('computeShownStatus', () => {
   test.each([
     ['available', 0, 0, 'available'],
     ['available', 1, 0, 'partially_purchased'],
@@ -26,7 +26,7 @@ describe('shownStatus', () => {
     ['purchased', 0, 0, 'purchased'],
     ['purchased', 1, 0, 'purchased'],
   ] as const)(
-    'of a gift of three that the owner calls %s, %i bought here and %i elsewhere',
+    'for three units with the status %s, %i bought by guests and %i elsewhere',
     (status, here, elsewhere, shown) => {
       const gift = { status, quantity_total: 3, units_bought: here, units_elsewhere: elsewhere };
       expect(computeShownStatus(gift)).toBe(shown);
@@ -35,10 +35,10 @@ describe('shownStatus', () => {
   );
 });
 
-describe('giftAfter', () => {
+describe('applyGiftForm', () => {
   test('keeps missing fields', () => {
-    const { units_held: _, units_bought: __, contributions: ___, ...kept } = TAKEN;
-    expect(applyGiftForm(TAKEN, {})).toEqual(kept);
+    const { units_held: _, units_bought: __, contributions: ___, ...rest } = TAKEN;
+    expect(applyGiftForm(TAKEN, {})).toEqual(rest);
   });
 
   test.each([
@@ -46,9 +46,12 @@ describe('giftAfter', () => {
     [1, 0],
     [0, 0],
     [4, 3],
-  ])('of %i purchased %i are the owner’s count: guests’ purchases stay', (quantity_purchased, units_elsewhere) => {
-    expect(applyGiftForm(TAKEN, { quantity_purchased })).toMatchObject({ units_elsewhere });
-  });
+  ])(
+    'counts %i purchased units as %i of the owner, beside those bought by guests',
+    (quantity_purchased, units_elsewhere) => {
+      expect(applyGiftForm(TAKEN, { quantity_purchased })).toMatchObject({ units_elsewhere });
+    },
+  );
 
   test.each([
     [{ quantity_total: 2 }, 'quantity_total'],
@@ -57,11 +60,11 @@ describe('giftAfter', () => {
     [{ quantity_purchased: 5 }, 'quantity_total'],
     [{ quantity_total: 3, quantity_purchased: 4 }, 'quantity_purchased'],
     [{ category: 'Funds' }, 'category'],
-  ])('%j cannot be', (form, field) => {
+  ])('refuses %j', (form, field) => {
     expect(Object.keys(readFieldErrors(() => applyGiftForm(TAKEN, form)) ?? {})).toEqual([field]);
   });
 
-  test('allows a total down to the taken units', () => {
+  test('accepts a total as low as the taken units', () => {
     expect(applyGiftForm(TAKEN, { quantity_total: 3 })).toMatchObject({ quantity_total: 3, units_elsewhere: 1 });
   });
 
@@ -86,11 +89,11 @@ describe('giftAfter', () => {
 
 describe('computeSecondsToNotice', () => {
   test.each([
-    ['the first of a quiet hour goes at once', [], 0],
-    ['the next waits for what follows', [1], 4],
-    ['but not longer than that', [5], 0],
-    ['twelve in an hour are the most', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700, 3000], 600],
-    ['eleven are not', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700], 0],
+    ['sends the first notification of an hour at once', [], 0],
+    ['delays the next one until five seconds after it', [1], 4],
+    ['delays it no longer than that', [5], 0],
+    ['allows twelve in an hour', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700, 3000], 600],
+    ['sends the twelfth at once', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700], 0],
   ])('%s', (_, ago, seconds) => {
     expect(computeSecondsToNotice(ago)).toBe(seconds);
   });

@@ -23,7 +23,7 @@ async function formatDayIn(days: number): Promise<string> {
   return now.slice(0, 10);
 }
 
-test('hides givers in responses, files and mails until the date, and shows them from then on', async () => {
+test('hides names and messages of givers in responses, files and mails until the date, and shows them after it', async () => {
   const name = makeName('Zenobia ');
   const words = `Love, ${name}`;
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: name, guest_email: null });
@@ -45,11 +45,11 @@ test('hides givers in responses, files and mails until the date, and shows them 
   };
   const countShownGivers = async () => {
     const getFromEvent = (rest: string) => actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/${rest}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['reservations', 'contributions', 'thanks', 'thanks/export', 'registry'].map((rest) => getFromEvent(rest)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const texts = [...answers.map(({ text }) => text), await readArchive()];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const texts = [...responses.map(({ text }) => text), await readArchive()];
     return texts.map((text) => text.split(name).length - 1);
   };
   expect(await countShownGivers()).toEqual([0, 0, 0, 0, 0, 0]);
@@ -66,7 +66,7 @@ test('hides givers in responses, files and mails until the date, and shows them 
   expect(await countShownGivers()).toEqual([2, 2, 4, 4, 0, 8]);
 });
 
-test('accepts a future date or none', async () => {
+test('accepts only a future date or null', async () => {
   for (const day of [await formatDayIn(-1), '2031-02-31', 'soon', 5, '']) {
     const { status, body } = await hideUntil(day);
     expect([day, status, Object.keys(body['fields'] ?? {})]).toEqual([day, 400, ['reveal_on']]);

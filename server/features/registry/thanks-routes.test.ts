@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-test('lists who gave what and whether they were thanked, in pages and as a file', async () => {
+test('lists gifts and contributions with their givers and thank-you status, in pages and as a file', async () => {
   const { unique_token: token } = await makeInvitation(app, site, { guest_name: '=Gina "G", Rossi' });
   const callAsGuest = (what: string, body: object) =>
     actAsAnonymous(app, site).call('POST', `/invite/${token}/${what}`, body);

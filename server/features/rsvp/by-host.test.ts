@@ -15,7 +15,7 @@ const enter = (body: object, of: Site = site) =>
   actAsOwner(app, of).call('POST', `/admin/events/${of.eventId}/rsvp`, { name: 'Rosa', attendance: 'yes', ...body });
 
 describe('POST /admin/events/:event/rsvp', () => {
-  test('stores a reply by phone, marked as entered by the hosts, without an email', async () => {
+  test('stores a reply without an email, marked as entered by the hosts', async () => {
     const { status, body } = await enter({ guests: 2, message: 'See you' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Rosa', email: '', guests: 2, message: 'See you', by_host: true, late: false });
@@ -23,13 +23,13 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect(list).toContainEqual(body);
   });
 
-  test('replaces the reply of an invitation, which is kept in its history; the guest may reply again', async () => {
+  test('replaces the reply of an invitation and keeps its previous version; the guest may reply again', async () => {
     const { id, unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 3 });
     const before = await makeReply(app, site, { guest_token, guests: 3 });
     const { status, body } = await enter({ invitation_id: id, attendance: 'no' });
     expect([status, body['id'], body['by_host'], body['attendance']]).toEqual([200, before.id, true, 'no']);
-    const answered = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp?invitation=${id}`);
-    expect(answered.list).toEqual([body]);
+    const replies = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp?invitation=${id}`);
+    expect(replies.list).toEqual([body]);
     const history = await actAsOwner(app, site).call('GET', `/admin/rsvp/${before.id}/history`);
     expect(history.list).toMatchObject([{ attendance: 'yes', by_host: false }]);
     const invitation = (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/guests`)).list.find(
@@ -39,7 +39,7 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect((await makeReply(app, site, { guest_token })).by_host).toBe(false);
   });
 
-  test('is validated like a guest’s own reply, but requires only name and attendance', async () => {
+  test('validates the reply like that of a guest, but requires only name and attendance', async () => {
     const fresh = await makeSite(app);
     const bus = await makeQuestion(app, fresh, { label: 'Bus', input_type: 'radio', options: ['Yes'], required: true });
     const refused = await enter(
@@ -53,7 +53,7 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect((await enter({ invitation_id: id, guests: 2 }, fresh)).body['fields']).toHaveProperty('guests');
   });
 
-  test('is accepted after the deadline, when RSVPs are closed for guests', async () => {
+  test('accepts a reply after the deadline, when RSVPs are closed for guests', async () => {
     const closed = await makeSite(app, { event: { event_date: '2031-06-14', rsvp_closes: true } });
     const { q } = app.services.db;
     await q.updateTable('events').set({ rsvp_deadline: '2020-01-01' }).where('event_id', '=', closed.eventId).execute();
@@ -61,7 +61,7 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect([own.status, (await enter({}, closed)).body['late']]).toEqual([409, true]);
   });
 
-  test('accepts only invitations of the event, and sends no mail', async () => {
+  test('returns 404 for an invitation of another event, and sends no mail', async () => {
     const { id } = await makeInvitation(app, await makeSite(app));
     for (const invitation_id of [id, 'no-such-id']) expect((await enter({ invitation_id })).status).toBe(404);
     await enter({ email: 'rosa@example.com' });
@@ -72,10 +72,10 @@ describe('POST /admin/events/:event/rsvp', () => {
 
 describe('a reply that the hosts change', () => {
   const read = (id: unknown, of: Site = site) => actAsOwner(app, of).call('GET', `/admin/rsvp/${String(id)}`);
-  const historyOf = async (id: unknown) =>
+  const listVersions = async (id: unknown) =>
     (await actAsOwner(app, site).call('GET', `/admin/rsvp/${String(id)}/history`)).list;
 
-  test('stays the same reply, keeps its history and its late mark', async () => {
+  test('keeps its id, its history and its late mark', async () => {
     const { body: before } = await enter({ guests: 2, message: 'See you' });
     const { q } = app.services.db;
     await q.updateTable('events').set({ rsvp_deadline: '2020-01-01' }).where('event_id', '=', site.eventId).execute();
@@ -85,29 +85,29 @@ describe('a reply that the hosts change', () => {
     expect(changed.status).toBe(200);
     expect(changed.body).toEqual({ ...before, name: 'Rose', guests: 3, message: '' });
     expect([again.status, again.body]).toEqual([200, changed.body]);
-    expect(await historyOf(before['id'])).toMatchObject([{ name: 'Rosa', guests: 2, message: 'See you' }]);
+    expect(await listVersions(before['id'])).toMatchObject([{ name: 'Rosa', guests: 2, message: 'See you' }]);
     const { list } = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
     expect(list.filter(({ id }) => id === before['id'])).toEqual([changed.body]);
   });
 
-  test('keeps its answers to deleted questions', async () => {
-    const asking = await makeSite(app);
-    const bus = await makeQuestion(app, asking, { label: 'Bus', input_type: 'radio', options: ['Yes'] });
-    const said = { guests: 4, message: 'See you', email: 'rosa@example.com', dynamic_responses: { bus: 'Yes' } };
-    const { body: before } = await enter(said, asking);
-    const event = { params: { event: asking.eventId } };
-    for (const { id, question_key } of await actAsOwner(app, asking).api(
+  test('keeps its answers to disabled questions', async () => {
+    const fresh = await makeSite(app);
+    const bus = await makeQuestion(app, fresh, { label: 'Bus', input_type: 'radio', options: ['Yes'] });
+    const content = { guests: 4, message: 'See you', email: 'rosa@example.com', dynamic_responses: { bus: 'Yes' } };
+    const { body: before } = await enter(content, fresh);
+    const event = { params: { event: fresh.eventId } };
+    for (const { id, question_key } of await actAsOwner(app, fresh).api(
       'GET /admin/events/:event/rsvp/questions',
       event,
     )) {
       if (!['guests', 'message', 'email', bus.question_key].includes(question_key)) continue;
-      await actAsOwner(app, asking).api('PUT /admin/rsvp/questions/:id', { params: { id }, body: { enabled: false } });
+      await actAsOwner(app, fresh).api('PUT /admin/rsvp/questions/:id', { params: { id }, body: { enabled: false } });
     }
-    const { body } = await enter({ response_id: before['id'], name: 'Rose' }, asking);
+    const { body } = await enter({ response_id: before['id'], name: 'Rose' }, fresh);
     expect(body).toEqual({ ...before, name: 'Rose' });
   });
 
-  test('stays the reply of its invitation, within its limits', async () => {
+  test('stays the reply of its invitation, with the limits of the invitation', async () => {
     const { id: invitation_id } = await makeInvitation(app, site, { max_guests: 3 });
     const { body: before } = await enter({ invitation_id });
     const change = (body: object) => enter({ response_id: before['id'], attendance: 'no', ...body });
@@ -126,14 +126,14 @@ describe('a reply that the hosts change', () => {
     const { updated_at: seen_updated_at } = (await read(id)).body;
     const change = (name: string) => enter({ response_id: id, name, seen_updated_at });
     app.clock.advance(60);
-    const answers = await Promise.all([change('Rosa Lind'), change('Rosa Lynd')]);
-    expect(answers.find(({ status }) => status === 409)?.body['code']).toBe('changed_elsewhere');
-    const kept = String(answers.find(({ status }) => status === 200)?.body['name']);
-    expect((await change(kept)).status).toBe(200);
-    expect(await historyOf(id)).toHaveLength(1);
+    const responses = await Promise.all([change('Rosa Lind'), change('Rosa Lynd')]);
+    expect(responses.find(({ status }) => status === 409)?.body['code']).toBe('changed_elsewhere');
+    const saved = String(responses.find(({ status }) => status === 200)?.body['name']);
+    expect((await change(saved)).status).toBe(200);
+    expect(await listVersions(id)).toHaveLength(1);
   });
 
-  test('must not replace a guest’s own reply, except that of an invitation', async () => {
+  test('cannot be a reply that a guest sent without an invitation', async () => {
     const { id: response_id } = await makeReply(app, site);
     const refused = await enter({ response_id });
     expect([refused.status, refused.body['code']]).toEqual([403, 'reply_of_guest']);
@@ -142,12 +142,12 @@ describe('a reply that the hosts change', () => {
     expect((await enter({ response_id: id })).body).toMatchObject({ id, name: 'Rosa', by_host: true });
   });
 
-  test('must exist and belong to the owner’s event', async () => {
+  test('returns 404 if it is deleted, unknown or of another event', async () => {
     const elsewhere = await makeSite(app);
-    const { body: gone } = await enter({});
-    await actAsOwner(app, site).call('DELETE', `/rsvp/${String(gone['id'])}`);
+    const { body: deleted } = await enter({});
+    await actAsOwner(app, site).call('DELETE', `/rsvp/${String(deleted['id'])}`);
     const { body: another } = await enter({}, elsewhere);
-    for (const id of [gone['id'], another['id'], 'no-such-id']) {
+    for (const id of [deleted['id'], another['id'], 'no-such-id']) {
       expect([(await enter({ response_id: id })).status, (await read(id)).status]).toEqual([404, 404]);
     }
     expect((await read(another['id'], elsewhere)).body).toMatchObject({ ...another, invitation_id: null });

@@ -17,58 +17,58 @@ afterAll(() => app[Symbol.asyncDispose]());
 const submit = (body: object, as = actAsAnonymous(app, site)) =>
   as.call('POST', `/events/${site.eventId}/rsvp`, { ...RITA, ...body });
 const listReplies = async () => (await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`)).list;
-const historyOf = (id: unknown, query = '') =>
+const getHistory = (id: unknown, query = '') =>
   actAsOwner(app, site).call('GET', `/admin/rsvp/${String(id)}/history${query}`);
 
 describe('a changed reply', () => {
   test('keeps every previous version with its time', async () => {
     const song = await makeQuestion(app, site, { label: makeName('Which song ') });
     const { unique_token: guest_token } = await makeInvitation(app, site);
-    const answer = (attendance: string, title: string) =>
+    const send = (attendance: string, title: string) =>
       submit({ attendance, guest_token, dynamic_responses: { [song.question_key]: title } });
-    const first = await answer('yes', 'Waterloo');
+    const first = await send('yes', 'Waterloo');
     app.clock.advance(60);
-    await answer('maybe', 'Fernando');
+    await send('maybe', 'Fernando');
     app.clock.advance(60);
-    const last = await answer('no', '');
+    const last = await send('no', '');
 
-    const { status, list } = await historyOf(first.body['id']);
+    const { status, list } = await getHistory(first.body['id']);
     expect(status).toBe(200);
-    const { id: _, created_at: sent, ...answered } = first.body;
+    const { id: _, created_at: sent, ...version } = first.body;
     expect(list.map((one) => one['attendance'])).toEqual(['maybe', 'yes']);
-    expect(list[1]).toMatchObject({ ...answered, answered_at: sent, replaced_at: list[0]?.['answered_at'] });
+    expect(list[1]).toMatchObject({ ...version, answered_at: sent, replaced_at: list[0]?.['answered_at'] });
     expect(list[0]).toMatchObject({ question_responses: [{ response_value: 'Fernando' }] });
     expect((await listReplies()).find((one) => one['id'] === first.body['id'])).toEqual(last.body);
 
-    const page = await historyOf(first.body['id'], '?limit=1');
+    const page = await getHistory(first.body['id'], '?limit=1');
     const next = /<\/api([^>]+)>/.exec(String(page.headers['link']))?.[1] ?? '';
     expect([...page.list, ...(await actAsOwner(app, site).call('GET', next)).list]).toEqual(list);
   });
 
-  test('has no new version if the content is the same', async () => {
+  test('gets no new version if the content is the same', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site);
     const first = await submit({ guest_token });
     const again = await submit({ guest_token });
     expect([first.status, again.status, again.body]).toEqual([201, 200, first.body]);
-    expect((await historyOf(first.body['id'])).list).toEqual([]);
+    expect((await getHistory(first.body['id'])).list).toEqual([]);
   });
 
-  test('shows its history only to its owner, and loses it when it is deleted', async () => {
+  test('shows its history only to its owner, and is deleted with its history', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site);
     const { id } = await makeReply(app, site, { guest_token });
     await submit({ guest_token, attendance: 'no' });
     const another = await makeSite(app);
     expect((await actAsOwner(app, another).call('GET', `/admin/rsvp/${id}/history`)).status).toBe(404);
-    expect((await historyOf(id)).list).toHaveLength(1);
+    expect((await getHistory(id)).list).toHaveLength(1);
     await actAsOwner(app, site).call('DELETE', `/rsvp/${id}`);
-    expect((await historyOf(id)).status).toBe(404);
+    expect((await getHistory(id)).status).toBe(404);
     const { q } = app.services.db;
     expect(await q.selectFrom('rsvp_history').select('id').where('response_id', '=', id).execute()).toEqual([]);
   });
 });
 
 describe('a guest’s own reply', () => {
-  test('by link: has the invitation, the reply and the RSVP period', async () => {
+  test('by link contains the invitation, the reply and the RSVP period', async () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
     await submit({ name: 'Somebody else' });
     const read = async () => (await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}/rsvp`)).body;
@@ -78,7 +78,7 @@ describe('a guest’s own reply', () => {
     expect(await read()).toEqual({ guest, reply: body, terms: 'open' });
   });
 
-  test('by verified email: is the same if exactly one invitation has it', async () => {
+  test('by verified email is the same if exactly one invitation has that email', async () => {
     const email = `${makeName('vera')}@example.com`;
     const vera = await actAsVerifiedGuest(app, site, email);
     const read = async () => (await vera.call('GET', `/events/${site.eventId}/my-rsvp`)).body;
@@ -96,7 +96,7 @@ describe('a guest’s own reply', () => {
 describe('a reply with a verified email', () => {
   const makeAddress = () => `${makeName('wim')}@example.com`;
 
-  test('belongs to the one invitation with that address; a second reply replaces the first', async () => {
+  test('belongs to the one invitation with that email, and replaces the previous reply', async () => {
     const email = makeAddress();
     const { id } = await makeInvitation(app, site, { guest_email: email, max_guests: 2 });
     const wim = await actAsVerifiedGuest(app, site, email);
@@ -110,7 +110,7 @@ describe('a reply with a verified email', () => {
     expect((await submit({ guests: 3 }, wim)).body['fields']).toHaveProperty('guests');
   });
 
-  test('has no invitation if none or several have the address', async () => {
+  test('belongs to no invitation if none or several have that email', async () => {
     const [none, several] = [makeAddress(), makeAddress()];
     for (const _ of [1, 2]) await makeInvitation(app, site, { guest_email: several });
     for (const email of [none, several]) {
@@ -119,7 +119,7 @@ describe('a reply with a verified email', () => {
     }
   });
 
-  test('by link belongs to the link’s invitation, whatever email was verified', async () => {
+  test('by link belongs to the invitation of the link, whatever email was verified', async () => {
     const email = makeAddress();
     const own = await makeInvitation(app, site, { guest_email: email });
     const other = await makeInvitation(app, site);
@@ -135,13 +135,13 @@ describe('a reply with a verified email', () => {
     const session = await actAsVerifiedGuest(app, site, makeAddress());
     const foreign = await submit({}, actAsBearer(app, site, token));
     app.clock.advance(24 * 3600 + 1);
-    const over = await submit({}, session);
+    const expired = await submit({}, session);
     app.clock.advance(-24 * 3600 - 1);
-    expect([foreign.status, over.status, over.body['code']]).toEqual([401, 401, 'not_verified']);
+    expect([foreign.status, expired.status, expired.body['code']]).toEqual([401, 401, 'not_verified']);
     expect(await listReplies()).toHaveLength(before);
   });
 
-  test('does not reveal by requesting a code who is invited', async () => {
+  test('does not reveal who is invited when a code is requested', async () => {
     const [known, unknown] = [makeAddress(), makeAddress()];
     await makeInvitation(app, site, { guest_email: known });
     const requestCode = (email: string) =>
@@ -154,7 +154,6 @@ describe('a reply with a verified email', () => {
     const requestCodeAt = (email: string) =>
       actAsAnonymous(silent, site).call('POST', `/events/${site.eventId}/verify-email`, { email, purpose: 'rsvp' });
     expect(pickComparable(await requestCodeAt(known))).toEqual(pickComparable(await requestCodeAt(unknown)));
-    // Both get the same mail.
     await silent.settle();
     const [one, other] = [known, unknown].map((email) => app.mails.find(({ to }) => to === email)?.text ?? '');
     expect(one?.replace(/\d{6}/, '')).toBe(other?.replace(/\d{6}/, ''));

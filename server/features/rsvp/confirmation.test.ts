@@ -35,7 +35,7 @@ async function listMailsTo(email: string) {
 }
 
 describe('the mail after a reply', () => {
-  test('by invitation contains the answers, date and place, and the invitation link', async () => {
+  test('with an invitation contains the answers, date and place, and the invitation link', async () => {
     const song = await makeQuestion(app, site, { label: 'Which song' });
     const { unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 3 });
     const email = makeAddress();
@@ -49,7 +49,7 @@ describe('the mail after a reply', () => {
     const [mail, second] = await listMailsTo(email);
     expect(second).toBeUndefined();
     expect(mail?.subject).toBe('Your reply: The wedding of Anna & Ben');
-    for (const said of [
+    for (const part of [
       'Attending',
       '3 guests (including me)',
       'Ada\n  Bob <b>',
@@ -60,20 +60,20 @@ describe('the mail after a reply', () => {
       `/calendar.ics`,
       `http://${site.subdomain}.localhost:3000/invite/${guest_token}`,
     ]) {
-      expect(mail?.text).toContain(said);
+      expect(mail?.text).toContain(part);
     }
     expect(mail?.html).toContain('Ada<br/>Bob &lt;b&gt;');
   });
 
-  test('without an invitation contains no text of its sender', async () => {
+  test('without an invitation contains no text of the sender', async () => {
     const email = makeAddress();
-    const lure = 'http://lure.example';
+    const spamLink = 'http://lure.example';
     await submit({
       email,
-      name: `Win ${lure}`,
-      guest_names: lure,
-      message: lure,
-      dietary_restrictions: lure,
+      name: `Win ${spamLink}`,
+      guest_names: spamLink,
+      message: spamLink,
+      dietary_restrictions: spamLink,
       guests: 2,
     });
     const [mail] = await listMailsTo(email);
@@ -82,7 +82,7 @@ describe('the mail after a reply', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/lure|invite\//);
   });
 
-  test('has no guest’s text in its subject and cannot inject headers', async () => {
+  test('has no text of the guest in its subject, and cannot inject headers', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site, {
       guest_name: 'Eve\r\nBcc: all@example.com',
     });
@@ -94,7 +94,7 @@ describe('the mail after a reply', () => {
     expect((await submit({ email: 'a@example.com\r\nBcc: b@example.com' })).status).toBe(400);
   });
 
-  test('of a decline leaves out date and place', async () => {
+  test('about a decline leaves out date and place', async () => {
     const email = makeAddress();
     await submit({ email, attendance: 'no', guests: 2 });
     const [mail] = await listMailsTo(email);
@@ -102,10 +102,10 @@ describe('the mail after a reply', () => {
     expect(mail?.text).not.toMatch(/Rose Barn|guests|calendar/);
   });
 
-  test('is not sent without an address, for a deleted reply or for a deleted site', async () => {
+  test('is not sent without an email address or for a deleted reply', async () => {
     const { list } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/rsvp/questions`);
-    const asked = list.find((one) => one['question_key'] === 'email');
-    await actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${String(asked?.['id'])}`, { required: false });
+    const question = list.find((one) => one['question_key'] === 'email');
+    await actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${String(question?.['id'])}`, { required: false });
     const before = app.mails.length;
     expect((await submit({ email: '' })).status).toBe(201);
     const { body } = await submit({ email: makeAddress() });
@@ -117,20 +117,20 @@ describe('the mail after a reply', () => {
   test('is sent at most every five minutes, with the latest change', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site);
     const email = makeAddress();
-    const answer = (attendance: string) => submit({ email, guest_token, attendance });
-    const { body } = await answer('yes');
+    const reply = (attendance: string) => submit({ email, guest_token, attendance });
+    const { body } = await reply('yes');
     /** Runs the waiting job, as the queue would: the queue uses the machine's clock, not the test's. */
     const runConfirmation = () =>
       enqueueConfirmation(app.services, { eventId: site.eventId, responseId: String(body['id']) });
     expect(await listMailsTo(email)).toHaveLength(1);
-    for (const attendance of ['maybe', 'yes', 'no']) await answer(attendance);
+    for (const attendance of ['maybe', 'yes', 'no']) await reply(attendance);
     expect(await listMailsTo(email)).toHaveLength(1);
     app.clock.advance(301);
     await Promise.all([runConfirmation(), runConfirmation(), runConfirmation()]);
     const mails = await listMailsTo(email);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.text).toContain('Not attending');
-    await answer('no');
+    await reply('no');
     app.clock.advance(301);
     await runConfirmation();
     expect(await listMailsTo(email)).toHaveLength(2);

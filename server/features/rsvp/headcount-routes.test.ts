@@ -14,7 +14,7 @@ const get = (site: Site, path: string) =>
   actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/rsvp${path}`);
 
 describe('GET /admin/events/:event/rsvp/summary', () => {
-  test('counts replies, people and dietary notes, also of a search', async () => {
+  test('counts replies, people and dietary notes, and the replies that match a search', async () => {
     const [site, other] = [await makeSite(app), await makeSite(app)];
     const food = 'no nuts';
     await makeReply(app, site, { name: 'Zoë Müller', guests: 3, dietary_restrictions: food });
@@ -46,7 +46,7 @@ describe('GET /admin/events/:event/rsvp/summary', () => {
 });
 
 describe('GET /admin/events/:event/rsvp/answers', () => {
-  test('counts the choices and the answers', async () => {
+  test('counts the answers and choices of each question', async () => {
     const site = await makeSite(app);
     const parts = await makeQuestion(app, site, {
       label: 'Which parts?',

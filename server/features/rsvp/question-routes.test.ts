@@ -67,10 +67,10 @@ describe('POST /admin/events/:event/rsvp/questions', () => {
     expect(await listGuestQuestions()).toContainEqual(body);
   });
 
-  test('derives a free, valid key from the text, also for concurrent requests', async () => {
+  test('derives an unused key from the label, also for concurrent requests', async () => {
     const fresh = await makeSite(app);
     await using beside = await startTestApp({ beside: app });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
         actAsOwner(turn % 2 === 0 ? app : beside, fresh).call('POST', path(fresh), {
           label: 'Which song?',
@@ -78,14 +78,14 @@ describe('POST /admin/events/:event/rsvp/questions', () => {
         }),
       ),
     );
-    expect(answers.map(({ body }) => String(body['question_key'])).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    expect(responses.map(({ body }) => String(body['question_key'])).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'which_song',
       ...[2, 3, 4, 5, 6, 7, 8].map((number) => `which_song_${number}`),
     ]);
-    expect(answers[0]?.body).toMatchObject({ sort_order: 999, required: false, options: null, placeholder: '' });
+    expect(responses[0]?.body).toMatchObject({ sort_order: 999, required: false, options: null, placeholder: '' });
   });
 
-  test('rejects a taken key with 409', async () => {
+  test('returns 409 for a key that exists', async () => {
     const { status, body } = await add({ label: 'Another', question_key: 'email', input_type: 'email' });
     expect([status, body['code']]).toEqual([409, 'question_exists']);
   });
@@ -97,14 +97,14 @@ describe('POST /admin/events/:event/rsvp/questions', () => {
     ['question_key', { question_key: 'Not A Key' }],
     ['sort_order', { sort_order: 2 ** 31 }],
     ['input_type', { question_key: 'full_name', input_type: 'date' }],
-  ])('a faulty %s is 400 with the field', async (field, over) => {
+  ])('returns 400 with an error of the field for an invalid %s', async (field, over) => {
     const { status, body } = await add({ label: 'Fine', ...over });
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 });
 
 describe('PUT /admin/rsvp/questions/:id', () => {
-  test('changes all fields or some', async () => {
+  test('changes all or some fields', async () => {
     const question = await makeQuestion(app, site, {
       input_type: 'select',
       options: ['Beef', 'Fish'],
@@ -120,7 +120,7 @@ describe('PUT /admin/rsvp/questions/:id', () => {
     expect((await change(question.id, { input_type: 'radio' })).body['fields']).toHaveProperty('options');
   });
 
-  test('lets owners change text, place and status of standard questions but not their type', async () => {
+  test('changes label, order and status of standard questions, but not to an unsuitable type', async () => {
     const attendance = await getStandardId('attendance');
     const reworded = { label: 'Coming?', help_text: 'Please say', sort_order: 1, required: false, enabled: true };
     expect((await change(attendance, reworded)).body).toMatchObject(reworded);
@@ -133,14 +133,14 @@ describe('PUT /admin/rsvp/questions/:id', () => {
     expect((await change(await getStandardId('message'), { question_key: 'email' })).status).toBe(409);
   });
 
-  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is not there', async (id) => {
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('returns 404 for the id %s', async (id) => {
     const remove = await actAsOwner(app, site).call('DELETE', `/admin/rsvp/questions/${id}`);
     expect([(await change(id, { required: true })).status, remove.status]).toEqual([404, 404]);
   });
 });
 
 describe('DELETE /admin/rsvp/questions/:id', () => {
-  test('keeps the answers of the deleted question readable', async () => {
+  test('keeps the answers to the deleted question readable', async () => {
     const fresh = await makeSite(app);
     const lift = await makeQuestion(app, fresh, { label: 'Need a lift', input_type: 'radio', options: ['Yes', 'No'] });
     const reply = await makeReply(app, fresh, { dynamic_responses: { need_a_lift: 'Yes' } });
@@ -154,7 +154,7 @@ describe('DELETE /admin/rsvp/questions/:id', () => {
     ]);
   });
 
-  test('leaves a working form even if all questions are deleted', async () => {
+  test('leaves a form that accepts replies if all questions are deleted', async () => {
     const fresh = await makeSite(app);
     for (const { id } of await listOwnQuestions(fresh))
       await actAsOwner(app, fresh).call('DELETE', `/admin/rsvp/questions/${String(id)}`);
@@ -168,7 +168,7 @@ describe('PUT /admin/events/:event/rsvp/questions/order', () => {
   const order = (of: Site, ids: unknown) => actAsOwner(app, of).call('PUT', `${path(of)}/order`, { ids });
   const idsOf = (list: readonly Record<string, unknown>[]) => list.map((one) => String(one['id']));
 
-  test('moves the named ones to the front and keeps the order of the others', async () => {
+  test('moves the given questions to the front and keeps the order of the others', async () => {
     const fresh = await makeSite(app);
     const ids = idsOf(await listOwnQuestions(fresh));
     const [first = '', second = ''] = ids;
@@ -178,7 +178,7 @@ describe('PUT /admin/events/:event/rsvp/questions/order', () => {
     expect([await listOwnQuestions(fresh), await listGuestQuestions(fresh)]).toEqual([list, list]);
   });
 
-  test('refuses questions of other events, duplicates and an empty list', async () => {
+  test('returns 400 for questions of other events, duplicates or an empty list', async () => {
     const [fresh, other] = [await makeSite(app), await makeSite(app)];
     const before = await listOwnQuestions(fresh);
     const [mine = ''] = idsOf(before);

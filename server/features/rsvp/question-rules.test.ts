@@ -22,17 +22,17 @@ describe('questions', () => {
     ['guests', { input_type: 'text' }, 'input_type'],
     ['guests', { input_type: 'select', options: ['1', '2'] }, 'options'],
     ['own', { input_type: 'select' }, 'options'],
-  ])('%s as %j is refused', (question_key, over, field) => {
+  ])('refuses the question %s with %j', (question_key, over, field) => {
     expect(Object.keys(validateQuestion(makeQuestion('text', { question_key, ...over })))).toEqual([field]);
   });
 
-  test('keeps each option once, and only for types with options', () => {
+  test('stores each option once, and only for types with options', () => {
     expect(normalizeOptions('radio', ['Red', 'White', 'Red'])).toEqual(['Red', 'White']);
     expect(normalizeOptions('radio', [])).toBeNull();
     expect(normalizeOptions('text', ['Red'])).toBeNull();
   });
 
-  test('derives the key from the text, with a number if it is taken or invalid', () => {
+  test('derives the key from the label, with a number if it is taken or invalid', () => {
     const taken = new Set(['which_song', 'which_song_2']);
     expect(chooseFreeKey(makeQuestion('text', { label: 'Which song?' }), taken)).toBe('which_song_3');
     expect(chooseFreeKey(makeQuestion('checkbox', { label: 'Guests', options: ['a'] }), new Set())).toBe('guests_2');

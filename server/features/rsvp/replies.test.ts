@@ -17,13 +17,13 @@ const path = (of: Site = site) => `/events/${of.eventId}/rsvp`;
 const submit = (body: object, of: Site = site, node: TestApp = app) =>
   actAsAnonymous(node, of).call('POST', path(of), { ...RITA, ...body });
 const listReplies = async (of: Site = site) => (await actAsOwner(app, of).call('GET', path(of))).list;
-const statusOf = async (id: string, of: Site = site) =>
+const readStatus = async (id: string, of: Site = site) =>
   (await actAsOwner(app, of).call('GET', `/admin/events/${of.eventId}/guests`)).list.find((one) => one['id'] === id)?.[
     'status'
   ];
 
 describe('POST /events/:event/rsvp', () => {
-  test('stores every field and the answers by key', async () => {
+  test('stores every field, and the answers by question key', async () => {
     const song = await makeQuestion(app, site, { label: 'Which song' });
     const days = await makeQuestion(app, site, {
       label: 'Which days',
@@ -59,7 +59,7 @@ describe('POST /events/:event/rsvp', () => {
     expect((await listReplies())[0]).toEqual(body);
   });
 
-  test('requires the required and enabled questions of this event', async () => {
+  test('requires answers to the required and enabled questions of this event', async () => {
     const fresh = await makeSite(app);
     const song = await makeQuestion(app, fresh, { label: 'Which song', required: true });
     const refused = await submit({ dynamic_responses: { which_song: ' ' } }, fresh);
@@ -82,16 +82,16 @@ describe('POST /events/:event/rsvp', () => {
   test('refuses nested, too many and oversized answers', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key_${index}`, 'x']));
     const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
-    const answers = [
+    const responses = [
       await submit({ dynamic_responses: many }),
       await submit({ dynamic_responses: { message: JSON.parse(deep) as unknown } }),
       await submit({ message: 'x'.repeat(5001) }),
       await submit({ message: 'x'.repeat(1_100_000) }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 413]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 413]);
   });
 
-  test('counts two replies without a token as two', async () => {
+  test('stores two replies without a token separately', async () => {
     const before = (await listReplies()).length;
     expect([(await submit({})).status, (await submit({})).status]).toEqual([201, 201]);
     expect(await listReplies()).toHaveLength(before + 2);
@@ -100,19 +100,19 @@ describe('POST /events/:event/rsvp', () => {
   test('stores one reply for concurrent requests with the same Idempotency-Key', async () => {
     const before = (await listReplies()).length;
     const send = () => actAsAnonymous(app, site).call('POST', path(), RITA, { headers: { 'idempotency-key': 'once' } });
-    const answers = await Promise.all(Array.from({ length: 20 }, send));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, send));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await listReplies()).toHaveLength(before + 1);
   });
 });
 
 describe('a reply by invitation', () => {
-  test('replaces the first one and updates the invitation’s status', async () => {
+  test('replaces the previous one and updates the status of the invitation', async () => {
     const { id, unique_token } = await makeInvitation(app, site);
     const seen: unknown[] = [];
     for (const attendance of ['yes', 'no', 'maybe']) {
       const { status, body } = await submit({ attendance, guest_token: unique_token });
-      seen.push([status, body['id'], await statusOf(id)]);
+      seen.push([status, body['id'], await readStatus(id)]);
     }
     const mine = (await listReplies()).filter((one) => one['id'] === (seen[0] as unknown[])[1]);
     const first = mine[0]?.['id'];
@@ -124,14 +124,14 @@ describe('a reply by invitation', () => {
     expect(mine.map((one) => one['attendance'])).toEqual(['maybe']);
   });
 
-  test('allows as many guests as the invitation', async () => {
+  test('is limited to the number of guests of the invitation', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 2, plus_one_allowed: true });
     const refused = await submit({ guest_token, guests: 4 });
     expect([refused.status, refused.body['fields']]).toEqual([400, { guests: 'Please choose a number from 1 to 3.' }]);
     expect((await submit({ guest_token, guests: '3' })).status).toBe(201);
   });
 
-  test('takes a hidden name and email from the invitation', async () => {
+  test('takes name and email from the invitation if their questions are disabled', async () => {
     const fresh = await makeSite(app);
     const { list } = await actAsOwner(app, fresh).call('GET', `/admin/events/${fresh.eventId}/rsvp/questions`);
     for (const { id } of list.slice(0, 2))
@@ -144,12 +144,12 @@ describe('a reply by invitation', () => {
     expect(body).toMatchObject({ name: 'Gina', email: 'g@example.com' });
   });
 
-  test('is the same 404 for an unknown token and for one of another event', async () => {
+  test('returns the same 404 for an unknown token and for one of another event', async () => {
     const other = await makeSite(app);
     const { unique_token, id } = await makeInvitation(app, other);
     const [unknown, foreign] = [await submit({ guest_token: 'made-up' }), await submit({ guest_token: unique_token })];
     expect([unknown.status, foreign.status, foreign.text]).toEqual([404, 404, unknown.text]);
-    expect([await statusOf(id, other), (await listReplies(other)).length]).toEqual(['sent', 0]);
+    expect([await readStatus(id, other), (await listReplies(other)).length]).toEqual(['sent', 0]);
     expect((await submit({ guest_token: '' })).status).toBe(201);
   });
 
@@ -191,7 +191,7 @@ describe('after the deadline', () => {
 });
 
 describe('the owner’s replies', () => {
-  test('come newest first, in pages', async () => {
+  test('are listed in pages', async () => {
     const fresh = await makeSite(app);
     const made: unknown[] = [];
     for (let turn = 0; turn < 3; turn++) made.unshift((await makeReply(app, fresh)).id);
@@ -203,12 +203,12 @@ describe('the owner’s replies', () => {
     expect((await actAsOwner(app, fresh).call('GET', `${path(fresh)}?cursor=x`)).status).toBe(400);
   });
 
-  test('can be deleted once, and their invitation has no reply then', async () => {
+  test('can be deleted once, which resets the status of their invitation', async () => {
     const { id, unique_token } = await makeInvitation(app, site);
     const reply = await makeReply(app, site, { guest_token: unique_token });
     const remove = () => actAsOwner(app, site).call('DELETE', `/rsvp/${reply.id}`);
     expect([await remove(), await remove()].map(({ status }) => status)).toEqual([204, 404]);
-    expect(await statusOf(id)).toBe('opened');
+    expect(await readStatus(id)).toBe('opened');
     expect((await submit({ guest_token: unique_token })).status).toBe(201);
     expect((await actAsOwner(app, site).call('DELETE', '/rsvp/no-such-id')).status).toBe(404);
   });
@@ -224,9 +224,9 @@ test('accepts 120 replies per network address, site and ten minutes', async () =
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const [one, other] = [await makeSite(limited), await makeSite(limited)];
   // Places the count in the window that began with the current hour of the database clock.
-  const begun = Math.floor((Date.now() / 1000 + limited.clock.offset) / 3600) * 3600;
+  const windowStart = Math.floor((Date.now() / 1000 + limited.clock.offset) / 3600) * 3600;
   const counted = { name: 'guest writes', subject: `127.0.0.1 ${one.eventId}`, hits: 119 };
-  const window_start = new Date(begun * 1000).toISOString();
+  const window_start = new Date(windowStart * 1000).toISOString();
   await limited.services.db.q
     .insertInto('rate_counters')
     .values({ ...counted, window_start })

@@ -23,9 +23,9 @@ function makeQuestion(input_type: InputType, over: Partial<Question> = {}): Ques
 /** Returns the standard questions without those with the given keys. */
 const listWithout = (...keys: string[]) => standard.filter(({ question_key }) => !keys.includes(question_key));
 
-function fieldsOf(submission: RsvpSubmission, asked: ReplyContext): Record<string, string> {
+function listFieldErrors(submission: RsvpSubmission, context: ReplyContext): Record<string, string> {
   try {
-    checkReply(submission, asked);
+    checkReply(submission, context);
   } catch (error) {
     if (error instanceof ApiError && error.fields) return error.fields;
     throw error;
@@ -36,8 +36,10 @@ function fieldsOf(submission: RsvpSubmission, asked: ReplyContext): Record<strin
 /** Returns the stored answer to a custom question, or its error. */
 function checkAnswer(own: Question, answer: unknown): unknown {
   const submission = { ...basic, dynamic_responses: { own: answer as string } };
-  const asked = { questions: [...standard, own] };
-  return fieldsOf(submission, asked)['own'] ?? checkReply(submission, asked).question_responses[0]?.response_value;
+  const context = { questions: [...standard, own] };
+  return (
+    listFieldErrors(submission, context)['own'] ?? checkReply(submission, context).question_responses[0]?.response_value
+  );
 }
 
 describe('validation by type', () => {
@@ -57,8 +59,8 @@ describe('validation by type', () => {
     ['checkbox', [], []],
     ['checkbox', undefined, []],
     ['text', null, ''],
-  ])('%s takes %j', (type, answer, readGuestCount) => {
-    expect(checkAnswer(makeQuestion(type, choices), answer)).toEqual(readGuestCount);
+  ])('%s accepts %j', (type, answer, stored) => {
+    expect(checkAnswer(makeQuestion(type, choices), answer)).toEqual(stored);
   });
 
   test.each<[InputType, unknown, string]>([
@@ -82,7 +84,7 @@ describe('validation by type', () => {
     expect(checkAnswer(makeQuestion(type, choices), answer)).toBe(sentence);
   });
 
-  test('either has field errors or returns a valid response for any input', () => {
+  test('returns either field errors or a valid reply for any input', () => {
     const any = fc.oneof(
       fc.string(),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -101,7 +103,7 @@ describe('validation by type', () => {
         (top, dynamic, type, required) => {
           const submission = rsvpSubmission.parse({ ...top, dynamic_responses: dynamic });
           const questions = [...standard, makeQuestion(type, { ...choices, required })];
-          const errors = fieldsOf(submission, { questions });
+          const errors = listFieldErrors(submission, { questions });
           if (Object.keys(errors).length > 0) return;
           const reply = { ...checkReply(submission, { questions }), id: '1', late: false };
           rsvpResponse.parse({ ...reply, created_at: '2031-01-01T00:00:00Z' });
@@ -118,8 +120,8 @@ describe('required questions', () => {
     expect(checkAnswer(own, answer)).toBe('Please answer “Our question”.');
   });
 
-  test('returns all field errors at once, by question key', () => {
-    expect(Object.keys(fieldsOf({ guests: 0 }, { questions: [...standard, own] }))).toEqual([
+  test('return all field errors at once, by question key', () => {
+    expect(Object.keys(listFieldErrors({ guests: 0 }, { questions: [...standard, own] }))).toEqual([
       'name',
       'email',
       'attendance',
@@ -132,11 +134,11 @@ describe('required questions', () => {
 describe('the number of guests', () => {
   const readGuestCount = (top: unknown, dynamic: unknown, maxPeople?: number) => {
     const submission = { ...basic, guests: top as number, dynamic_responses: { guests: dynamic as string } };
-    const asked = {
+    const context = {
       questions: standard,
       ...(maxPeople !== undefined && { invited: { name: '', email: null, maxPeople } }),
     };
-    return fieldsOf(submission, asked)['guests'] ?? checkReply(submission, asked).guests;
+    return listFieldErrors(submission, context)['guests'] ?? checkReply(submission, context).guests;
   };
 
   test.each([
@@ -145,7 +147,7 @@ describe('the number of guests', () => {
     [3, undefined, 3],
     [undefined, ' 10 ', 10],
     ['', null, 1],
-  ])('%j and %j are %j', (top, dynamic, count) => {
+  ])('from the field %j and the answer %j is %j', (top, dynamic, count) => {
     expect(readGuestCount(top, dynamic)).toBe(count);
   });
 
@@ -155,7 +157,7 @@ describe('the number of guests', () => {
     [1.5, undefined, 'Please choose a number from 1 to 10.'],
     [-1, undefined, 'Please choose a number from 1 to 10.'],
     [11, '11', 'Please choose a number from 1 to 10.'],
-  ])('%j and %j are refused', (top, dynamic, sentence) => {
+  ])('from the field %j and the answer %j is refused', (top, dynamic, sentence) => {
     expect(readGuestCount(top, dynamic)).toBe(sentence);
   });
 
@@ -169,7 +171,7 @@ describe('the number of guests', () => {
 describe('fields of the reply', () => {
   const invited = { name: 'Gina', email: 'gina@example.com', maxPeople: 2 };
 
-  test('prefer the answers by key to fields of the same name', () => {
+  test('prefer the answers by key over fields of the same name', () => {
     const dynamic_responses = { message: 'Hello', name: 'Other', unknown: 'x', constructor: 'y' };
     const reply = checkReply({ ...basic, name: '', dynamic_responses }, { questions: standard });
     expect(reply).toMatchObject({ name: 'Other', message: 'Hello', email: 'rita@example.com', question_responses: [] });
@@ -185,10 +187,10 @@ describe('fields of the reply', () => {
   });
 
   test('do not take name and email from the invitation if they are asked', () => {
-    expect(fieldsOf({ attendance: 'no' }, { questions: standard, invited })).toHaveProperty('name');
+    expect(listFieldErrors({ attendance: 'no' }, { questions: standard, invited })).toHaveProperty('name');
   });
 
-  test('take name and email from other questions for them', () => {
+  test('take name and email from other questions that ask for them', () => {
     const full = makeQuestion('text', { question_key: 'full_name', required: true });
     const address = makeQuestion('email', { question_key: 'email_address' });
     const questions = [full, address, ...listWithout('name', 'email')];
@@ -204,7 +206,7 @@ describe('fields of the reply', () => {
     });
   });
 
-  test('drop what is not asked, except the phone', () => {
+  test('drop fields that are not asked, except the phone', () => {
     const reply = checkReply(
       { ...basic, phone: '0123 456', message: 'Hello', dietary_restrictions: 'no nuts' },
       { questions: listWithout('message', 'dietary_restrictions') },
@@ -212,11 +214,11 @@ describe('fields of the reply', () => {
     expect(reply).toMatchObject({ phone: '0123 456', message: '', dietary_restrictions: '' });
   });
 
-  test('have attendance yes if it is not asked, and maybe if it is left open', () => {
+  test('have the attendance yes if it is not asked, and maybe if it is not answered', () => {
     const open = standard.map((each) => ({ ...each, required: false }));
     expect(checkReply({}, { questions: [] })).toMatchObject({ attendance: 'yes', guests: 1 });
     expect(checkReply({}, { questions: open })).toMatchObject({ attendance: 'maybe' });
-    expect(fieldsOf({ attendance: 'perhaps' }, { questions: [] })).toEqual({
+    expect(listFieldErrors({ attendance: 'perhaps' }, { questions: [] })).toEqual({
       attendance: 'Please choose yes, no or maybe.',
     });
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-it('covers every table with an event', async () => {
+it('lists every table with an event id as erased or kept', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'event_id'
@@ -31,25 +31,25 @@ it('covers every table with an event', async () => {
   expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-it('N7: keeps only the row of a site 90 days after its end, and changes no other site', async () => {
+it('N7: erases all but the row of a site 90 days after its end, and changes no other site', async () => {
   const own = await testApp();
-  const [site, stays] = [await makeSite(own, { plan: 'basic' }), await makeSite(own, { plan: 'standard' })];
-  for (const each of [site, stays]) {
+  const [site, untouched] = [await makeSite(own, { plan: 'basic' }), await makeSite(own, { plan: 'standard' })];
+  for (const each of [site, untouched]) {
     await makeQuestion(own, each);
     const { unique_token } = await makeInvitation(own, each);
     await makeReply(own, each, { guest_token: unique_token });
     await actAsVerifiedGuest(own, each);
   }
   const [picture, other] = await Promise.all(
-    [site, stays].map(async (each) => {
+    [site, untouched].map(async (each) => {
       const { status, body } = await actAsOwner(own, each).call('POST', '/upload', undefined, makePictureForm());
       expect(status).toBe(201);
       return String(body['url']);
     }),
   );
-  const look = async (url = '') => (await own.request('GET', url, { host: stays.subdomain })).status;
-  expect(await look(picture)).toBe(200);
-  const rowsOf = async ({ eventId }: { eventId: string }) => {
+  const getStatus = async (url = '') => (await own.request('GET', url, { host: untouched.subdomain })).status;
+  expect(await getStatus(picture)).toBe(200);
+  const countRows = async ({ eventId }: { eventId: string }) => {
     const counts = await Promise.all(
       ERASED_TABLES.map(async (table) => {
         const { rows } = await sql<{ count: number }>`
@@ -60,8 +60,8 @@ it('N7: keeps only the row of a site 90 days after its end, and changes no other
     );
     return counts.reduce((sum, count) => sum + count, 0);
   };
-  const before = await rowsOf(stays);
-  expect(await rowsOf(site)).toBeGreaterThan(8);
+  const before = await countRows(untouched);
+  expect(await countRows(site)).toBeGreaterThan(8);
 
   own.clock.advance((184 + 85) * DAY);
   await eraseSites(own.services);
@@ -71,8 +71,8 @@ it('N7: keeps only the row of a site 90 days after its end, and changes no other
   own.clock.advance(6 * DAY);
   await eraseSites(own.services);
   await own.settle();
-  expect([await rowsOf(site), await rowsOf(stays)]).toEqual([0, before]);
-  expect([await look(picture), await look(other)]).toEqual([404, 200]);
+  expect([await countRows(site), await countRows(untouched)]).toEqual([0, before]);
+  expect([await getStatus(picture), await getStatus(other)]).toEqual([404, 200]);
   expect(await fetchSiteStatus(own, site.subdomain)).toBeUndefined();
   const page = await own.request('GET', '/', { host: site.subdomain });
   expect([page.status, /No Invitation Found/.test(page.text)]).toEqual([404, true]);
@@ -82,10 +82,10 @@ it('N7: keeps only the row of a site 90 days after its end, and changes no other
     .where('event_id', '=', site.eventId)
     .executeTakeFirstOrThrow();
   expect([typeof row.erased_at, row.subdomain]).toEqual(['string', site.subdomain]);
-  expect(await fetchSiteStatus(own, stays.subdomain)).toBe('active');
+  expect(await fetchSiteStatus(own, untouched.subdomain)).toBe('active');
 });
 
-it('erases the others if one site cannot be erased, and reports that', async () => {
+it('erases the other sites if one cannot be erased, and reports the failure', async () => {
   const own = await testApp();
   const [first, second] = [await makeSite(own, { plan: 'basic' }), await makeSite(own, { plan: 'basic' })];
   await sql`create table holds_on (event_id uuid references events (event_id))`.execute(own.services.db.q);

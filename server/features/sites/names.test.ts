@@ -60,7 +60,7 @@ it('N1: redirects a reserved host to the main site in any spelling, and www is t
 });
 
 describe('N2: an invalid subdomain', () => {
-  it.each(MALFORMED)('is refused by the availability check and the checkout with a reason: %j', async (name) => {
+  it.each(MALFORMED)('is refused by the availability check and the checkout, with a reason: %j', async (name) => {
     const check = await app.call('GET', `/check-subdomain/${encodeURIComponent(name)}`);
     expect([check.status, check.body['available'], check.body['message']]).toEqual([
       200,
@@ -74,11 +74,11 @@ describe('N2: an invalid subdomain', () => {
     ]);
   });
 
-  it.each(['127-0-0-1', '12345'])('is not one of digits: %s can be bought', async (name) => {
+  it.each(['127-0-0-1', '12345'])('is not one that consists of digits: %s can be bought', async (name) => {
     expect((await order(app, { subdomain: name })).status).toBe(201);
   });
 
-  it('cannot be stored by other code either', async () => {
+  it('is refused by the constraint of the table', async () => {
     const { q } = app.services.db;
     const { body } = await order(app);
     for (const name of [...MALFORMED, '', 'ABC', 'abc\n']) {
@@ -90,7 +90,7 @@ describe('N2: an invalid subdomain', () => {
   });
 });
 
-it('N3: finds a site by any spelling of its host, and by no similar host', async () => {
+it('N3: finds a site by any spelling of its host, but not by similar hosts', async () => {
   const { subdomain } = await makeSite(app, { event: { couple_names: 'Nina & Nils' } });
   const own = `${subdomain}.localhost`;
   for (const host of [own, own.toUpperCase(), `${own}.`, `${own}:8443`, `${own}.:8443`]) {
@@ -103,7 +103,7 @@ it('N3: finds a site by any spelling of its host, and by no similar host', async
   }
 });
 
-it('N4: a password link leads to our own host, whatever Host header the request has', async () => {
+it('N4: links to our own host in a password mail, whatever the Host header of the request', async () => {
   const { email, subdomain } = await makeSite(app);
   const headers = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
   const requestReset = (host: string) => app.call('POST', '/admin/forgot-password', { host, headers, body: { email } });

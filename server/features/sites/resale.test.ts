@@ -17,27 +17,31 @@ const isFree = async (app: TestApp, name: string) =>
   (await app.call('GET', `/check-subdomain/${name}`)).body['available'];
 
 describe('the address of a site that has ended (docs/reference/failures.md, N6)', () => {
-  it.each(['ended', 'suspended'] as const)('is not sold for 90 days after it was %s, then to anyone', async (how) => {
-    const app = await testApp();
-    const site = await makeSite(app, { plan: 'basic' });
-    const near = await makeSite(app, { subdomain: `our-${site.subdomain}`, plan: 'basic' });
-    if (how === 'ended') app.clock.advance(184 * DAY);
-    else for (const { eventId } of [site, near]) await app.services.db.transaction((tx) => suspendSite(tx, eventId));
-    expect(await fetchSiteStatus(app, site.subdomain)).toBe(how);
+  it.each(['ended', 'suspended'] as const)(
+    'is not sold for 90 days after the site was %s, and to anyone after that',
+    async (how) => {
+      const app = await testApp();
+      const site = await makeSite(app, { plan: 'basic' });
+      const similar = await makeSite(app, { subdomain: `our-${site.subdomain}`, plan: 'basic' });
+      if (how === 'ended') app.clock.advance(184 * DAY);
+      else
+        for (const { eventId } of [site, similar]) await app.services.db.transaction((tx) => suspendSite(tx, eventId));
+      expect(await fetchSiteStatus(app, site.subdomain)).toBe(how);
 
-    app.clock.advance(how === 'ended' ? 85 * DAY : 89 * DAY);
-    expect(await isFree(app, site.subdomain)).toBe(false);
-    expect((await app.call('GET', `/check-subdomain/${site.subdomain}`)).body['suggestions']).not.toContain(
-      near.subdomain,
-    );
-    expect((await order(app, { subdomain: site.subdomain })).status).toBe(409);
+      app.clock.advance(how === 'ended' ? 85 * DAY : 89 * DAY);
+      expect(await isFree(app, site.subdomain)).toBe(false);
+      expect((await app.call('GET', `/check-subdomain/${site.subdomain}`)).body['suggestions']).not.toContain(
+        similar.subdomain,
+      );
+      expect((await order(app, { subdomain: site.subdomain })).status).toBe(409);
 
-    app.clock.advance(6 * DAY);
-    expect(await isFree(app, site.subdomain)).toBe(true);
-    expect((await order(app, { subdomain: site.subdomain })).status).toBe(201);
-    expect(await fetchSiteStatus(app, site.subdomain)).toBeUndefined();
-    expect(await fetchSiteStatus(app, near.subdomain)).toBe(how);
-  });
+      app.clock.advance(6 * DAY);
+      expect(await isFree(app, site.subdomain)).toBe(true);
+      expect((await order(app, { subdomain: site.subdomain })).status).toBe(201);
+      expect(await fetchSiteStatus(app, site.subdomain)).toBeUndefined();
+      expect(await fetchSiteStatus(app, similar.subdomain)).toBe(how);
+    },
+  );
 
   it('stays with a site that is renewed in time, and is reserved for 90 days after the new end', async () => {
     const app = await testApp();
@@ -82,7 +86,7 @@ describe('the new site at an old address (docs/reference/failures.md, N6)', () =
     ['before the old one is erased', false],
     ['after the old one was erased', true],
   ])('%s', (_, erased) => {
-    it("does not know the guest's link, on pages and in the API", async () => {
+    it('does not accept the invitation link of the old site, on pages or in the API', async () => {
       const { app, fresh, invitation } = await makeResold(erased);
       const requestPath = (path: string) => app.request('GET', path, { host: fresh.subdomain });
       const page = await requestPath(`/invite/${invitation.unique_token}`);
@@ -134,8 +138,8 @@ describe('the new site at an old address (docs/reference/failures.md, N6)', () =
         ['verify-reset-token', { token: reset }],
         ['reset-password', { token: reset, password: 'a password too late' }],
       ] as const) {
-        const answer = await app.call('POST', `/admin/${path}`, { host: fresh.subdomain, body });
-        expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_link']);
+        const response = await app.call('POST', `/admin/${path}`, { host: fresh.subdomain, body });
+        expect([response.status, response.body['code']]).toEqual([400, 'invalid_link']);
       }
       // The owner can still sign in on the main site, and has no site there.
       const { status, body } = await app.call('POST', '/admin/login', {
@@ -145,7 +149,7 @@ describe('the new site at an old address (docs/reference/failures.md, N6)', () =
       expect((await actAsBearer(app, fresh, String(body['token'])).call('GET', '/admin/session')).status).toBe(401);
     });
 
-    it('has nothing of the old event, which is 404', async () => {
+    it('shows nothing of the old event, which returns 404', async () => {
       const { app, old, fresh, guest } = await makeResold(erased);
       for (const path of ['', '/rsvp/questions']) {
         expect((await app.call('GET', `/events/${old.uniqueId}${path}`, { host: fresh.subdomain })).status).toBe(404);
@@ -167,7 +171,7 @@ describe('the new site at an old address (docs/reference/failures.md, N6)', () =
 });
 
 describe('a renewal that is paid after the address was sold again', () => {
-  it('gives the site a similar address, which may be changed once', async () => {
+  it('gives the site a substitute address, which may be changed once', async () => {
     const app = await testApp();
     const old = await makeSite(app, { plan: 'basic' });
     app.clock.advance(RESOLD_AFTER);
@@ -197,7 +201,7 @@ describe('a renewal that is paid after the address was sold again', () => {
   });
 });
 
-describe('a renewal and a new sale at the same moment, on two nodes', () => {
+describe('a renewal and a concurrent sale on two nodes', () => {
   /** Renews in a transaction that stays open until a concurrent request has tried to take the address. */
   async function renewDuringSale(renew: (tx: Db, eventId: string) => Promise<unknown>) {
     const app = await testApp();
@@ -214,7 +218,7 @@ describe('a renewal and a new sale at the same moment, on two nodes', () => {
     return { status, site: await findSite(app.services.db, { eventId }), subdomain };
   }
 
-  it('lets the buyer wait for the renewal, and refuses the buyer', async () => {
+  it('make the buyer wait for the renewal, and refuse the sale', async () => {
     const { status, site, subdomain } = await renewDuringSale((tx, eventId) =>
       extendSite(tx, { eventId, kind: 'renew', planId: 'basic', paidCents: 9900 }),
     );
@@ -232,7 +236,7 @@ describe('a renewal and a new sale at the same moment, on two nodes', () => {
     expect([status, site]).toEqual([201, undefined]);
   });
 
-  it('loses no paid renewal, and gives the address to one of them', async () => {
+  it('keep every paid renewal, and give each address to one of the two', async () => {
     const app = await testApp();
     const beside = await testApp({ beside: app });
     const sites = await Promise.all(Array.from({ length: 12 }, () => makeSite(app, { plan: 'basic' })));

@@ -14,16 +14,16 @@ const check = async (name: string) => {
   return body as { available: boolean; message: string; suggestions: string[] };
 };
 
-async function buyAddress(wish: Parameters<typeof startCheckout>[1] = {}): Promise<string> {
-  const subdomain = wish.subdomain ?? makeName('site');
-  expect((await pay(app, await startCheckout(app, { ...wish, subdomain }))).status).toBe(303);
+async function buyAddress(options: Parameters<typeof startCheckout>[1] = {}): Promise<string> {
+  const subdomain = options.subdomain ?? makeName('site');
+  expect((await pay(app, await startCheckout(app, { ...options, subdomain }))).status).toBe(303);
   await app.settle();
   return subdomain;
 }
 
 describe('check-subdomain', () => {
   it.each(['a1x', makeName(), `abc--${makeName()}`, makeName('a-b-'), makeName('9'), 'z'.repeat(63)])(
-    'offers %s',
+    'reports %s as available',
     async (name) => {
       expect(await check(name)).toEqual({ available: true, message: 'This address is available.', suggestions: [] });
     },
@@ -34,7 +34,7 @@ describe('check-subdomain', () => {
       'a ab - -abc abc- ab--cd xn--80ak6aa92e a_b a.b.c ABC admin. münchen аpple １２３ 日本語'.split(' '),
       ['z'.repeat(64), 'a b', "a'b", '..', '\0\0\0', '%00', ' www '],
     ].flat(),
-  )('explains what is wrong with %j', async (name) => {
+  )('returns the reason why %j is invalid', async (name) => {
     const { available, message, suggestions } = await check(name);
     expect([available, suggestions]).toEqual([false, []]);
     expect(message).toMatch(/^An address .+\.$/);
@@ -48,15 +48,15 @@ describe('check-subdomain', () => {
       [sold, /already taken/],
       [held, /checking out with this address/],
     ] as const) {
-      const answer = await check(name);
-      expect(answer.available).toBe(false);
-      expect(answer.message).toMatch(message);
-      expect(answer.suggestions).toHaveLength(3);
-      for (const near of answer.suggestions) expect((await check(near)).available, near).toBe(true);
+      const response = await check(name);
+      expect(response.available).toBe(false);
+      expect(response.message).toMatch(message);
+      expect(response.suggestions).toHaveLength(3);
+      for (const suggestion of response.suggestions) expect((await check(suggestion)).available, suggestion).toBe(true);
     }
   });
 
-  it('leaves out taken suggestions, and has some for the longest address, too', async () => {
+  it('leaves out taken suggestions, and has some for the longest address', async () => {
     const name = makeName().padEnd(63, 'z');
     await startCheckout(app, { subdomain: name });
     const [first = '', ...others] = (await check(name)).suggestions;
@@ -67,7 +67,7 @@ describe('check-subdomain', () => {
     expect(suggestions).toHaveLength(3);
   });
 
-  it('offers an address again when its hold has expired', async () => {
+  it('reports an address as available again when its hold has expired', async () => {
     const name = makeName();
     await startCheckout(app, { subdomain: name });
     app.clock.advance(29 * 60);
@@ -76,20 +76,20 @@ describe('check-subdomain', () => {
     expect((await check(name)).available).toBe(true);
   });
 
-  it('is limited to 60 a minute per network address', async () => {
+  it('is limited to 60 requests a minute per network address', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
     const checkAddress = () => limited.call('GET', '/check-subdomain/anna');
-    const answers = await Promise.all(Array.from({ length: 125 }, checkAddress));
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 125 }, checkAddress));
+    const refused = responses.filter(({ status }) => status === 429);
     // If a minute ends in between, twice as many requests pass.
     expect(refused.length).toBeGreaterThanOrEqual(5);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(60);
+    expect(responses.length - refused.length).toBeGreaterThanOrEqual(60);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 
 describe('lookup', () => {
-  it('finds the event at an address, ignoring case', async () => {
+  it('returns the event at an address, ignoring case', async () => {
     const subdomain = await buyAddress();
     for (const spelling of [subdomain, subdomain.toUpperCase()]) {
       const { status, body } = await app.call('GET', `/subdomains/${spelling}`);
@@ -103,12 +103,12 @@ describe('lookup', () => {
     }
   });
 
-  it.each(['nobody', 'ab', '-', 'a.b', '%00%00%00', 'www', 'a'.repeat(150)])('is 404 for %j', async (name) => {
-    const answer = await app.call('GET', `/subdomains/${name}`);
-    expect([answer.status, answer.body['code']]).toEqual([404, 'not_found']);
+  it.each(['nobody', 'ab', '-', 'a.b', '%00%00%00', 'www', 'a'.repeat(150)])('returns 404 for %j', async (name) => {
+    const response = await app.call('GET', `/subdomains/${name}`);
+    expect([response.status, response.body['code']]).toEqual([404, 'not_found']);
   });
 
-  it('does not find an address that is only held', async () => {
+  it('returns no event for an address that is only held', async () => {
     const subdomain = makeName('held');
     await startCheckout(app, { subdomain });
     expect(await fetchSiteStatus(app, subdomain)).toBeUndefined();
@@ -122,7 +122,7 @@ describe('a new site', () => {
     ['sweet-baby', 'baby_shower'],
     ['reveal-surprise', 'other'],
     ['universal-celebration', 'other'],
-  ] as const)('with %s has an event of the type %s, without date and names', async (template, type) => {
+  ] as const)('with the template %s has an event of type %s, without date and names', async (template, type) => {
     const subdomain = await buyAddress({ template });
     const { body } = await app.call('GET', `/subdomains/${subdomain}`);
     const event = await app.call('GET', `/events/${String(body['unique_id'])}`);
@@ -144,18 +144,18 @@ describe('a new site', () => {
     ['basic', 181, 185],
     ['standard', 365, 367],
     ['premium', 730, 732],
-  ] as const)('with the plan %s has a term between %i and %i days', async (plan, lives, ended) => {
+  ] as const)('with the plan %s has a term between %i and %i days', async (plan, minDays, maxDays) => {
     const own = await testApp();
     const subdomain = makeName();
     await pay(own, await startCheckout(own, { plan, subdomain }));
     await own.settle();
-    own.clock.advance((lives - 1) * 86_400);
+    own.clock.advance((minDays - 1) * 86_400);
     expect(await fetchSiteStatus(own, subdomain)).toBe('active');
-    own.clock.advance((ended - lives + 1) * 86_400);
+    own.clock.advance((maxDays - minDays + 1) * 86_400);
     expect(await fetchSiteStatus(own, subdomain)).toBe('ended');
     const id = (await own.call('GET', `/subdomains/${subdomain}`)).body['unique_id'];
-    const answer = await own.call('GET', `/events/${String(id)}`);
-    expect([answer.status, answer.body['code']]).toEqual([410, 'site_ended']);
+    const response = await own.call('GET', `/events/${String(id)}`);
+    expect([response.status, response.body['code']]).toEqual([410, 'site_ended']);
     expect((await order(own, { subdomain })).status).toBe(409);
   });
 });

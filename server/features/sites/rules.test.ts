@@ -50,7 +50,7 @@ describe('parseHost', () => {
     'feast.example..',
     'localhost.evil.test',
     '127.0.0.1.evil.test',
-  ])('finds nothing for %s', (host) => {
+  ])('finds no site for %s', (host) => {
     expect(parseHost(host, brand)).toEqual({ kind: 'foreign' });
   });
 });
