@@ -36,7 +36,7 @@ test('sums revenue by month of payment, plan and kind, with refunds', async () =
   ]);
 });
 
-test('shows 23 past months of revenue', async () => {
+test('lists the revenue of the 23 past months', async () => {
   const app = await testApp();
   await buy(app, 'standard');
   for (const [days, rows] of [
@@ -45,19 +45,19 @@ test('shows 23 past months of revenue', async () => {
   ] as const) {
     app.clock.advance(days * DAY);
     const { call } = await signInOperator(app);
-    const answer = revenue.parse((await call('GET', '/operator/revenue')).body);
-    expect(answer.rows).toHaveLength(rows);
-    for (const row of answer.rows) expect(answer.months).toContain(row.month);
+    const response = revenue.parse((await call('GET', '/operator/revenue')).body);
+    expect(response.rows).toHaveLength(rows);
+    for (const row of response.rows) expect(response.months).toContain(row.month);
   }
 });
 
-test('counts carts by their last stage and the reason they were left', async () => {
+test('counts carts by their furthest stage and the reason why they were abandoned', async () => {
   const app = await testApp();
   const { call } = await signInOperator(app);
   const post = async (path: string, body: object) => {
-    const answer = await app.call('POST', `/cart-tracking/${path}`, { body });
-    expect(answer.status).toBeLessThan(300);
-    return answer.body;
+    const response = await app.call('POST', `/cart-tracking/${path}`, { body });
+    expect(response.status).toBeLessThan(300);
+    return response.body;
   };
   const makeCart = async () => String((await post('session', { template_id: 'classic-wedding' }))['sessionId']);
   const enterSteps = async (sessionId: string, step: number) => {
@@ -68,9 +68,9 @@ test('counts carts by their last stage and the reason they were left', async () 
     }
   };
   await makeCart();
-  const looked = await makeCart();
-  await enterSteps(looked, 2);
-  await post('abandon', { sessionId: looked, stepNumber: 1, reason: 'modal_closed' });
+  const closed = await makeCart();
+  await enterSteps(closed, 2);
+  await post('abandon', { sessionId: closed, stepNumber: 1, reason: 'modal_closed' });
   const idle = await makeCart();
   await enterSteps(idle, 2);
   await post('abandon', { sessionId: idle, stepNumber: 2, reason: 'timeout_30min' });

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const get = (path: string) => operator.call('GET', `/operator/${path}`);
-const idsOf = async (path: string, field = 'id') => (await get(path)).list.map((row) => row[field]);
+const listIds = async (path: string, field = 'id') => (await get(path)).list.map((row) => row[field]);
 
 /** Returns all pages of a list, following the Link header. */
-async function pagesOf(path: string, limit: number, field = 'id'): Promise<unknown[][]> {
+async function listPages(path: string, limit: number, field = 'id'): Promise<unknown[][]> {
   const pages: unknown[][] = [];
   let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
   while (next !== undefined) {
@@ -36,20 +36,20 @@ test('lists parked orders first, then the newest, in pages without gaps', async 
   await app.settle();
   const second = await makeParkedOrder(app);
   const pending = await startCheckout(app);
-  const wanted = [second.orderId, first.orderId, pending, second.paidId, paid, first.paidId];
-  expect(await idsOf('orders')).toEqual(wanted);
+  const expected = [second.orderId, first.orderId, pending, second.paidId, paid, first.paidId];
+  expect(await listIds('orders')).toEqual(expected);
   for (const limit of [1, 2, 4, 6]) {
-    const pages = await pagesOf('orders', limit);
-    expect(pages.flat()).toEqual(wanted);
+    const pages = await listPages('orders', limit);
+    expect(pages.flat()).toEqual(expected);
     expect(pages[0]).toHaveLength(limit);
   }
-  expect((await pagesOf('orders?status=parked', 1)).flat()).toEqual([second.orderId, first.orderId]);
-  expect(await idsOf('orders?status=paid')).toEqual([second.paidId, paid, first.paidId]);
-  expect(await idsOf('orders?status=refunded')).toEqual([]);
+  expect((await listPages('orders?status=parked', 1)).flat()).toEqual([second.orderId, first.orderId]);
+  expect(await listIds('orders?status=paid')).toEqual([second.paidId, paid, first.paidId]);
+  expect(await listIds('orders?status=refunded')).toEqual([]);
   expect((await get('waiting')).body).toEqual({ parked: 2, unhandled: 0 });
 });
 
-test('finds an order by its number, its ids, and the beginning of email or address', async () => {
+test('finds an order by its number, its ids, and the beginning of its email or address', async () => {
   const [email, subdomain] = [`${makeName('find')}@example.com`, makeName('find')];
   const orderId = await startCheckout(app, { email, subdomain });
   await sendWebhook(app, { orderId });
@@ -68,12 +68,12 @@ test('finds an order by its number, its ids, and the beginning of email or addre
     ` ${subdomain} `,
   ];
   for (const search of searches) {
-    expect([search, await idsOf(`orders?search=${encodeURIComponent(search)}`)]).toEqual([search, [orderId]]);
+    expect([search, await listIds(`orders?search=${encodeURIComponent(search)}`)]).toEqual([search, [orderId]]);
   }
   for (const search of ['%', '_', '\\', 'example.com', '99999', "' or 1=1 --"]) {
-    expect([search, await idsOf(`orders?search=${encodeURIComponent(search)}`)]).toEqual([search, []]);
+    expect([search, await listIds(`orders?search=${encodeURIComponent(search)}`)]).toEqual([search, []]);
   }
-  expect(await idsOf(`orders?search=${orderId}&status=parked`)).toEqual([]);
+  expect(await listIds(`orders?search=${orderId}&status=parked`)).toEqual([]);
   expect((await get('orders?search=a%00b')).status).toBe(400);
 });
 
@@ -98,36 +98,36 @@ test('lists sites with term, status and owner, newest first', async () => {
     { eventId: suspended.eventId, status: 'suspended' },
     { eventId: active.eventId, status: 'active', url: `http://${active.subdomain}.localhost:3000`, owner: { email } },
   ]);
-  const all = await idsOf('sites', 'eventId');
-  for (const limit of [1, 2, 3]) expect((await pagesOf('sites', limit, 'eventId')).flat()).toEqual(all);
-  expect(await idsOf('sites?status=ended', 'eventId')).toEqual([old.eventId]);
-  expect(await idsOf('sites?status=suspended', 'eventId')).toEqual([suspended.eventId]);
-  expect(await idsOf('sites?status=active', 'eventId')).toEqual(
+  const all = await listIds('sites', 'eventId');
+  for (const limit of [1, 2, 3]) expect((await listPages('sites', limit, 'eventId')).flat()).toEqual(all);
+  expect(await listIds('sites?status=ended', 'eventId')).toEqual([old.eventId]);
+  expect(await listIds('sites?status=suspended', 'eventId')).toEqual([suspended.eventId]);
+  expect(await listIds('sites?status=active', 'eventId')).toEqual(
     all.filter((id) => id !== old.eventId && id !== suspended.eventId),
   );
   for (const search of [email, email.slice(0, 12), active.subdomain.toUpperCase()]) {
-    expect(await idsOf(`sites?search=${encodeURIComponent(search)}`, 'eventId')).toEqual([active.eventId]);
+    expect(await listIds(`sites?search=${encodeURIComponent(search)}`, 'eventId')).toEqual([active.eventId]);
   }
 });
 
 test('lists the log with operator, action and time, newest first', async () => {
   const { orderId } = await makeParkedOrder(app);
-  for (const how of ['resend', 'resend', 'resend']) {
-    expect((await operator.call('POST', `/operator/orders/${orderId}/${how}`)).status).toBe(200);
+  for (const action of ['resend', 'resend', 'resend']) {
+    expect((await operator.call('POST', `/operator/orders/${orderId}/${action}`)).status).toBe(200);
     app.clock.advance(60);
   }
   const { list } = await get('log');
   expect(list.slice(0, 3)).toMatchObject(
     Array.from({ length: 3 }, () => ({ operator: operator.email, action: 'resend', order: { id: orderId } })),
   );
-  const moments = list.map(({ at }) => String(at));
-  expect(moments).toEqual(moments.toSorted().toReversed());
-  expect((await pagesOf('log', 2)).flat()).toEqual(list.map(({ id }) => id));
+  const times = list.map(({ at }) => String(at));
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect((await listPages('log', 2)).flat()).toEqual(list.map(({ id }) => id));
 });
 
-test('refuses the cursor of another list', async () => {
+test('returns 400 for the cursor of another list', async () => {
   const makeCursor = (...key: string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
-  const odd = [
+  const cursors = [
     makeCursor('1'),
     makeCursor('true', 'x'),
     makeCursor('now()', '1'),
@@ -135,7 +135,7 @@ test('refuses the cursor of another list', async () => {
     'x',
   ];
   for (const list of ['orders', 'sites', 'log']) {
-    for (const each of odd) {
+    for (const each of cursors) {
       const { status, body } = await get(`${list}?cursor=${each}`);
       expect([status, body['code']]).toEqual([400, 'invalid_cursor']);
     }
@@ -144,8 +144,8 @@ test('refuses the cursor of another list', async () => {
 
 test('counts webhooks that are unhandled after ten minutes', async () => {
   const own = await testApp();
-  const desk = await signInOperator(own);
-  const countUnhandled = async () => (await desk.api('GET /operator/waiting')).unhandled;
+  const owned = await signInOperator(own);
+  const countUnhandled = async () => (await owned.api('GET /operator/waiting')).unhandled;
   await sendWebhook(own, { orderId: await startCheckout(own) });
   expect(await countUnhandled()).toBe(0);
   own.clock.advance(601);

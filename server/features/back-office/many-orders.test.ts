@@ -8,7 +8,7 @@ import { createPool } from '../../kit/pool.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
 import { insertManyOrders } from '../../testing/many-orders.ts';
 import type { Tables } from '../../kit/tables.ts';
-import * as figures from './analytics-store.ts';
+import * as analytics from './analytics-store.ts';
 import { parseSearch } from './rules.ts';
 import * as store from './store.ts';
 
@@ -93,15 +93,15 @@ test.each<[string, () => Promise<unknown[]>, number]>([
   ['a number with its sign', listOrders('#50000'), 1],
   ['an id', listOrders('order-50000'), 1],
   ['an email', listOrders('buyer50000@example.com'), 1],
-  ['how an email begins', listOrders('buyer5000'), 11],
-  ['how very many emails begin', listOrders('buy'), PAGE],
-  ['how an address begins', listOrders('site5000'), 11],
-  ['how very many addresses begin', listOrders('site'), PAGE],
-  ['nothing that is there', listOrders('nobody'), 0],
-  ['a sign that means something in a pattern', listOrders('%'), 0],
-])('reads orders by an index: %s', async (_, read, wanted) => {
+  ['the beginning of an email', listOrders('buyer5000'), 11],
+  ['the beginning of very many emails', listOrders('buy'), PAGE],
+  ['the beginning of an address', listOrders('site5000'), 11],
+  ['the beginning of very many addresses', listOrders('site'), PAGE],
+  ['no match', listOrders('nobody'), 0],
+  ['a wildcard', listOrders('%'), 0],
+])('reads orders by an index: %s', async (_, read, expected) => {
   const { rows, nodes } = await readPlan(read);
-  expect((await read()).length).toBe(wanted);
+  expect((await read()).length).toBe(expected);
   expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
   for (const count of Object.values(rows)) expect(count).toBeLessThan(300);
 });
@@ -111,8 +111,8 @@ test("reads orders by an index: a provider's ids", async () => {
     `select 'cs_' || md5('checkout50000') as checkout, 'pi_' || md5('order-50000') as payment`,
   );
   for (const id of [rows[0]?.checkout, rows[0]?.payment]) {
-    const looked = await readPlan(listOrders(id));
-    expect(looked.nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
+    const plan = await readPlan(listOrders(id));
+    expect(plan.nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
     expect(await listOrders(id)()).toMatchObject([{ id: 'order-50000' }]);
   }
 });
@@ -122,17 +122,17 @@ test.each<[string, () => Promise<unknown[]>, number]>([
   ['active ones', listSites(undefined, 'active'), 300],
   ['ended ones', listSites(undefined, 'ended'), 300],
   ['suspended ones', listSites(undefined, 'suspended'), 300],
-  ['a page further down', listSites(undefined, 'ended', { at: formatDaysAgo(180), id: createId() }), 300],
-  ['how an address begins', listSites('site5000'), 300],
+  ['a later page', listSites(undefined, 'ended', { at: formatDaysAgo(180), id: createId() }), 300],
+  ['the beginning of an address', listSites('site5000'), 300],
   ['an email', listSites('buyer50000@example.com'), 300],
-])('reads sites by an index: %s', async (_, read, most) => {
+])('reads sites by an index: %s', async (_, read, limit) => {
   const { rows, nodes } = await readPlan(read);
   expect((await read()).length).toBeGreaterThan(0);
   expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
-  for (const count of Object.values(rows)) expect(count).toBeLessThan(most);
+  for (const count of Object.values(rows)) expect(count).toBeLessThan(limit);
 });
 
-test('reads one order by its keys', async () => {
+test('reads one order by indexes', async () => {
   const { nodes, rows } = await readPlan(async () => {
     const order = await store.readOrder(db, 'order-50000');
     await store.readHistory(db, 'order-50000');
@@ -147,15 +147,15 @@ test('reads one order by its keys', async () => {
 test('counts parked orders and sums revenue by an index alone', async () => {
   const parked = await readPlan(() => store.countParked(db));
   expect(parked).toEqual({ nodes: ['Index Only Scan on orders'], rows: { orders: 40 } });
-  const revenue = await readPlan(() => figures.sumRevenue(db));
+  const revenue = await readPlan(() => analytics.sumRevenue(db));
   expect(revenue.nodes).toEqual(['Index Only Scan on orders']);
 });
 
-test('reads only carts of the requested days for the funnel', async () => {
-  const days = await figures.resolveDays(db, {});
+test('reads only the carts of the requested days for the funnel', async () => {
+  const days = await analytics.resolveDays(db, {});
   const { nodes, rows } = await readPlan(async () => {
-    await figures.countCarts(db, days);
-    await figures.readMedianSeconds(db, days);
+    await analytics.countCarts(db, days);
+    await analytics.readMedianSeconds(db, days);
   });
   expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
   expect(rows['orders']).toBeLessThan(4000);

@@ -21,11 +21,11 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const detailOf = ({ status, body, text }: Received) => {
+const parseDetail = ({ status, body, text }: Received) => {
   expect([status, text]).toEqual([200, text]);
   return operatorOrderDetail.parse(body);
 };
-const look = async (orderId: string) => detailOf(await anna.call('GET', `/operator/orders/${orderId}`));
+const getDetail = async (orderId: string) => parseDetail(await anna.call('GET', `/operator/orders/${orderId}`));
 const settle = (who: SignedInOperator, orderId: string, how: string, body?: object) =>
   who.call('POST', `/operator/orders/${orderId}/${how}`, { ...(body && { body }), headers: headersOf(who) });
 const giveAddress = (who: SignedInOperator, orderId: string, subdomain: string) =>
@@ -34,9 +34,9 @@ const refund = (who: SignedInOperator, orderId: string, seen: string) => settle(
 const headersOf = ({ cookie }: SignedInOperator) => ({ cookie, origin: 'http://localhost:3000' });
 const readOutcome = ({ status, body }: Received) => [status, body['code']];
 const settled = [409, 'order_settled'];
-const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
+const listMailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
 
-async function loggedOf(orderId: string) {
+async function listLog(orderId: string) {
   const { list } = await anna.call('GET', '/operator/log');
   return list.filter(({ order }) => (order as { id: string } | null)?.id === orderId);
 }
@@ -44,7 +44,7 @@ async function loggedOf(orderId: string) {
 describe('a parked order', () => {
   test("is shown with its payment, the provider's events and its history", async () => {
     const { orderId, paidId } = await makeParkedOrder(app);
-    const detail = await look(orderId);
+    const detail = await getDetail(orderId);
     expect(detail.order).toMatchObject({
       status: 'parked',
       kind: 'new',
@@ -62,20 +62,20 @@ describe('a parked order', () => {
     const email = `${makeName('buyer')}@example.com`;
     const { orderId } = await makeParkedOrder(app, { email });
     const subdomain = makeName('moved');
-    const detail = detailOf(await giveAddress(anna, orderId, subdomain.toUpperCase()));
+    const detail = parseDetail(await giveAddress(anna, orderId, subdomain.toUpperCase()));
     expect(detail.order).toMatchObject({ status: 'paid', subdomain });
     expect(detail.site).toMatchObject({ subdomain, status: 'active', owner: { email }, order: { id: orderId } });
     expect(detail.history.at(-1)).toMatchObject({ from: 'parked', to: 'paid', operator: anna.email });
     expect(detail.actions).toEqual(['resend', 'refund', 'replay']);
     await app.settle();
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
-    expect(mailsTo(email).some(({ text }) => text.includes(subdomain))).toBe(true);
-    expect(await loggedOf(orderId)).toMatchObject([
+    expect(listMailsTo(email).some(({ text }) => text.includes(subdomain))).toBe(true);
+    expect(await listLog(orderId)).toMatchObject([
       { operator: anna.email, action: 'address', details: subdomain, order: { number: detail.order.number } },
     ]);
   });
 
-  test('without checkout data gets the missing data from the operator', async () => {
+  test('without checkout data requires the missing data from the operator', async () => {
     await sendWebhook(app, { orderId: makeName('unknown'), id: makeName('at-the-provider') });
     await app.settle();
     const [parked] = (await anna.call('GET', '/operator/orders?status=parked')).list;
@@ -85,14 +85,14 @@ describe('a parked order', () => {
     const refused = await giveAddress(anna, orderId, subdomain);
     expect(readOutcome(refused)).toEqual([400, 'invalid_input']);
     expect(Object.keys(refused.body['fields'] as object).toSorted()).toEqual(['email', 'name', 'planId', 'templateId']);
-    const given = {
+    const address = {
       subdomain,
       planId: 'basic',
       templateId: 'fun-birthday',
       email: `${subdomain}@example.com`,
       name: 'Nina',
     };
-    const detail = detailOf(await settle(anna, orderId, 'address', given));
+    const detail = parseDetail(await settle(anna, orderId, 'address', address));
     expect(detail.site).toMatchObject({
       subdomain,
       planId: 'basic',
@@ -107,75 +107,75 @@ describe('a parked order', () => {
     expect(readOutcome(await giveAddress(anna, orderId, taken))).toEqual([409, 'subdomain_unavailable']);
     expect(readOutcome(await giveAddress(anna, orderId, 'admin'))).toEqual([409, 'subdomain_unavailable']);
     expect(readOutcome(await giveAddress(anna, orderId, 'no way'))).toEqual([400, 'invalid_input']);
-    expect((await look(orderId)).order.status).toBe('parked');
-    expect(await loggedOf(orderId)).toEqual([]);
+    expect((await getDetail(orderId)).order.status).toBe('parked');
+    expect(await listLog(orderId)).toEqual([]);
   });
 
   test('is marked as refunded without changing a site', async () => {
     const subdomain = makeName('kept');
     const { orderId, paidId } = await makeParkedOrder(app, { subdomain });
-    const detail = detailOf(await refund(boris, orderId, 'parked'));
+    const detail = parseDetail(await refund(boris, orderId, 'parked'));
     expect(detail.order).toMatchObject({ status: 'refunded', refundedCents: 10_900 });
     expect(detail.history.at(-1)).toMatchObject({ to: 'refunded', operator: boris.email });
     expect(detail.actions).toEqual(['replay']);
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
-    expect((await look(paidId)).order.status).toBe('paid');
-    expect(await loggedOf(orderId)).toMatchObject([{ operator: boris.email, action: 'refund' }]);
+    expect((await getDetail(paidId)).order.status).toBe('paid');
+    expect(await listLog(orderId)).toMatchObject([{ operator: boris.email, action: 'refund' }]);
   });
 
-  test('is settled by one of two concurrent operators, and the other gets an error', async () => {
+  test('is settled by one of two concurrent operators, and the other gets a conflict', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { orderId } = await makeParkedOrder(app);
       const [here, there] = [makeName('here'), makeName('there')];
       const second = round % 2 === 0 ? giveAddress(boris, orderId, there) : refund(boris, orderId, 'parked');
-      const answers = await Promise.all([giveAddress(anna, orderId, here), second]);
-      expect(answers.map(readOutcome).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+      const responses = await Promise.all([giveAddress(anna, orderId, here), second]);
+      expect(responses.map(readOutcome).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
         [200, undefined],
         settled,
       ]);
       const sites = [await fetchSiteStatus(app, here), await fetchSiteStatus(app, there)];
       const opened =
-        answers[0]?.status === 200 ? ['active', undefined] : [undefined, round % 2 === 0 ? 'active' : undefined];
+        responses[0]?.status === 200 ? ['active', undefined] : [undefined, round % 2 === 0 ? 'active' : undefined];
       expect(sites).toEqual(opened);
-      expect(await loggedOf(orderId)).toHaveLength(1);
+      expect(await listLog(orderId)).toHaveLength(1);
     }
   });
 
-  test('control: without the lock both operators would find it parked', async () => {
+  test('control: without the lock both operators find it parked', async () => {
     const { orderId } = await makeParkedOrder(app);
-    const bothLooked = Promise.withResolvers<void>();
-    let still = 2;
-    const look = ({ services }: TestApp) =>
+    const bothRead = Promise.withResolvers<void>();
+    let remaining = 2;
+    const readStatus = ({ services }: TestApp) =>
       services.db.transaction(async (tx) => {
         const order = await readOrder(tx, orderId);
-        if ((still -= 1) === 0) bothLooked.resolve();
-        await bothLooked.promise;
+        if ((remaining -= 1) === 0) bothRead.resolve();
+        await bothRead.promise;
         return order?.status;
       });
-    expect(await Promise.all([look(app), look(beside)])).toEqual(['parked', 'parked']);
+    expect(await Promise.all([readStatus(app), readStatus(beside)])).toEqual(['parked', 'parked']);
   });
 
-  test('is not refunded by an operator who saw it parked before it got an address', async () => {
+  test('is not refunded by an operator who saw it before it got an address', async () => {
     const { orderId } = await makeParkedOrder(app);
     const subdomain = makeName('given');
-    detailOf(await giveAddress(anna, orderId, subdomain));
+    parseDetail(await giveAddress(anna, orderId, subdomain));
     expect(readOutcome(await refund(boris, orderId, 'parked'))).toEqual(settled);
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   });
 });
 
 describe('a settled order', () => {
-  test('is mailed again, which is logged', async () => {
+  test('is mailed again, and the action is logged', async () => {
     const email = `${makeName('again')}@example.com`;
     const orderId = await startCheckout(app, { email });
     await sendWebhook(app, { orderId });
     await app.settle();
-    expect(mailsTo(email)).toHaveLength(1);
-    const detail = detailOf(await settle(anna, orderId, 'resend'));
+    expect(listMailsTo(email)).toHaveLength(1);
+    const detail = parseDetail(await settle(anna, orderId, 'resend'));
     expect(detail.history.at(-1)).toMatchObject({ from: 'paid', to: 'paid', operator: anna.email });
     await app.settle();
-    expect(mailsTo(email)).toHaveLength(2);
-    expect(await loggedOf(orderId)).toMatchObject([{ action: 'resend' }]);
+    expect(listMailsTo(email)).toHaveLength(2);
+    expect(await listLog(orderId)).toMatchObject([{ action: 'resend' }]);
   });
 
   test('is marked as refunded once, which suspends its site', async () => {
@@ -183,7 +183,7 @@ describe('a settled order', () => {
     const orderId = await startCheckout(app, { subdomain });
     await sendWebhook(app, { orderId });
     await app.settle();
-    expect(detailOf(await refund(anna, orderId, 'paid')).site).toMatchObject({ status: 'suspended' });
+    expect(parseDetail(await refund(anna, orderId, 'paid')).site).toMatchObject({ status: 'suspended' });
     expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
     for (const seen of ['paid', 'refunded']) expect(readOutcome(await refund(boris, orderId, seen))).toEqual(settled);
     expect(readOutcome(await giveAddress(boris, orderId, makeName()))).toEqual(settled);
@@ -195,39 +195,39 @@ describe('a stored event', () => {
     const orderId = await startCheckout(app);
     await sendWebhook(app, { orderId });
     await app.settle();
-    const before = await look(orderId);
+    const before = await getDetail(orderId);
     const { provider, key } = before.events[0] ?? { provider: '', key: '' };
-    const after = detailOf(await settle(anna, orderId, 'replay', { provider, key }));
+    const after = parseDetail(await settle(anna, orderId, 'replay', { provider, key }));
     expect(after.order).toMatchObject({ status: 'paid', refundedCents: 0 });
     expect(after.payments).toMatchObject(before.payments.map(({ providerOrderId }) => ({ providerOrderId })));
-    expect(await loggedOf(orderId)).toMatchObject([{ action: 'replay', details: `${provider} ${key}: paid` }]);
+    expect(await listLog(orderId)).toMatchObject([{ action: 'replay', details: `${provider} ${key}: paid` }]);
   });
 
   test('that was not handled is shown with its order, and can be replayed', async () => {
     const orderId = await startCheckout(app);
     await sendWebhook(app, { orderId });
-    const waiting = await look(orderId);
+    const waiting = await getDetail(orderId);
     expect(waiting.order.status).toBe('pending');
     expect(waiting.events).toMatchObject([{ handledAt: null, outcome: null }]);
     const { provider, key } = waiting.events[0] ?? { provider: '', key: '' };
-    const done = detailOf(await settle(anna, orderId, 'replay', { provider, key }));
+    const done = parseDetail(await settle(anna, orderId, 'replay', { provider, key }));
     expect([done.order.status, done.events[0]?.outcome]).toEqual(['paid', 'paid']);
     await app.settle();
-    expect((await look(orderId)).order.status).toBe('paid');
+    expect((await getDetail(orderId)).order.status).toBe('paid');
   });
 
-  test('of another order is 404', async () => {
+  test('of another order returns 404', async () => {
     const [one, two] = [await startCheckout(app), await startCheckout(app)];
     await sendWebhook(app, { orderId: one });
     await app.settle();
-    const { provider, key } = (await look(one)).events[0] ?? { provider: '', key: '' };
+    const { provider, key } = (await getDetail(one)).events[0] ?? { provider: '', key: '' };
     expect(readOutcome(await settle(anna, two, 'replay', { provider, key }))).toEqual([404, 'not_found']);
     expect(readOutcome(await settle(anna, one, 'replay', { provider, key: 'made-up' }))).toEqual([404, 'not_found']);
-    expect(await loggedOf(one)).toEqual([]);
+    expect(await listLog(one)).toEqual([]);
   });
 });
 
-test('responds 404 to every call for an unknown order', async () => {
+test('returns 400 or 404 for an unknown order', async () => {
   for (const id of ['nothing', "' or 1=1", 'a%00b']) {
     const path = encodeURIComponent(id);
     expect([400, 404]).toContain((await anna.call('GET', `/operator/orders/${path}`)).status);

@@ -19,7 +19,7 @@ async function makeCart(node = app): Promise<string> {
 const listCarts = (node: TestApp) => node.services.db.q.selectFrom('carts').selectAll().orderBy('id').execute();
 const listEvents = (node: TestApp) => node.services.db.q.selectFrom('cart_events').selectAll().orderBy('id').execute();
 
-it('stores only known values of what a browser sends', async () => {
+it('stores only known values of the event data', async () => {
   const node = await testApp();
   const sessionId = await makeCart(node);
   const eventData = {
@@ -35,30 +35,30 @@ it('stores only known values of what a browser sends', async () => {
   for (const eventType of CART_EVENTS) {
     expect((await send('event', { body: { sessionId, eventType, eventData } }, node)).status).toBe(200);
   }
-  const kept = await listEvents(node);
-  expect(kept).toHaveLength(CART_EVENTS.length);
-  for (const { event_data } of kept) expect(event_data).toEqual({ plan_id: 'premium' });
+  const stored = await listEvents(node);
+  expect(stored).toHaveLength(CART_EVENTS.length);
+  for (const { event_data } of stored) expect(event_data).toEqual({ plan_id: 'premium' });
   await send('event', { body: { sessionId, eventType: 'plan_selected', eventData: { plan_id: 'Anna' } } }, node);
   expect((await listEvents(node)).at(-1)?.event_data).toBeNull();
   expect(JSON.stringify([await listCarts(node), await listEvents(node)])).not.toMatch(/anna|lindqvist|7946/i);
 });
 
 it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
-  'responds as usual to somebody who sends %j, and stores nothing',
+  'responds as usual to a browser that sends %j, and stores nothing',
   async (headers: Record<string, string>) => {
     const node = await testApp();
-    const watched = await makeCart(node);
+    const existing = await makeCart(node);
     const before = await listCarts(node);
     const opened = await send('session', { body: { template_id: 'sweet-baby' }, headers }, node);
     expect([opened.status, opened.body['success']]).toEqual([201, true]);
-    for (const sessionId of [String(opened.body['sessionId']), watched]) {
+    for (const sessionId of [String(opened.body['sessionId']), existing]) {
       for (const [path, body] of [
         ['event', { sessionId, eventType: 'step_entered', stepNumber: 2 }],
         ['abandon', { sessionId, stepNumber: 1, reason: 'modal_closed' }],
         ['convert', { sessionId, checkoutId: 'AAAAAAAAAAAAAAAAAAAAAA' }],
       ] as const) {
-        const answer = await send(path, { body, headers }, node);
-        expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+        const response = await send(path, { body, headers }, node);
+        expect([response.status, response.body]).toEqual([200, { success: true }]);
       }
     }
     expect(await listCarts(node)).toEqual(before);
@@ -67,7 +67,7 @@ it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
   },
 );
 
-it('accepts the beacon of a closing page, as plain text', async () => {
+it('accepts the beacon of a closing page as plain text', async () => {
   const sessionId = await makeCart();
   const sendBeacon = (raw: string, type = 'text/plain;charset=UTF-8') => send('event', { raw, type });
   const raw = JSON.stringify({ sessionId, eventType: 'page_unload', stepNumber: 2, timeSpent: 9 });
@@ -80,7 +80,7 @@ it('accepts the beacon of a closing page, as plain text', async () => {
   expect((await sendBeacon(JSON.stringify({ sessionId: createId(), eventType: 'page_unload' }))).status).toBe(404);
 });
 
-it.each(['text/plain', 'application/json'])('accepts at most 8 KB as %s', async (type) => {
+it.each(['text/plain', 'application/json'])('accepts at most 8 KB of %s', async (type) => {
   const start = JSON.stringify({ sessionId: await makeCart(), eventType: 'page_unload' });
   const sendBytes = (bytes: number) => send('event', { raw: start.padEnd(bytes, ' '), type });
   expect((await sendBytes(8192)).status).toBe(200);
@@ -88,7 +88,7 @@ it.each(['text/plain', 'application/json'])('accepts at most 8 KB as %s', async 
   expect([refused.status, refused.body['code']]).toEqual([413, 'too_large']);
 });
 
-it('accepts plain text in no other call', async () => {
+it('refuses plain text in every other call', async () => {
   const type = 'text/plain';
   for (const [path, body] of [
     ['/cart-tracking/session', { template_id: 'sweet-baby' }],
@@ -96,14 +96,14 @@ it('accepts plain text in no other call', async () => {
     ['/admin/login', { email: 'a@example.com', password: 'x' }],
     ['/payments/create-checkout', {}],
   ] as const) {
-    const answer = await app.call('POST', path, { raw: JSON.stringify(body), type });
-    expect([path, answer.status, answer.body['code']]).toEqual([path, 415, 'unsupported_type']);
+    const response = await app.call('POST', path, { raw: JSON.stringify(body), type });
+    expect([path, response.status, response.body['code']]).toEqual([path, 415, 'unsupported_type']);
   }
 });
 
-it('abandons only idle carts', async () => {
+it('marks only idle carts as abandoned', async () => {
   const node = await testApp();
-  const [silent, alive, closed, bought] = [
+  const [idle, active, closed, bought] = [
     await makeCart(node),
     await makeCart(node),
     await makeCart(node),
@@ -112,21 +112,21 @@ it('abandons only idle carts', async () => {
   await send('abandon', { body: { sessionId: closed, stepNumber: 2, reason: 'modal_closed' } }, node);
   await send('convert', { body: { sessionId: bought, checkoutId: 'AAAAAAAAAAAAAAAAAAAAAA' } }, node);
   node.clock.advance(1700);
-  await send('event', { body: { sessionId: alive, eventType: 'page_visible' } }, node);
+  await send('event', { body: { sessionId: active, eventType: 'page_visible' } }, node);
   node.clock.advance(101);
   await sweepCarts(node.services);
   const reasons = Object.fromEntries(
     (await listCarts(node)).map(({ id, status, reason }) => [id, `${status} ${reason}`]),
   );
   expect(reasons).toEqual({
-    [silent]: 'abandoned timeout_30min',
-    [alive]: 'open null',
+    [idle]: 'abandoned timeout_30min',
+    [active]: 'open null',
     [closed]: 'abandoned modal_closed',
     [bought]: 'converted null',
   });
 });
 
-it('records a purchase of an abandoned cart', async () => {
+it('marks an abandoned cart as converted after a purchase', async () => {
   const node = await testApp();
   const sessionId = await makeCart(node);
   node.clock.advance(1801);

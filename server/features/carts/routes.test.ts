@@ -17,20 +17,20 @@ async function makeCart(node = app): Promise<string> {
 }
 const getCart = (id: string) =>
   app.services.db.q.selectFrom('carts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const noted = [200, { success: true }];
+const recorded = [200, { success: true }];
 const CHECKOUT = createToken(16);
 
-it('records every kind of step', async () => {
+it('records every kind of event', async () => {
   const sessionId = await makeCart();
   for (const eventType of CART_EVENTS) {
-    const answer = await post('event', {
+    const response = await post('event', {
       sessionId,
       eventType,
       eventData: { plan_id: 'basic' },
       stepNumber: 2,
       timeSpent: 1.5,
     });
-    expect([answer.status, answer.body]).toEqual(noted);
+    expect([response.status, response.body]).toEqual(recorded);
   }
   expect((await post('event', { sessionId, eventType: 'page_hidden' })).status).toBe(200);
   const { db } = app.services;
@@ -51,20 +51,20 @@ it('records every kind of step', async () => {
   expect(await getCart(sessionId)).toMatchObject({ status: 'open', step_number: 2 });
 });
 
-it('keeps the furthest stage of a visitor who went back', async () => {
+it('keeps the furthest step of a visitor who goes back', async () => {
   const sessionId = await makeCart();
   expect(await getCart(sessionId)).toMatchObject({ step_number: null, furthest_step: 0 });
   for (const stepNumber of [1, 2, 3, 2]) await post('event', { sessionId, eventType: 'step_entered', stepNumber });
   expect(await getCart(sessionId)).toMatchObject({ step_number: 2, furthest_step: 3 });
 });
 
-it('closes a cart that was abandoned or bought', async () => {
+it('closes a cart when it is abandoned or converted', async () => {
   const [left, bought] = [await makeCart(), await makeCart()];
   const abandoned = await post('abandon', { sessionId: left, stepNumber: 3, reason: 'modal_closed' });
-  expect([abandoned.status, abandoned.body]).toEqual(noted);
+  expect([abandoned.status, abandoned.body]).toEqual(recorded);
   expect(await getCart(left)).toMatchObject({ status: 'abandoned', step_number: 3, reason: 'modal_closed' });
   const converted = await post('convert', { sessionId: bought, checkoutId: CHECKOUT });
-  expect([converted.status, converted.body]).toEqual(noted);
+  expect([converted.status, converted.body]).toEqual(recorded);
   await post('abandon', { sessionId: bought, stepNumber: 3, reason: 'timeout_30min' });
   expect(await getCart(bought)).toMatchObject({
     status: 'converted',
@@ -74,15 +74,15 @@ it('closes a cart that was abandoned or bought', async () => {
   });
 });
 
-it('responds 404 for an unknown cart', async () => {
+it('returns 404 for an unknown cart', async () => {
   for (const sessionId of [createId(), 'nonsense', "' or 1=1"]) {
     for (const [path, body] of [
       ['event', { sessionId, eventType: 'page_hidden' }],
       ['abandon', { sessionId, stepNumber: 1, reason: 'modal_closed' }],
       ['convert', { sessionId, checkoutId: CHECKOUT }],
     ] as const) {
-      const answer = await post(path, body);
-      expect([path, answer.status, answer.body['code']]).toEqual([path, 404, 'not_found']);
+      const response = await post(path, body);
+      expect([path, response.status, response.body['code']]).toEqual([path, 404, 'not_found']);
     }
   }
 });
@@ -97,26 +97,26 @@ it.each([
   ['abandon', { sessionId: 'x', stepNumber: 1, reason: 'bored' }],
   ['convert', { sessionId: 'x' }],
   ['convert', { sessionId: 'x', checkoutId: 'anna@example.com' }],
-])('refuses invalid input: %s %j', async (path, body) => {
-  const answer = await post(path, body);
-  expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_input']);
+])('returns 400 for invalid input: %s %j', async (path, body) => {
+  const response = await post(path, body);
+  expect([response.status, response.body['code']]).toEqual([400, 'invalid_input']);
 });
 
-it('replaces characters that the database cannot store', async () => {
+it('does not fail for characters that the database cannot store', async () => {
   const sessionId = await makeCart();
-  const answers = [
+  const responses = [
     await post('event', { sessionId, eventType: 'page_hidden', eventData: { note: 'a\0b' } }),
     await post('convert', { sessionId, checkoutId: 'a\0b' }),
   ];
-  for (const { status } of answers) expect([200, 400, 404]).toContain(status);
+  for (const { status } of responses) expect([200, 400, 404]).toContain(status);
 });
 
 it('accepts 60 events a minute for one cart', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
   const [sessionId, other] = [await makeCart(limited), await makeCart(limited)];
   const send = (id: string) => post('event', { sessionId: id, eventType: 'page_visible' }, limited);
-  const answers = await Promise.all(Array.from({ length: 125 }, () => send(sessionId)));
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
+  const responses = await Promise.all(Array.from({ length: 125 }, () => send(sessionId)));
+  expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
   expect((await send(other)).status).toBe(200);
 });

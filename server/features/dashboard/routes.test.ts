@@ -17,17 +17,17 @@ const NOTHING = {
   totalGiftItems: 0,
 };
 
-test('GET /admin/stats counts the data of this event only', async () => {
+test('GET /admin/stats counts only the data of its event', async () => {
   const app = await testApp();
   const [site, other] = [await makeSite(app), await makeSite(app)];
-  const statsOf = async (of: Site) => (await actAsOwner(app, of).call('GET', '/admin/stats')).body;
-  expect(await statsOf(site)).toEqual(NOTHING);
+  const getStats = async (of: Site) => (await actAsOwner(app, of).call('GET', '/admin/stats')).body;
+  expect(await getStats(site)).toEqual(NOTHING);
 
-  const answers = ['sent', 'opened', 'yes', 'no', 'maybe', 'opened, then yes'];
-  for (const answer of answers) {
+  const invitations = ['sent', 'opened', 'yes', 'no', 'maybe', 'opened, then yes'];
+  for (const state of invitations) {
     const { unique_token } = await makeInvitation(app, site, { max_guests: 3 });
-    if (answer.startsWith('opened')) await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}`);
-    const attendance = /yes|no|maybe/.exec(answer)?.[0];
+    if (state.startsWith('opened')) await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}`);
+    const attendance = /yes|no|maybe/.exec(state)?.[0];
     if (attendance) await makeReply(app, site, { guest_token: unique_token, attendance, guests: 3 });
   }
   await makeReply(app, site, { guests: 2 });
@@ -36,7 +36,7 @@ test('GET /admin/stats counts the data of this event only', async () => {
   await makeImage(app, site, { is_active: false });
   await makeReply(app, site, { attendance: 'no', guests: 4 });
 
-  expect(await statsOf(site)).toEqual({
+  expect(await getStats(site)).toEqual({
     totalInvitations: 6,
     invitationsOpened: 5,
     invitationsPending: 2,
@@ -49,16 +49,16 @@ test('GET /admin/stats counts the data of this event only', async () => {
     totalGalleryImages: 1,
     totalGiftItems: 2,
   });
-  expect(await statsOf(other)).toEqual(NOTHING);
+  expect(await getStats(other)).toEqual(NOTHING);
 });
 
-test('GET /admin/overview shows replies over time and what needs the owner', async () => {
+test('GET /admin/overview returns recent replies, replies a day, and open tasks of the owner', async () => {
   const app = await testApp();
   const [site, other] = [await makeSite(app), await makeSite(app)];
-  const overviewOf = async (of: Site, ahead = '') =>
+  const getOverview = async (of: Site, ahead = '') =>
     (await actAsOwner(app, of).call('GET', `/admin/overview${ahead && `?ahead=${ahead}`}`)).body;
   const nothing = { recent: [], days: [], notHandedOver: 0, unthanked: 0 };
-  expect(await overviewOf(site)).toEqual(nothing);
+  expect(await getOverview(site)).toEqual(nothing);
 
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Eva', 'Finn']) await makeReply(app, site, { name, guests: 2 });
   await makeInvitation(app, site);
@@ -68,15 +68,15 @@ test('GET /admin/overview shows replies over time and what needs the owner', asy
   await app.call('POST', `/invite/${unique_token}/gifts/${id}/purchase`);
   await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}`);
 
-  const overview = await overviewOf(site);
+  const overview = await getOverview(site);
   const today = new Date().toISOString().slice(0, 10);
   expect(overview).toMatchObject({ days: [{ day: today, replies: 6 }], notHandedOver: 1, unthanked: 1 });
   expect(overview['recent']).toHaveLength(5);
   expect((overview['recent'] as object[])[0]).toMatchObject({ name: 'Finn', attendance: 'yes', guests: 2 });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const late = 24 * 60 - Math.floor((Date.now() % 86_400_000) / 60_000);
-  const ahead = await overviewOf(site, String(Math.min(late, 840)));
-  expect(ahead['days']).toEqual([{ day: late <= 840 ? tomorrow : today, replies: 6 }]);
+  const minutesToMidnight = 24 * 60 - Math.floor((Date.now() % 86_400_000) / 60_000);
+  const ahead = await getOverview(site, String(Math.min(minutesToMidnight, 840)));
+  expect(ahead['days']).toEqual([{ day: minutesToMidnight <= 840 ? tomorrow : today, replies: 6 }]);
   expect((await actAsOwner(app, site).call('GET', '/admin/overview?ahead=x')).status).toBe(400);
-  expect(await overviewOf(other)).toEqual(nothing);
+  expect(await getOverview(other)).toEqual(nothing);
 });

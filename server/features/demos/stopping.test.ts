@@ -12,23 +12,23 @@ import { makeSite } from '../../testing/makers.ts';
 import { makePicture } from '../../testing/pictures.ts';
 import { toSampleOwnerScope } from '../sites/actions.ts';
 
-it('adds no further pictures to a demo after the product was stopped', async () => {
+it('adds no further pictures to a demo after the stop signal', async () => {
   const app = await testApp();
   const scope = toSampleOwnerScope(await makeSite(app));
   const story = requireFound(STORIES[0]);
   const stop = new AbortController();
   const read: string[] = [];
   const picture = await makePicture().png().toBuffer();
-  const hanging = seedPictures({ ...app.services, stopping: stop.signal }, scope, story, (file) => {
+  const seeding = seedPictures({ ...app.services, stopping: stop.signal }, scope, story, (file) => {
     read.push(file);
     stop.abort();
     return Promise.resolve(picture);
   });
-  await expect(hanging).rejects.toHaveProperty('name', 'AbortError');
+  await expect(seeding).rejects.toHaveProperty('name', 'AbortError');
   expect(read).toHaveLength(1);
 });
 
-it('stops a start during the seeding without an error, and lets the next start seed at once', async () => {
+it('a stop during seeding ends the start without an error and releases its claims', async () => {
   const app = await testApp();
   await using database = await cloneDatabase();
   const pool = createPool(database.connection, { onError: () => undefined });

@@ -64,17 +64,17 @@ describe('the demos', () => {
     expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(false);
   });
 
-  it('have invented owners, to whom nothing is mailed', async () => {
+  it('have invented owners, who get no mail', async () => {
     const { email: real } = await makeSite(app);
     const requestPasswordReset = (email: string) => app.call('POST', '/admin/forgot-password', { body: { email } });
-    const answers = await Promise.all([...STORIES.map(({ host }) => host.email), real].map(requestPasswordReset));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const responses = await Promise.all([...STORIES.map(({ host }) => host.email), real].map(requestPasswordReset));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     await sql`delete from pgboss.job where name = 'demos.add-pictures'`.execute(app.services.db.q);
     await app.settle();
     expect(app.mails.splice(0).map(({ to }) => to)).toEqual([real]);
   });
 
-  it('get their pictures', async () => {
+  it('get their pictures once, even if the job is retried', async () => {
     const eventId = await findDemo(HOST);
     const { owner_id: ownerId } = await app.services.db.q
       .selectFrom('sites')
@@ -97,7 +97,7 @@ describe('the demos', () => {
 });
 
 describe('a visitor', () => {
-  it('replies and reserves, visible to no other visitor', async () => {
+  it('replies and reserves without effect for other visitors', async () => {
     const [anna, ben] = [await makeVisitor(), await makeVisitor()];
     const sent = await app.call('POST', `/events/${anna.event}/rsvp`, {
       host: HOST,
@@ -138,7 +138,7 @@ describe('a visitor', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('replies to an invitation of the demo', async () => {
+  it('replies to an invitation of the demo without effect for other visitors', async () => {
     const { cookie, event } = await makeVisitor();
     const { handoff } = await openOwnerArea(cookie);
     const list = await app.call('GET', `/admin/events/${handoff.event}/guests`, { host: HOST, token: handoff.token });
@@ -161,7 +161,7 @@ describe('a visitor', () => {
     ]);
   });
 
-  it('has one copy, even after concurrent changes', async () => {
+  it('gets one copy for concurrent changes', async () => {
     const { cookie, event } = await makeVisitor();
     const before = await countCopies();
     const sent = await Promise.all(
@@ -173,7 +173,7 @@ describe('a visitor', () => {
     expect(await countCopies()).toBe(before + 1);
   });
 
-  it("without the demo's cookie cannot change anything", async () => {
+  it('cannot change anything without the cookie of the demo', async () => {
     const { event } = await makeVisitor();
     const sent = await app.call('POST', `/events/${event}/rsvp`, { host: HOST, body: ANSWERS });
     expect([sent.status, sent.body['code']]).toEqual([403, 'demo_read_only']);
@@ -203,14 +203,14 @@ describe('a visitor', () => {
   it('loses the copy after two hours', async () => {
     const { cookie, event } = await makeVisitor();
     await app.call('POST', `/events/${event}/rsvp`, { host: HOST, body: ANSWERS, headers: { cookie } });
-    const kept = await countCopies();
+    const copies = await countCopies();
     app.clock.advance(3 * 3600);
     await deleteOldCopies(app.services);
-    expect([kept > 0, await countCopies()]).toEqual([true, 0]);
+    expect([copies > 0, await countCopies()]).toEqual([true, 0]);
   });
 });
 
-it('replaces a demo at the same address when its event date comes near', async () => {
+it('replaces a demo at the same address when its event date is near', async () => {
   const before = await findDemo(HOST);
   await seedMissingDemos(app.services);
   await seedDemos(app.services);
@@ -225,7 +225,7 @@ it('replaces a demo at the same address when its event date comes near', async (
   await seedDemos(app.services);
   const after = await findDemo(HOST);
   expect(after).not.toBe(before);
-  // At no moment anything is missing, and nothing of the previous demo is left.
+  // The new demo is complete once it is found, and nothing of the previous one is left.
   expect((await app.call('GET', `/events/${after}/gallery`)).list.length).toBe(8);
   expect([await count('gallery_images', before), await count('rsvp_responses', before), await countCopies()]).toEqual([
     0, 0, 0,

@@ -13,16 +13,16 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const put = (change: object, of = site) => actAsOwner(app, of).call('PUT', `/admin/events/${of.eventId}`, change);
-const page = async () => (await app.request('GET', '/', { host: site.subdomain })).text;
+const getPage = async () => (await app.request('GET', '/', { host: site.subdomain })).text;
 const upload = async (of = site) => {
   const bytes = await makePicture().png().toBuffer();
   return String((await actAsOwner(app, of).call('POST', '/upload', undefined, makePictureForm({ bytes }))).body['url']);
 };
 
 describe('the design of a site', () => {
-  test('can differ from the ordered one, and guests see a change at once', async () => {
-    const sheetsOf = (text: string) => text.match(/<link rel="stylesheet" href="[^"]*">/g)?.join('') ?? '';
-    const before = sheetsOf(await page());
+  test('can be changed, and guests see the change at once', async () => {
+    const listStylesheets = (text: string) => text.match(/<link rel="stylesheet" href="[^"]*">/g)?.join('') ?? '';
+    const before = listStylesheets(await getPage());
     const { status, body } = await put({ template_id: 'fun-birthday', color_theme: 'sage-green' });
     expect([status, body]).toMatchObject([
       200,
@@ -31,9 +31,9 @@ describe('the design of a site', () => {
     expect((await actAsAnonymous(app, site).call('GET', `/events/${site.eventId}`)).body['template_id']).toBe(
       'fun-birthday',
     );
-    const after = await page();
+    const after = await getPage();
     expect(before).not.toBe('');
-    expect(sheetsOf(after)).not.toBe(before);
+    expect(listStylesheets(after)).not.toBe(before);
     expect(after).toContain('data-theme="sage-green"');
   });
 
@@ -48,15 +48,15 @@ describe('the main photo', () => {
   test('is an upload of this event, or a picture on another host', async () => {
     const own = await upload();
     expect((await put({ main_photo_url: own })).body['main_photo_url']).toBe(own);
-    const gone = { main_photo_url: 'This image no longer exists. Please upload it again.' };
+    const missing = { main_photo_url: 'This image no longer exists. Please upload it again.' };
     for (const url of [await upload(await makeSite(app)), own.replace(/[\w-]{22}(?=\/\d+\.webp)/, 'A'.repeat(22))]) {
-      expect((await put({ main_photo_url: url })).body['fields']).toEqual(gone);
+      expect((await put({ main_photo_url: url })).body['fields']).toEqual(missing);
     }
     expect((await put({ main_photo_url: 'https://example.com/us.jpg' })).status).toBe(200);
     expect((await put({ main_photo_url: '' })).body['main_photo_url']).toBe('');
   });
 
-  test('that was stored without a check stays until it is changed', async () => {
+  test('that no longer exists is accepted as long as it is unchanged', async () => {
     const old = `/media/${site.uniqueId}/${'A'.repeat(22)}/480.webp`;
     const { q } = app.services.db;
     await q.updateTable('events').set({ main_photo_url: old }).where('event_id', '=', site.eventId).execute();

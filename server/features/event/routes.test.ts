@@ -24,9 +24,9 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 /** Changes the event and returns the public view of it. */
 async function put(change: object, of: Site = site) {
-  const answer = await actAsOwner(app, of).call('PUT', `/admin/events/${of.eventId}`, change);
-  delete answer.body['version'];
-  return answer;
+  const response = await actAsOwner(app, of).call('PUT', `/admin/events/${of.eventId}`, change);
+  delete response.body['version'];
+  return response;
 }
 
 describe('GET /events/:event', () => {
@@ -59,19 +59,19 @@ describe('GET /events/:event', () => {
     ]);
   });
 
-  test('returns the same by id and by unique_id, to guests and the owner', async () => {
-    const answers = await Promise.all(
+  test('returns the same event by id and by unique_id, to guests and to the owner', async () => {
+    const responses = await Promise.all(
       [site.eventId, site.uniqueId].flatMap((key) => [
         actAsAnonymous(app, site).call('GET', `/events/${key}`),
         actAsOwner(app, site).call('GET', `/admin/events/${key}`),
       ]),
     );
-    for (const { body } of answers) delete body['version'];
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    for (const { body } of responses) delete body['version'];
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
   test.each(['no-such-event', '00000000-0000-7000-8000-000000000000', 'AAAAAAAAAAAAAAAAAAAAAA', "1'--"])(
-    'is 404 for %s',
+    'returns 404 for %s',
     async (key) => {
       const { status, body } = await actAsAnonymous(app, site).call('GET', `/events/${encodeURIComponent(key)}`);
       expect([status, body['code']]).toEqual([404, 'not_found']);
@@ -80,11 +80,11 @@ describe('GET /events/:event', () => {
 });
 
 describe('PUT /admin/events/:event', () => {
-  test('changes the whole event and returns it; text is stored unchanged', async () => {
-    const answer = await put(FILLED);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ ...FILLED, id: site.eventId, rsvp_deadline: '2031-05-15' });
-    expect((await actAsAnonymous(app, site).call('GET', `/events/${site.eventId}`)).body).toEqual(answer.body);
+  test('changes the whole event and stores its texts unchanged', async () => {
+    const response = await put(FILLED);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ ...FILLED, id: site.eventId, rsvp_deadline: '2031-05-15' });
+    expect((await actAsAnonymous(app, site).call('GET', `/events/${site.eventId}`)).body).toEqual(response.body);
   });
 
   test('changes some fields and keeps the others', async () => {
@@ -107,7 +107,7 @@ describe('PUT /admin/events/:event', () => {
     expect((await put(none)).body).toEqual(before);
   });
 
-  test('refuses an end equal to the start, whichever of them changes', async () => {
+  test('refuses an end that equals the start, whichever of them changes', async () => {
     const fresh = await makeSite(app);
     const fields = { event_end_time: 'The end time can’t be the same as the start time.' };
     expect((await put({ event_end_time: '16:00' }, fresh)).body['fields']).toEqual(fields);
@@ -120,19 +120,19 @@ describe('PUT /admin/events/:event', () => {
     const fresh = await makeSite(app);
     const change = (body: object) => actAsOwner(app, fresh).call('PUT', `/admin/events/${fresh.uniqueId}`, body);
     const { version } = (await change({ event_caption: 'First' })).body as { version: number };
-    const answers = await Promise.all(['Second', 'Third'].map((event_caption) => change({ event_caption, version })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.find(({ status }) => status === 409)?.body['code']).toBe('changed_elsewhere');
+    const responses = await Promise.all(['Second', 'Third'].map((event_caption) => change({ event_caption, version })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.find(({ status }) => status === 409)?.body['code']).toBe('changed_elsewhere');
     const { body } = await change({ venue_name: 'Without a version' });
     expect(body).toMatchObject({ venue_name: 'Without a version', version: version + 2 });
     expect(body['event_caption']).not.toBe('First');
     expect((await change({ version: 'x' })).body['fields']).toEqual({ version: 'This must be a whole number.' });
   });
 
-  test('keeps what belongs to the event and not to the form', async () => {
+  test('ignores ids in the request', async () => {
     const { body: before } = await put(FILLED);
-    const taken = { id: 'x', unique_id: 'x', event_id: 'x', owner_id: 'x' };
-    expect((await put({ ...taken, event_caption: 'Hello' })).body).toEqual({ ...before, event_caption: 'Hello' });
+    const ids = { id: 'x', unique_id: 'x', event_id: 'x', owner_id: 'x' };
+    expect((await put({ ...ids, event_caption: 'Hello' })).body).toEqual({ ...before, event_caption: 'Hello' });
   });
 
   test('moves the deadline with the date until the owner sets one, and again after it is cleared', async () => {
@@ -187,11 +187,11 @@ describe('PUT /admin/events/:event', () => {
     ['main_photo_url', 'javascript:alert(1)'],
     ['rsvp_deadline', '2031-06-15'],
     ['rsvp_closes', 'yes'],
-  ])('%s of %j is 400 with the field, and changes nothing', async (field, value) => {
+  ])('returns 400 with an error of the field for %s %j, and changes nothing', async (field, value) => {
     const { body: before } = await put({ ...FILLED, rsvp_deadline: null });
-    const answer = await put({ event_caption: 'Changed', [field]: value });
-    expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_input']);
-    expect(Object.keys(answer.body['fields'] ?? {})).toEqual([field]);
+    const response = await put({ event_caption: 'Changed', [field]: value });
+    expect([response.status, response.body['code']]).toEqual([400, 'invalid_input']);
+    expect(Object.keys(response.body['fields'] ?? {})).toEqual([field]);
     expect((await put({})).body).toEqual(before);
   });
 });

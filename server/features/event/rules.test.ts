@@ -5,12 +5,12 @@ import { applyDateChange, computeDeadline, type EventDates } from './rules.ts';
 
 const today = { utc: '2031-01-10', last: '2031-01-09' };
 const fresh: EventDates = { event_date: null, rsvp_deadline: null, rsvp_deadline_set: false };
-const followed: EventDates = { event_date: '2031-06-14', rsvp_deadline: '2031-05-15', rsvp_deadline_set: false };
-const pinned: EventDates = { event_date: '2031-06-14', rsvp_deadline: '2031-04-01', rsvp_deadline_set: true };
+const withDefault: EventDates = { event_date: '2031-06-14', rsvp_deadline: '2031-05-15', rsvp_deadline_set: false };
+const withOwn: EventDates = { event_date: '2031-06-14', rsvp_deadline: '2031-04-01', rsvp_deadline_set: true };
 
-function fieldsOf(attempt: () => unknown): Record<string, string> {
+function readFieldErrors(work: () => unknown): Record<string, string> {
   try {
-    attempt();
+    work();
   } catch (error) {
     if (error instanceof ApiError && error.fields) return error.fields;
     throw error;
@@ -45,54 +45,58 @@ describe('the default deadline', () => {
 
 describe('a change of dates', () => {
   test('sets the default deadline with the first date', () => {
-    expect(applyDateChange(fresh, { event_date: '2031-06-14' }, today)).toEqual(followed);
+    expect(applyDateChange(fresh, { event_date: '2031-06-14' }, today)).toEqual(withDefault);
   });
 
   test('moves the deadline with the date until the owner has set one', () => {
-    expect(applyDateChange(followed, { event_date: '2031-07-31' }, today)).toMatchObject({
+    expect(applyDateChange(withDefault, { event_date: '2031-07-31' }, today)).toMatchObject({
       rsvp_deadline: '2031-07-01',
     });
-    expect(applyDateChange(followed, { rsvp_deadline: '2031-04-01' }, today)).toEqual(pinned);
-    expect(applyDateChange(pinned, { event_date: '2031-08-14' }, today)).toEqual({
-      ...pinned,
+    expect(applyDateChange(withDefault, { rsvp_deadline: '2031-04-01' }, today)).toEqual(withOwn);
+    expect(applyDateChange(withOwn, { event_date: '2031-08-14' }, today)).toEqual({
+      ...withOwn,
       event_date: '2031-08-14',
     });
   });
 
-  test('returns to the default deadline if it is null', () => {
-    expect(applyDateChange(pinned, { rsvp_deadline: null }, today)).toEqual(followed);
-    expect(applyDateChange({ ...pinned, event_date: null }, { rsvp_deadline: null }, today)).toEqual(fresh);
+  test('restores the default deadline for null', () => {
+    expect(applyDateChange(withOwn, { rsvp_deadline: null }, today)).toEqual(withDefault);
+    expect(applyDateChange({ ...withOwn, event_date: null }, { rsvp_deadline: null }, today)).toEqual(fresh);
   });
 
-  test('keeps following the date if the whole event is sent back with another date', () => {
-    const change = { event_date: '2031-07-31', rsvp_deadline: followed.rsvp_deadline };
-    expect(applyDateChange(followed, change, today)).toEqual({
+  test('moves the deadline if the whole event is sent back with another date', () => {
+    const change = { event_date: '2031-07-31', rsvp_deadline: withDefault.rsvp_deadline };
+    expect(applyDateChange(withDefault, change, today)).toEqual({
       event_date: '2031-07-31',
       rsvp_deadline: '2031-07-01',
       rsvp_deadline_set: false,
     });
   });
 
-  test('keeps the dates in other changes, also after the deadline', () => {
+  test('keeps the dates in other changes, even after the deadline', () => {
     const later = { utc: '2031-06-01', last: '2031-05-31' };
-    expect(applyDateChange(followed, {}, later)).toEqual(followed);
-    expect(applyDateChange(followed, { event_date: '2031-06-14' }, later)).toEqual(followed);
+    expect(applyDateChange(withDefault, {}, later)).toEqual(withDefault);
+    expect(applyDateChange(withDefault, { event_date: '2031-06-14' }, later)).toEqual(withDefault);
   });
 
-  test('refuses a date that is past everywhere, unless it is unchanged', () => {
-    expect(fieldsOf(() => applyDateChange(followed, { event_date: '2031-01-08' }, today))).toEqual({
+  test('refuses a date that is past in every time zone, unless it is unchanged', () => {
+    expect(readFieldErrors(() => applyDateChange(withDefault, { event_date: '2031-01-08' }, today))).toEqual({
       event_date: 'Event date cannot be in the past. Please select a future date.',
     });
-    expect(applyDateChange(followed, { event_date: '2031-01-09' }, today)).toMatchObject({ event_date: '2031-01-09' });
-    const over = { ...followed, event_date: '2030-06-14' };
-    expect(applyDateChange(over, { event_date: '2030-06-14' }, today)).toEqual(over);
+    expect(applyDateChange(withDefault, { event_date: '2031-01-09' }, today)).toMatchObject({
+      event_date: '2031-01-09',
+    });
+    const past = { ...withDefault, event_date: '2030-06-14' };
+    expect(applyDateChange(past, { event_date: '2030-06-14' }, today)).toEqual(past);
   });
 
-  test('rejects a deadline after the event', () => {
+  test('refuses a deadline after the event', () => {
     const refused = { rsvp_deadline: 'The RSVP deadline can’t be after the event.' };
-    expect(fieldsOf(() => applyDateChange(followed, { rsvp_deadline: '2031-06-15' }, today))).toEqual(refused);
-    expect(fieldsOf(() => applyDateChange(pinned, { event_date: '2031-03-31' }, today))).toEqual(refused);
-    expect(applyDateChange(followed, { rsvp_deadline: '2031-06-14' }, today)).toMatchObject({
+    expect(readFieldErrors(() => applyDateChange(withDefault, { rsvp_deadline: '2031-06-15' }, today))).toEqual(
+      refused,
+    );
+    expect(readFieldErrors(() => applyDateChange(withOwn, { event_date: '2031-03-31' }, today))).toEqual(refused);
+    expect(applyDateChange(withDefault, { rsvp_deadline: '2031-06-14' }, today)).toMatchObject({
       rsvp_deadline: '2031-06-14',
     });
   });

@@ -17,10 +17,10 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const PATH = '/admin/account/export';
 const get = (site: Site) => actAsOwner(app, site).call('GET', PATH);
-const filesOf = async (site: Site) => unzipSync((await get(site)).bytes);
-const rowsOf = (files: Record<string, Uint8Array>, name: string) =>
+const getFiles = async (site: Site) => unzipSync((await get(site)).bytes);
+const parseRows = (files: Record<string, Uint8Array>, name: string) =>
   parseCsv(strFromU8(files[`tables/${name}.csv`] ?? new Uint8Array()).replace(/^\uFEFF/, ''));
-const dataOf = (files: Record<string, Uint8Array>, name: string) =>
+const parseData = (files: Record<string, Uint8Array>, name: string) =>
   JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array())) as { data: Record<string, unknown>[] };
 
 async function makeFullSite(): Promise<{ site: Site; picture: Buffer; token: string }> {
@@ -47,7 +47,7 @@ async function makeFullSite(): Promise<{ site: Site; picture: Buffer; token: str
 }
 
 describe('GET /admin/account/export', () => {
-  test('is an archive of all data, with its files in order', async () => {
+  test('contains all data, in files that are sorted by name', async () => {
     const { site, picture, token } = await makeFullSite();
     const { status, headers, bytes } = await get(site);
     expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
@@ -63,21 +63,21 @@ describe('GET /admin/account/export', () => {
     expect(named).toBe('pictures/gallery-001-uber-den-see.webp');
     expect(Buffer.from(files[named] ?? []).equals(picture)).toBe(true);
 
-    expect(rowsOf(files, 'guests')[1]?.slice(0, 2)).toEqual(["'=Gina", 'gina@example.com']);
-    expect(rowsOf(files, 'guests')[1]).toContain(token.startsWith('-') ? `'${token}` : token);
-    expect(rowsOf(files, 'replies')[1]).toContain('Gladly');
-    expect(rowsOf(files, 'gifts').map(([title]) => title)).toEqual(['Gift', 'Kettle', 'The journey']);
-    expect(rowsOf(files, 'reservations')[1]?.slice(0, 4)).toEqual(['Kettle', "'=Gina", '', 'purchased']);
-    expect(rowsOf(files, 'contributions')[1]?.slice(0, 3)).toEqual(['The journey', "'=Gina", '12.50']);
-    expect(rowsOf(files, 'pictures')[1]?.slice(0, 2)).toEqual(['gallery-001-uber-den-see.webp', 'Über den See!']);
-    expect(dataOf(files, 'events').data).toMatchObject([{ event_caption: 'Come as you are' }]);
-    expect(dataOf(files, 'rsvp_responses').data).toHaveLength(1);
+    expect(parseRows(files, 'guests')[1]?.slice(0, 2)).toEqual(["'=Gina", 'gina@example.com']);
+    expect(parseRows(files, 'guests')[1]).toContain(token.startsWith('-') ? `'${token}` : token);
+    expect(parseRows(files, 'replies')[1]).toContain('Gladly');
+    expect(parseRows(files, 'gifts').map(([title]) => title)).toEqual(['Gift', 'Kettle', 'The journey']);
+    expect(parseRows(files, 'reservations')[1]?.slice(0, 4)).toEqual(['Kettle', "'=Gina", '', 'purchased']);
+    expect(parseRows(files, 'contributions')[1]?.slice(0, 3)).toEqual(['The journey', "'=Gina", '12.50']);
+    expect(parseRows(files, 'pictures')[1]?.slice(0, 2)).toEqual(['gallery-001-uber-den-see.webp', 'Über den See!']);
+    expect(parseData(files, 'events').data).toMatchObject([{ event_caption: 'Come as you are' }]);
+    expect(parseData(files, 'rsvp_responses').data).toHaveLength(1);
     expect(JSON.parse(strFromU8(files['data/account.json'] ?? new Uint8Array()))).toMatchObject({ email: site.email });
   });
 
   test('contains no secret and no data of another site', async () => {
     const [{ site }, { site: other }] = [await makeFullSite(), await makeFullSite()];
-    const files = await filesOf(site);
+    const files = await getFiles(site);
     const all = Object.entries(files)
       .filter(([name]) => !name.startsWith('pictures/'))
       .map(([, bytes]) => strFromU8(bytes))
@@ -87,7 +87,7 @@ describe('GET /admin/account/export', () => {
   });
 
   test('has a file for every table except those with credentials', async () => {
-    const files = await filesOf(await makeSite(app));
+    const files = await getFiles(await makeSite(app));
     const missing = ERASED_TABLES.filter((name) => !(`data/${name}.json` in files));
     expect(missing.filter((name) => !/session|link|token|code|handoff|notice|import|owner/.test(name))).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('GET /admin/account/export', () => {
     expect((await get(site)).status).toBe(200);
   });
 
-  test('leaves out a picture whose file is missing', async () => {
+  test('omits a picture whose file is missing', async () => {
     const own = await testApp({
       storage: {
         write: () => Promise.resolve(),
@@ -116,27 +116,27 @@ describe('GET /admin/account/export', () => {
     expect([status, Object.keys(unzipSync(bytes)).filter((name) => name.startsWith('pictures/'))]).toEqual([200, []]);
   });
 
-  test('runs once per owner and a few at a time overall, and releases its slot however it ends', async () => {
+  test('runs once per owner and four times overall, and frees its place when it is aborted', async () => {
     const sites = await Promise.all(Array.from({ length: 5 }, () => makeSite(app)));
     await Promise.all(sites.map((site) => insertManyInvitations(app, site, 6_000)));
     const [first, ...others] = sites;
     if (!first) throw new Error('no site');
-    const held = await hold(first);
+    const held = await startExport(first);
     const again = await get(first);
     expect([again.status, again.headers['retry-after'], again.body['error']]).toEqual([
       429,
       '30',
       'Your export is still running. Please wait for it to finish.',
     ]);
-    const more = [await hold(others[0]), await hold(others[1]), await hold(others[2])];
+    const more = [await startExport(others[0]), await startExport(others[1]), await startExport(others[2])];
     expect((await actAsOwner(app, others[3] ?? first).call('GET', PATH)).status).toBe(429);
-    await Promise.all([held, ...more].map((leave) => leave()));
+    await Promise.all([held, ...more].map((disconnect) => disconnect()));
     // The server notices closed connections with a delay. HEAD requests do not count as running exports either.
     const requestHead = async () => (await actAsOwner(app, first).call('HEAD', PATH)).status;
     for (const _ of [1, 2]) await expect.poll(requestHead, { timeout: 10_000 }).toBe(200);
   });
 
-  test('uses little memory for 10,000 guests and as many replies', async () => {
+  test('uses less than 60 MB for 10,000 guests and as many replies', async () => {
     const site = await makeSite(app);
     await insertManyInvitations(app, site, 10_000);
     await insertManyReplies(app, site, 10_000);
@@ -151,29 +151,29 @@ describe('GET /admin/account/export', () => {
     clearInterval(watch);
     expect((most - before - bytes.length) / 1_048_576).toBeLessThan(60);
     const files = unzipSync(bytes);
-    expect([rowsOf(files, 'guests').length, rowsOf(files, 'replies').length]).toEqual([10_001, 10_001]);
-    expect(dataOf(files, 'invitations').data).toHaveLength(10_000);
+    expect([parseRows(files, 'guests').length, parseRows(files, 'replies').length]).toEqual([10_001, 10_001]);
+    expect(parseData(files, 'invitations').data).toHaveLength(10_000);
   });
 });
 
 /** Starts an export without reading it; returns a function that disconnects. */
-function hold(site: Site | undefined): Promise<() => Promise<void>> {
+function startExport(site: Site | undefined): Promise<() => Promise<void>> {
   if (!site) throw new Error('no site');
   const { promise, resolve, reject } = Promise.withResolvers<() => Promise<void>>();
   const headers = { host: `${site.subdomain}.localhost:3000`, authorization: `Bearer ${site.token}` };
-  const asked = httpRequest(
+  const request = httpRequest(
     { host: '127.0.0.1', port: app.port, path: `/api${PATH}`, agent: false, headers },
-    (answer) => {
-      answer.pause().on('error', () => undefined);
+    (response) => {
+      response.pause().on('error', () => undefined);
       resolve(async () => {
         // Destroying the request emits an error, which is expected here.
-        const gone = Promise.withResolvers<void>();
-        answer.once('close', gone.resolve);
-        asked.destroy();
-        await gone.promise;
+        const closed = Promise.withResolvers<void>();
+        response.once('close', closed.resolve);
+        request.destroy();
+        await closed.promise;
       });
     },
   );
-  asked.on('error', reject).end();
+  request.on('error', reject).end();
   return promise;
 }

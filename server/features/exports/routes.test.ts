@@ -19,7 +19,7 @@ const buildReplyPath = ({ uniqueId }: Site, format?: string) =>
 const get = (site: Site, path: string) => actAsOwner(app, site).call('GET', path);
 
 /** Parses a CSV response and checks its byte order mark. */
-async function rowsOf(site: Site, path: string): Promise<string[][]> {
+async function getRows(site: Site, path: string): Promise<string[][]> {
   const { status, text } = await get(site, path);
   expect([status, text[0]]).toEqual([200, '\uFEFF']);
   return parseCsv(text.slice(1));
@@ -38,7 +38,7 @@ const REPLY_HEADER = [
 ];
 
 describe('GET /admin/events/:event/guests/export', () => {
-  test('has every invitation in order of creation, with its token', async () => {
+  test('contains every invitation in order of creation, with its token', async () => {
     const site = await makeSite(app);
     const [first, second] = [
       await makeInvitation(app, site, {
@@ -53,7 +53,7 @@ describe('GET /admin/events/:event/guests/export', () => {
       }),
     ];
     const pickRest = ({ unique_token, created_at }: typeof first) => [unique_token, created_at].map(escapeFormula);
-    expect(await rowsOf(site, buildGuestPath(site))).toEqual([
+    expect(await getRows(site, buildGuestPath(site))).toEqual([
       GUEST_HEADER,
       [`'${first.guest_name}`, 'gina@example.com', "'+1 555", 'sent', '4', 'No', '', ...pickRest(first)],
       [second.guest_name, '', '', 'sent', '1', 'Yes', second.notes, ...pickRest(second)],
@@ -71,7 +71,7 @@ describe('GET /admin/events/:event/guests/export', () => {
     });
   });
 
-  test('works as a plain link in the signed-in browser, and for nobody else', async () => {
+  test('accepts the session cookie of the owner, and no other', async () => {
     const site = await makeSite(app);
     const name = await makeInvitation(app, site).then(({ guest_name }) => guest_name);
     const follow = (cookie: string) =>
@@ -91,18 +91,18 @@ describe('GET /admin/events/:event/guests/export', () => {
     ]);
   });
 
-  test('has each of 10,000 rows once, and none of another site', async () => {
+  test('contains each of 10,000 rows once, and none of another site', async () => {
     const [site, other] = [await makeSite(app), await makeSite(app)];
     await makeInvitation(app, other, { guest_name: 'Somebody else' });
     await insertManyInvitations(app, site, 10_000);
-    const [header, ...rows] = await rowsOf(site, buildGuestPath(site));
+    const [header, ...rows] = await getRows(site, buildGuestPath(site));
     expect(header).toEqual(GUEST_HEADER);
     const names = Array.from({ length: 10_000 }, (_, n) => `Guest ${n}`);
     expect(sortTexts(rows.map(([name]) => name))).toEqual(sortTexts(names));
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([GUEST_HEADER.length]));
   });
 
-  test('closes the connection if reading fails in between', async () => {
+  test('closes the connection if reading fails midway, and returns 500 if it fails at once', async () => {
     const site = await makeSite(app);
     await insertManyInvitations(app, site, 1_000);
     await sql`
@@ -124,25 +124,25 @@ describe('GET /admin/events/:event/guests/export', () => {
   test('releases its database connection when the client disconnects', async () => {
     const site = await makeSite(app);
     await insertManyInvitations(app, site, 5_000);
-    await Promise.all(Array.from({ length: 30 }, () => leave(site)));
-    expect((await rowsOf(site, buildGuestPath(site))).length).toBe(5_001);
+    await Promise.all(Array.from({ length: 30 }, () => requestAndDisconnect(site)));
+    expect((await getRows(site, buildGuestPath(site))).length).toBe(5_001);
   });
 });
 
 /** Requests the file and disconnects after its first bytes. */
-function leave({ subdomain, token, ...site }: Site): Promise<void> {
+function requestAndDisconnect({ subdomain, token, ...site }: Site): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { host: `${subdomain}.localhost:3000`, authorization: `Bearer ${token}` };
     const path = `/api/admin/events/${site.uniqueId}/guests/export`;
-    const asked = httpRequest({ host: '127.0.0.1', port: app.port, path, agent: false, headers }, (answer) => {
-      answer.once('data', () => asked.destroy()).on('error', () => undefined);
+    const request = httpRequest({ host: '127.0.0.1', port: app.port, path, agent: false, headers }, (response) => {
+      response.once('data', () => request.destroy()).on('error', () => undefined);
     });
-    asked.on('close', resolve).on('error', reject).end();
+    request.on('close', resolve).on('error', reject).end();
   });
 }
 
 describe('GET /events/:event/rsvp/export', () => {
-  test('as CSV has every reply, newest first, with a column for each custom question', async () => {
+  test('as CSV contains every reply, newest first, with a column for each custom question', async () => {
     const site = await makeSite(app);
     const dance = await makeQuestion(app, site, {
       label: 'Which dance',
@@ -160,7 +160,7 @@ describe('GET /events/:event/rsvp/export', () => {
       dynamic_responses: { [dance.question_key]: ['Waltz', 'Salsa'], [song.question_key]: '-1' },
     });
     const ofSecond = ['', 'maybe', '3', 'Maya\nJonah', 'no nuts, no "milk"', ''];
-    expect(await rowsOf(site, buildReplyPath(site, 'csv'))).toEqual([
+    expect(await getRows(site, buildReplyPath(site, 'csv'))).toEqual([
       [...REPLY_HEADER, "'=Song", 'Which dance', 'Late', 'Submitted'],
       [second.name, second.email, ...ofSecond, "'-1", 'Waltz, Salsa', 'No', second.created_at],
       [
@@ -182,14 +182,16 @@ describe('GET /events/:event/rsvp/export', () => {
 
   test('keeps answers to deleted questions in the last columns', async () => {
     const site = await makeSite(app);
-    const [gone, kept] = [
+    const [deleted, reworded] = [
       await makeQuestion(app, site, { label: 'Gone' }),
       await makeQuestion(app, site, { label: 'Kept' }),
     ];
-    await makeReply(app, site, { dynamic_responses: { [gone.question_key]: 'one', [kept.question_key]: 'two' } });
-    await actAsOwner(app, site).call('DELETE', `/admin/rsvp/questions/${gone.id}`);
-    await actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${kept.id}`, { label: 'Kept and reworded' });
-    const [header, row] = await rowsOf(site, buildReplyPath(site, 'csv'));
+    await makeReply(app, site, {
+      dynamic_responses: { [deleted.question_key]: 'one', [reworded.question_key]: 'two' },
+    });
+    await actAsOwner(app, site).call('DELETE', `/admin/rsvp/questions/${deleted.id}`);
+    await actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${reworded.id}`, { label: 'Kept and reworded' });
+    const [header, row] = await getRows(site, buildReplyPath(site, 'csv'));
     expect(header?.slice(REPLY_HEADER.length)).toEqual(['Kept and reworded', 'Gone', 'Late', 'Submitted']);
     expect(row?.slice(REPLY_HEADER.length, -1)).toEqual(['two', 'one', 'No']);
   });
@@ -216,7 +218,7 @@ describe('GET /events/:event/rsvp/export', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="rsvp-responses-${now.rows[0]?.day}.csv"`);
   });
 
-  test.each(['', '?format=json'])('is the JSON list without a format, or with %j', async (query) => {
+  test.each(['', '?format=json'])('is the JSON list for the query %j', async (query) => {
     const site = await makeSite(app);
     await makeReply(app, site);
     await makeReply(app, site);
@@ -226,18 +228,18 @@ describe('GET /events/:event/rsvp/export', () => {
     expect(body).toEqual({ data: (await get(site, `/events/${site.uniqueId}/rsvp`)).list });
   });
 
-  test('rejects an unknown format', async () => {
+  test('returns 400 for an unknown format', async () => {
     const site = await makeSite(app);
     const { status, body } = await get(site, buildReplyPath(site, 'exe'));
     expect([status, body['fields']]).toEqual([400, { format: 'Unknown format.' }]);
   });
 
-  test('has 10,000 replies in every format, and none of another site', async () => {
+  test('contains 10,000 replies in every format, and none of another site', async () => {
     const [site, other] = [await makeSite(app), await makeSite(app)];
     await makeReply(app, other, { name: 'Somebody else' });
     await insertManyReplies(app, site, 10_000);
     const names = sortTexts(Array.from({ length: 10_000 }, (_, n) => `Rita ${n + 1}`));
-    const rows = await rowsOf(site, buildReplyPath(site, 'csv'));
+    const rows = await getRows(site, buildReplyPath(site, 'csv'));
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([REPLY_HEADER.length + 4]));
     expect(sortTexts(rows.slice(1).map(([name]) => name))).toEqual(names);
     const sheet = readSheet((await get(site, buildReplyPath(site, 'xlsx'))).bytes);
@@ -262,9 +264,9 @@ describe('GET /events/:event/rsvp/export', () => {
 test('the OpenAPI document describes the files', async () => {
   const { body } = await app.call('GET', '/openapi.json');
   const paths = body['paths'] as Record<string, { get: { responses: { 200: { content: object } } } }>;
-  const typesOf = (path: string) => Object.keys(paths[path]?.get.responses[200].content ?? {});
-  expect(typesOf('/api/admin/events/{event}/guests/export')).toEqual(['text/csv']);
-  expect(typesOf('/api/events/{event}/rsvp/export')).toEqual([
+  const listTypes = (path: string) => Object.keys(paths[path]?.get.responses[200].content ?? {});
+  expect(listTypes('/api/admin/events/{event}/guests/export')).toEqual(['text/csv']);
+  expect(listTypes('/api/events/{event}/rsvp/export')).toEqual([
     'application/json',
     'text/csv',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -21,10 +21,10 @@ async function readGallery(app: TestApp, site: Site, path = '/') {
 async function insertImages(app: TestApp, { eventId }: Site, count: number): Promise<void> {
   const { db } = app.services;
   const common = { event_id: eventId, upload_id: null, image_url: 'https://example.com/p.jpg', created_at: db.now };
-  const words = { description: '', alt_text: '', caption: '' };
+  const texts = { description: '', alt_text: '', caption: '' };
   const makeRow = (_: unknown, sort_order: number) => ({
     ...common,
-    ...words,
+    ...texts,
     id: createId(),
     title: `Photo ${sort_order + 1}`,
     sort_order,
@@ -38,7 +38,7 @@ async function insertImages(app: TestApp, { eventId }: Site, count: number): Pro
 
 const listTitles = (count: number) => Array.from({ length: count }, (_, at) => `Photo ${at + 1}`);
 
-test('the page contains the first images in order, and all on request', async () => {
+test('the page contains the first images in order, and all of them on request', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   const { unique_token } = await makeInvitation(app, site);
@@ -65,7 +65,7 @@ test('loads a picture from another host without a referrer', async () => {
   expect(section).not.toMatch(/<script|srcset|style=/i);
 });
 
-test('shows an invitation even if its images cannot be read', async () => {
+test('renders an invitation even if its images cannot be read', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   await makeImage(app, site, { title: 'Lake' });

@@ -75,16 +75,16 @@ describe('POST /events/:event/gallery', () => {
   });
 
   test('returns a miniature of an upload, unless it has transparency', async () => {
-    const miniatureOf = async (bytes: Buffer) => {
+    const getMiniature = async (bytes: Buffer) => {
       const { body } = await actAsOwner(app, site).call('POST', '/upload', undefined, makePictureForm({ bytes }));
       return String((await add({ ...LAKE, image_url: body['url'] })).body['miniature']);
     };
-    const address = await miniatureOf(await makePicture(1000, 600).jpeg().toBuffer());
+    const address = await getMiniature(await makePicture(1000, 600).jpeg().toBuffer());
     expect(address).toMatch(/^data:image\/webp;base64,[\w+/=]{20,160}$/);
     const file = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
     expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 16, height: 10 });
-    expect(await miniatureOf(await makePicture(1000, 600).ensureAlpha(1).png().toBuffer())).not.toBe('');
-    expect(await miniatureOf(await makePicture(1000, 600).ensureAlpha(0.5).png().toBuffer())).toBe('');
+    expect(await getMiniature(await makePicture(1000, 600).ensureAlpha(1).png().toBuffer())).not.toBe('');
+    expect(await getMiniature(await makePicture(1000, 600).ensureAlpha(0.5).png().toBuffer())).toBe('');
   });
 
   test.each([
@@ -103,17 +103,17 @@ describe('POST /events/:event/gallery', () => {
     ['sort_order', 1.5],
     ['sort_order', 2 ** 31],
     ['is_active', 'maybe'],
-  ])('%s of %j is 400 with the field', async (field, value) => {
+  ])('returns 400 with an error of the field for %s %j', async (field, value) => {
     const { status, body } = await add({ ...LAKE, [field]: value });
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
-  test('refuses uploads of other sites and deleted uploads', async () => {
+  test('refuses an upload of another site', async () => {
     const { url } = await upload(await makeSite(app));
     expect(Object.keys((await add({ ...LAKE, image_url: url })).body['fields'] ?? {})).toEqual(['image_url']);
   });
 
-  test('accepts at most 300 images', async () => {
+  test('accepts at most 300 images, also concurrently', async () => {
     const full = await makeSite(app);
     const { db } = app.services;
     const image = { title: 'x', description: '', alt_text: '', caption: '', sort_order: 0, is_active: true };
@@ -127,15 +127,15 @@ describe('POST /events/:event/gallery', () => {
       .insertInto('gallery_images')
       .values(Array.from({ length: 299 }, () => ({ ...makeRow(), created_at: db.now })))
       .execute();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, () => actAsOwner(app, full).call('POST', path(full), LAKE)),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 });
 
 describe('PUT and DELETE /gallery/:id', () => {
-  test('changes all fields or some, and ignores unknown ones', async () => {
+  test('changes all or some fields, and ignores unknown ones', async () => {
     const { id, ...image } = await makeImage(app, site);
     expect((await change(id, { ...image, ...LAKE, is_active: 1 })).status).toBe(200);
     const { body } = await change(id, { sort_order: 6, id: 'x', event_id: 'x', upload_id: 'x', created_at: 'x' });
@@ -146,7 +146,7 @@ describe('PUT and DELETE /gallery/:id', () => {
     expect((await change(id, {})).body).toEqual(body);
   });
 
-  test('accepts another upload, and the current one', async () => {
+  test('accepts another upload, the current one, or another host', async () => {
     const [first, second] = [await upload(), await upload()];
     const { id } = (await add({ ...LAKE, image_url: first['url'] })).body;
     expect((await change(id, { image_url: first['url'], title: 'x' })).body['sizes']).toEqual(first['sizes']);
@@ -154,13 +154,13 @@ describe('PUT and DELETE /gallery/:id', () => {
     expect((await change(id, { image_url: LAKE.image_url })).body['sizes']).toEqual([]);
   });
 
-  test('deletes once', async () => {
+  test('deletes an image once', async () => {
     const { id } = await makeImage(app, site);
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 404]);
     expect([await getOwnImage(id), await getGuestImage(id)]).toEqual([undefined, undefined]);
   });
 
-  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('%s is 404', async (id) => {
+  test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('returns 404 for the id %s', async (id) => {
     expect([(await change(id, { title: 'x' })).status, (await remove(id)).status]).toEqual([404, 404]);
   });
 });
@@ -175,7 +175,7 @@ describe('a picture that is already in the gallery', () => {
     );
   };
 
-  test('is reported before it is added, whatever its file metadata, and added on confirmation', async () => {
+  test('is reported before it is added, whatever its metadata, and is added on confirmation', async () => {
     const picture = () => makePicture(301, 200);
     await add({ ...LAKE, title: 'Pier', image_url: await uploadPicture(picture().png()) });
     const copy = await uploadPicture(
@@ -190,16 +190,16 @@ describe('a picture that is already in the gallery', () => {
     expect((await addAgain({ image_url: copy, only_new: false })).status).toBe(201);
   });
 
-  test('on another host is recognized by its address', async () => {
+  test('on another host is recognized by its URL', async () => {
     const image_url = 'https://example.com/twice.jpg';
-    const answers = await Promise.all([addAgain({ image_url }), addAgain({ image_url })]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const responses = await Promise.all([addAgain({ image_url }), addAgain({ image_url })]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await add({ ...LAKE, image_url })).status).toBe(201);
   });
 });
 
 describe('PUT /admin/events/:event/gallery/order', () => {
-  test('moves the named images to the front, and the others follow', async () => {
+  test('moves the given images to the front and keeps the order of the others', async () => {
     const other = await makeSite(app);
     const titles = ['a', 'b', 'c', 'd'];
     const ids = new Map<string, string>();
@@ -226,7 +226,7 @@ describe('PUT /admin/events/:event/gallery/order', () => {
 });
 
 describe('the lists of images', () => {
-  test('I4: show guests these fields of active images; the owner sees all, by bearer or in the owner area', async () => {
+  test('I4: contain only public fields of active images for guests, and all images for the owner', async () => {
     const other = await makeSite(app);
     const [active, hidden] = [await makeImage(app, other), await makeImage(app, other, { is_active: false })];
     const { unique_token } = await makeInvitation(app, other);
@@ -245,7 +245,7 @@ describe('the lists of images', () => {
     expect((await actAsOwner(app, other).call('GET', own)).list).toEqual([active, hidden]);
   });
 
-  test("show what guests see if only the owner's cookie is sent", async () => {
+  test('are those for guests if only the cookie of the owner is sent', async () => {
     const other = await makeSite(app);
     await makeImage(app, other, { is_active: false });
     const cookie = { cookie: `session=${other.token}; __Host-session=${other.token}` };
@@ -254,7 +254,7 @@ describe('the lists of images', () => {
     );
   });
 
-  test('are in order, in pages', async () => {
+  test('are sorted and paged', async () => {
     const other = await makeSite(app);
     for (const [title, sort_order] of [
       ['c', 30],
@@ -274,7 +274,7 @@ describe('the lists of images', () => {
     expect((await actAsAnonymous(app, other).call('GET', `${path(other)}?limit=0`)).status).toBe(400);
   });
 
-  test('of an ended site are shown only to its owner', async () => {
+  test('of an ended site are returned only to its owner', async () => {
     const ended = await testApp();
     const there = await makeSite(ended, { plan: 'basic' });
     const image = await makeImage(ended, there);

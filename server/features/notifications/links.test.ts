@@ -55,7 +55,7 @@ describe.each([
   ['an invitation', makeInvited],
   ['a verified email', makeVerified],
 ])('the link of a guest by %s', (_, make) => {
-  test('marks a held gift as purchased, once', async () => {
+  test('marks a held gift as purchased once', async () => {
     const [gift, guest] = [await makeGift(app, site, { quantity_total: 2 }), await make()];
     const link = await linkAfterReserving(guest, gift.id);
     const page = await open(link);
@@ -76,7 +76,7 @@ describe.each([
     expect((await open(link)).text).not.toContain('Mark as Purchased');
   });
 
-  test('reserves an available gift again and marks it as purchased, once', async () => {
+  test('purchases an available gift once, after the reservation has expired', async () => {
     const [gift, guest] = [await makeGift(app, site, { quantity_total: 3 }), await make()];
     const link = await linkAfterReserving(guest, gift.id);
     advanceMinutes(60 * 24);
@@ -90,7 +90,7 @@ describe.each([
     advanceMinutes(-60 * 24);
   });
 
-  test('says that someone else has taken the gift', async () => {
+  test('reports that somebody else has taken the gift', async () => {
     const [gift, guest, other] = [await makeGift(app, site), await make(), await makeInvited()];
     const link = await linkAfterReserving(guest, gift.id);
     advanceMinutes(31);
@@ -104,7 +104,7 @@ describe.each([
     advanceMinutes(-31);
   });
 
-  test('cancels the reservation', async () => {
+  test('cancels the reservation once', async () => {
     const [gift, guest] = [await makeGift(app, site), await make()];
     const link = await linkAfterReserving(guest, gift.id);
     expect([(await pressButton(link, 'release')).status, (await pressButton(link, 'release')).status]).toEqual([
@@ -114,20 +114,20 @@ describe.each([
   });
 });
 
-test('buys one unit for two concurrent requests on two nodes after the hold has expired', async () => {
+test('purchases one unit for concurrent requests on two nodes after the hold has expired', async () => {
   await using beside = await startTestApp({ beside: app });
   const [gift, guest] = [await makeGift(app, site, { quantity_total: 9 }), await makeInvited()];
   const link = await linkAfterReserving(guest, gift.id);
   advanceMinutes(31);
   const form = { host: site.subdomain, raw: 'do=bought', type: 'application/x-www-form-urlencoded' };
   const nodes = [app, beside, app, beside, app, beside];
-  const answers = await Promise.all(nodes.map((node) => node.request('POST', link, form)));
-  expect(answers.map(({ status }) => status)).toEqual(nodes.map(() => 303));
+  const responses = await Promise.all(nodes.map((node) => node.request('POST', link, form)));
+  expect(responses.map(({ status }) => status)).toEqual(nodes.map(() => 303));
   expect(await getOwnGift(gift.id)).toMatchObject({ quantity_purchased: 1 });
   advanceMinutes(-31);
 });
 
-test('rejects the purchase of a gift that the hosts have removed', async () => {
+test('refuses the purchase of a gift that the hosts have removed', async () => {
   const [gift, guest] = [await makeGift(app, site), await makeInvited()];
   const link = await linkAfterReserving(guest, gift.id);
   await actAsOwner(app, site).call('DELETE', `/admin/registry/${gift.id}`);
@@ -138,16 +138,16 @@ test('rejects the purchase of a gift that the hosts have removed', async () => {
 describe('an invalid link', () => {
   const REFUSED = 'This link doesn’t work';
 
-  test('shows an error page if it is made up, of another site or for another action', async () => {
+  test('shows an error page if it is unknown, of another site or for an unknown action', async () => {
     const [gift, guest, elsewhere] = [await makeGift(app, site), await makeInvited(), await makeSite(app)];
     const link = await linkAfterReserving(guest, gift.id);
-    for (const answer of [
+    for (const response of [
       await open('/gift/made-up'),
       await pressButton('/gift/made-up', 'bought'),
       await open(link, elsewhere),
       await pressButton(link, 'bought', elsewhere),
     ]) {
-      expect([answer.status, answer.text.includes(REFUSED)]).toEqual([404, true]);
+      expect([response.status, response.text.includes(REFUSED)]).toEqual([404, true]);
     }
     expect((await pressButton(link, 'steal')).status).toBe(404);
     expect(await listStatuses(gift.id)).toEqual(['reserved']);
@@ -168,15 +168,15 @@ describe('an invalid link', () => {
     advanceMinutes(-60 * 24 * 60 - 1);
   });
 
-  test('shows that its site has ended', async () => {
+  test('returns 410 on an ended site', async () => {
     const ended = await testApp();
     const there = await makeSite(ended, { plan: 'basic' });
     ended.clock.advance(200 * 86_400);
-    const answer = await ended.request('POST', '/gift/any', {
+    const response = await ended.request('POST', '/gift/any', {
       host: there.subdomain,
       raw: 'do=bought',
       type: 'application/x-www-form-urlencoded',
     });
-    expect(answer.status).toBe(410);
+    expect(response.status).toBe(410);
   });
 });

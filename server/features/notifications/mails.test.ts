@@ -55,7 +55,7 @@ describe('the mail about a reserved gift', () => {
     expect(mail?.text).toMatch(new RegExp(`http://${site.subdomain}\\.localhost:\\d+/gift/[\\w-]{43}\n`));
   });
 
-  test('goes to a verified address, too, and is not sent without an address', async () => {
+  test('is sent to a verified email too, but not without an email address', async () => {
     const email = `${makeName('vera')}@example.com`;
     const [gift, other, vera, gina] = [
       await makeGift(app, site),
@@ -72,7 +72,7 @@ describe('the mail about a reserved gift', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  test.each(['purchase', 'release'] as const)('does not go when a %s was quicker', async (action) => {
+  test.each(['purchase', 'release'] as const)('is not sent after a %s', async (action) => {
     const address = `${makeName('gina')}@example.com`;
     const [gift, guest] = [await makeGift(app, site), await makeGuest(address)];
     await guest.reserve(gift.id);
@@ -81,7 +81,7 @@ describe('the mail about a reserved gift', () => {
     expect(listMailsTo(address)).toEqual([]);
   });
 
-  test('stores no link in plain text, neither in a job nor in a table', async () => {
+  test('contains a link that is stored nowhere in plain text', async () => {
     const address = `${makeName('gina')}@example.com`;
     const [gift, guest] = [await makeGift(app, site), await makeGuest(address)];
     await guest.reserve(gift.id);
@@ -97,7 +97,7 @@ describe('the mail about a reserved gift', () => {
     expect(JSON.stringify([jobs, links])).not.toContain(token);
   });
 
-  test('is limited to ten an hour per address', async () => {
+  test('is sent at most ten times an hour to an address', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
     const there = await makeSite(limited);
     const [gift, guest] = [await makeGift(limited, there), await makeGuest('often@example.com', there, limited)];
@@ -131,7 +131,7 @@ describe('the second owner', () => {
   const listGreetings = (address: string) =>
     listMailsTo(address).flatMap(({ subject, text }) => (/purchased/.test(subject) ? [text.split(',')[0]] : []));
 
-  test('gets their own mail about a purchase, until they leave', async () => {
+  test('gets their own mail about a purchase, until they are removed', async () => {
     const { shared, second } = await makeSharedSite();
     await buy(shared);
     await app.settle();
@@ -143,7 +143,7 @@ describe('the second owner', () => {
     expect([listGreetings(shared.email).length, listGreetings(second).length]).toEqual([2, 1]);
   });
 
-  test('has a rate limit of their own', async () => {
+  test('gets mail in a job of their own, so that its failure does not repeat the other mail', async () => {
     const { shared, second } = await makeSharedSite();
     await buy(shared);
     await enqueuePurchaseMail(app.services, { eventId: shared.eventId });
@@ -162,7 +162,7 @@ describe('the second owner', () => {
   });
 });
 
-test('R9: mails the owner about a purchase at once, and about the following ones together', async () => {
+test('R9: mails the owner about a purchase at once, and about the next ones together', async () => {
   const own = await makeSite(app);
   const buy = async () => {
     const [gift, guest] = [await makeGift(app, own, { title: '<i>Pan & lid</i>' }), await makeGuest(null, own)];

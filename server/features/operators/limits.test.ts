@@ -13,10 +13,10 @@ test('allows ten wrong passwords per account in 15 minutes, also for unknown acc
   const app = await startLimitedApp();
   const { email } = await makeOperator(app);
   for (const address of [email, 'nobody@example.com']) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 14 }, (_, index) => signIn(app, address, 'wrong', `192.0.2.${index}`)),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(count(statuses, 401)).toBeGreaterThanOrEqual(10);
     const refused = await signIn(app, address, PASSWORD, '192.0.2.99');
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -33,7 +33,7 @@ test('allows fifty wrong passwords per network address', async () => {
   expect((await signIn(app, email, PASSWORD, '192.0.2.2')).status).toBe(200);
 });
 
-test('sends five codes an hour to an operator', async () => {
+test('accepts five sign-ins an hour per operator, and mails the newest code', async () => {
   const app = await startLimitedApp();
   const { email } = await makeOperator(app);
   const statuses = [];

@@ -17,33 +17,33 @@ const set = (token: string, password = 'a good password', node = app) =>
 const signIn = (email: string, password = 'a good password') =>
   app.call('POST', '/operator/login', { body: { email, password } });
 const readOutcome = ({ status, body }: Received) => [status, body['code']];
-const gone = [400, 'invalid_link'];
+const invalid = [400, 'invalid_link'];
 
 test('the link of a new account sets its password once', async () => {
   const email = makeAddress();
   const token = await addOperator(app.services.db, email);
-  const answer = await check(token);
-  expect([answer.status, answer.body]).toEqual([200, { email }]);
+  const response = await check(token);
+  expect([response.status, response.body]).toEqual([200, { email }]);
   expect((await signIn(email)).status).toBe(401);
   expect(readOutcome(await set(token, 'short'))).toEqual([400, 'invalid_input']);
   expect((await set(token)).status).toBe(204);
   expect((await signIn(email)).status).toBe(200);
-  expect([readOutcome(await check(token)), readOutcome(await set(token))]).toEqual([gone, gone]);
+  expect([readOutcome(await check(token)), readOutcome(await set(token))]).toEqual([invalid, invalid]);
 });
 
-test('a link expires after 24 hours, with a newer link, and with the account', async () => {
+test('a link becomes invalid after 24 hours, with a newer link, and when its account is removed', async () => {
   const { db } = app.services;
   const email = makeAddress();
   const first = await addOperator(db, email);
   const second = await addOperator(db, email);
-  expect([readOutcome(await check(first)), (await check(second)).status]).toEqual([gone, 200]);
+  expect([readOutcome(await check(first)), (await check(second)).status]).toEqual([invalid, 200]);
   app.clock.advance(86_399);
   expect((await check(second)).status).toBe(200);
   app.clock.advance(2);
-  expect([readOutcome(await check(second)), readOutcome(await set(second))]).toEqual([gone, gone]);
+  expect([readOutcome(await check(second)), readOutcome(await set(second))]).toEqual([invalid, invalid]);
   const third = await addOperator(db, email);
   await removeOperator(db, email);
-  expect([readOutcome(await check(third)), readOutcome(await set(third))]).toEqual([gone, gone]);
+  expect([readOutcome(await check(third)), readOutcome(await set(third))]).toEqual([invalid, invalid]);
 });
 
 test('a new password ends every session and challenge; the old one works until then', async () => {
@@ -60,13 +60,13 @@ test('a new password ends every session and challenge; the old one works until t
   expect((await signIn(operator.email, 'a password at the desk')).status).toBe(401);
 });
 
-test('one of two concurrent requests with a link sets the password', async () => {
+test('a link sets one password for two concurrent requests', async () => {
   const beside = await testApp({ beside: app });
   const email = makeAddress();
   const token = await addOperator(app.services.db, email);
-  const answers = await Promise.all([set(token, 'the first one'), set(token, 'the second one', beside)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
-  const won = answers[0]?.status === 204 ? 'the first one' : 'the second one';
+  const responses = await Promise.all([set(token, 'the first one'), set(token, 'the second one', beside)]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
+  const won = responses[0]?.status === 204 ? 'the first one' : 'the second one';
   expect((await signIn(email, won)).status).toBe(200);
 });
 

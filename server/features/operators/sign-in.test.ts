@@ -30,9 +30,9 @@ const makeOtherCode = (code: string) => String((Number(code) + 1) % 1_000_000).p
 
 async function signIn(email: string): Promise<string> {
   const challenge = readField(await startSignIn(email), 'challenge');
-  const answer = await verify(challenge, await readCodeFor(email));
-  expect(answer.status).toBe(200);
-  return cookieOf(answer);
+  const response = await verify(challenge, await readCodeFor(email));
+  expect(response.status).toBe(200);
+  return cookieOf(response);
 }
 
 describe('signing in', () => {
@@ -42,35 +42,35 @@ describe('signing in', () => {
     expect(Object.keys(first.body)).toEqual(['challenge', 'expiresAt']);
     expect(first.headers['set-cookie']).toBeUndefined();
     const code = await readCodeFor(email);
-    const answer = await verify(readField(first, 'challenge'), `${code.slice(0, 3)} ${code.slice(3)}`);
-    expect([answer.status, answer.body]).toEqual([200, { email }]);
-    expect(answer.headers['set-cookie']?.[0]).toMatch(
+    const response = await verify(readField(first, 'challenge'), `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect([response.status, response.body]).toEqual([200, { email }]);
+    expect(response.headers['set-cookie']?.[0]).toMatch(
       /^operator=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Strict; HttpOnly$/,
     );
-    expect((await readSession(cookieOf(answer))).body).toMatchObject({ email });
+    expect((await readSession(cookieOf(response))).body).toMatchObject({ email });
   });
 
   test('over TLS sets a cookie with the __Host- prefix', async () => {
     const secure = await testApp({ env: { PUBLIC_URL: 'https://example.org' } });
     const { email } = await makeOperator(secure);
     const challenge = readField(await startSignIn(email, PASSWORD, secure), 'challenge');
-    const answer = await verify(challenge, await readCodeFor(email, secure), secure);
-    expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-operator=.*; SameSite=Strict; HttpOnly; Secure$/);
+    const response = await verify(challenge, await readCodeFor(email, secure), secure);
+    expect(response.headers['set-cookie']?.[0]).toMatch(/^__Host-operator=.*; SameSite=Strict; HttpOnly; Secure$/);
   });
 
-  test('is refused in the same way for an unknown address, a wrong password, a new and a removed account', async () => {
+  test('is refused with the same response for an unknown address, a wrong password, a new and a removed account', async () => {
     const [known, removed] = [await makeOperator(app), await makeOperator(app)];
     await app.services.db.q.updateTable('operators').set({ password_hash: null }).where('id', '=', known.id).execute();
     await removeOperator(app.services.db, removed.email);
     const right = await makeOperator(app);
-    const answers = [
+    const responses = [
       await startSignIn('nobody@example.com'),
       await startSignIn(right.email, 'wrong'),
       await startSignIn(known.email),
       await startSignIn(removed.email),
     ];
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(readOutcome(answers[0] as Received)).toEqual([401, 'wrong_credentials']);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(readOutcome(responses[0] as Received)).toEqual([401, 'wrong_credentials']);
   });
 
   test('accepts a code once, for its own challenge, within ten minutes', async () => {
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(readOutcome(await verify(second, late))).toEqual([400, 'invalid_code']);
   });
 
-  test('ends the previous challenge with a newer one', async () => {
+  test('invalidates the previous challenge', async () => {
     const { email } = await makeOperator(app);
     const old = readField(await startSignIn(email), 'challenge');
     const code = await readCodeFor(email);
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(readOutcome(await verify(old, code))).toEqual([400, 'invalid_code']);
   });
 
-  test('allows five codes, also concurrently and on two nodes', async () => {
+  test('accepts at most five codes, even concurrently on two nodes', async () => {
     const beside = await testApp({ beside: app });
     const { email } = await makeOperator(app);
     const challenge = readField(await startSignIn(email), 'challenge');
@@ -116,19 +116,19 @@ describe('signing in', () => {
     const { email } = await makeOperator(app);
     const challenge = readField(await startSignIn(email), 'challenge');
     const code = await readCodeFor(email);
-    const answers = await Promise.all([app, beside, app, beside].map((node) => verify(challenge, code, node)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
+    const responses = await Promise.all([app, beside, app, beside].map((node) => verify(challenge, code, node)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
   });
 
-  test('stores no code in plain text', async () => {
+  test('stores neither challenge nor code in plain text', async () => {
     const { email } = await makeOperator(app);
     const challenge = readField(await startSignIn(email), 'challenge');
     const { db } = app.services;
-    const kept = await db.q.selectFrom('operator_challenges').selectAll().execute();
+    const stored = await db.q.selectFrom('operator_challenges').selectAll().execute();
     const code = await readCodeFor(email);
-    const texts = kept.map((row) => JSON.stringify(row));
+    const texts = stored.map((row) => JSON.stringify(row));
     for (const text of texts) expect(text).not.toContain(challenge);
-    expect(kept.some(({ code_hash }) => code_hash.toString().includes(code))).toBe(false);
+    expect(stored.some(({ code_hash }) => code_hash.toString().includes(code))).toBe(false);
   });
 });
 
@@ -142,15 +142,15 @@ describe('a session', () => {
     expect(readOutcome(await readSession(cookie))).toEqual([401, 'not_signed_in']);
   });
 
-  test('ends when the operator signs out, and no other session with it', async () => {
+  test('is ended by signing out, without ending other sessions', async () => {
     const { email } = await makeOperator(app);
     const [one, two] = [await signIn(email), await signIn(email)];
-    const answer = await app.call('POST', '/operator/logout', { headers: { cookie: one, origin: MAIN_ORIGIN } });
-    expect([answer.status, cookieOf(answer)]).toEqual([204, 'operator=']);
+    const response = await app.call('POST', '/operator/logout', { headers: { cookie: one, origin: MAIN_ORIGIN } });
+    expect([response.status, cookieOf(response)]).toEqual([204, 'operator=']);
     expect([(await readSession(one)).status, (await readSession(two)).status]).toEqual([401, 200]);
   });
 
-  test('ends when the account is removed, and stays ended when it is reopened', async () => {
+  test('ends when the account is removed, and stays ended when the account is reopened', async () => {
     const operator = await makeOperator(app);
     const cookie = await signIn(operator.email);
     expect(await removeOperator(app.services.db, operator.email)).toBe(true);
@@ -163,17 +163,17 @@ describe('a session', () => {
     const { cookie } = await signInOperator(app);
     const site = await makeSite(app);
     const token = cookie.slice('operator='.length);
-    const answers = [
+    const responses = [
       await readSession(cookie, { host: site.subdomain }),
       await app.call('GET', '/operator/session', { token }),
       await readSession(`owner=${token}`),
       await readSession(`operator=${site.token}`),
       await app.call('GET', `/operator/session?token=${token}`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 401, 401, 401, 401]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 401, 401, 401, 401]);
   });
 
-  test('accepts no changes from pages of another origin', async () => {
+  test('refuses changes from pages of another origin', async () => {
     const { cookie, call } = await signInOperator(app);
     for (const headers of [
       { cookie },
@@ -181,13 +181,13 @@ describe('a session', () => {
       { cookie, origin: 'http://anna.localhost:3000' },
       { cookie, 'sec-fetch-site': 'same-site' },
     ]) {
-      const answer = await app.call('POST', '/operator/logout', { headers });
-      expect(readOutcome(answer)).toEqual([403, 'cross_site_request']);
+      const response = await app.call('POST', '/operator/logout', { headers });
+      expect(readOutcome(response)).toEqual([403, 'cross_site_request']);
     }
     expect((await call('GET', '/operator/session')).status).toBe(200);
   });
 
-  test('and signing in are logged', async () => {
+  test('is logged when it begins and when it ends', async () => {
     const { email, id } = await makeOperator(app);
     const cookie = await signIn(email);
     await app.call('POST', '/operator/logout', { headers: { cookie, origin: MAIN_ORIGIN } });
@@ -197,7 +197,7 @@ describe('a session', () => {
   });
 });
 
-test("signing in is 404 on a site's host", async () => {
+test('signing in returns 404 on the host of a site', async () => {
   const { subdomain: host } = await makeSite(app);
   const { email } = await makeOperator(app);
   const sent: [string, object][] = [

@@ -8,12 +8,12 @@ import { WebError, type Web } from '../../providers/web/web.ts';
 const HERON = 'https://pictures.example/heron.png';
 
 /** Makes a fake web with these files, which records the requested addresses. */
-function makeWeb(files: Record<string, Buffer>): Web & { asked: string[] } {
-  const asked: string[] = [];
+function makeWeb(files: Record<string, Buffer>): Web & { requested: string[] } {
+  const requested: string[] = [];
   return {
-    asked,
+    requested,
     read: (address, maxBytes) => {
-      asked.push(address);
+      requested.push(address);
       const file = files[address];
       if (!file) return Promise.reject(new WebError(address.includes('inside') ? 'refused' : 'missing'));
       return file.length > maxBytes ? Promise.reject(new WebError('too_large')) : Promise.resolve(file);
@@ -31,11 +31,14 @@ test('fetches a picture from an address and stores it as an upload', async () =>
   const { status, body } = await fetchFrom(app, site, HERON);
   expect([status, body['width'], body['height']]).toEqual([201, 700, 500]);
   expect((await app.request('GET', String(body['url']))).headers['content-type']).toBe('image/webp');
-  expect(web.asked).toEqual([HERON]);
+  expect(web.requested).toEqual([HERON]);
 });
 
-test('refuses an unusable picture with 400 and the field, and stores nothing', async () => {
-  const web = makeWeb({ 'https://a.example/page': Buffer.from('<svg/>'), 'https://a.example/cut': await cut() });
+test('returns 400 for an unusable picture, and stores nothing', async () => {
+  const web = makeWeb({
+    'https://a.example/page': Buffer.from('<svg/>'),
+    'https://a.example/cut': await makeTruncatedPicture(),
+  });
   const app = await testApp({ web });
   const site = await makeSite(app);
   const wrong = [
@@ -48,13 +51,13 @@ test('refuses an unusable picture with 400 and the field, and stores nothing', a
     const { status, body } = await fetchFrom(app, site, address);
     expect([address, status, Object.keys(body['fields'] ?? {})]).toEqual([address, 400, ['address']]);
   }
-  expect(web.asked).toEqual(wrong);
+  expect(web.requested).toEqual(wrong);
   expect(await app.services.db.q.selectFrom('uploads').selectAll().execute()).toEqual([]);
 });
 
-const cut = async () => (await makePicture(900, 900).jpeg().toBuffer()).subarray(0, 400);
+const makeTruncatedPicture = async () => (await makePicture(900, 900).jpeg().toBuffer()).subarray(0, 400);
 
-test('limits fetched pictures per site in ten minutes', async () => {
+test('fetches at most 60 pictures per site in ten minutes', async () => {
   const app = await testApp({ web: makeWeb({}), env: { RATE_LIMITS: 'on' } });
   const site = await makeSite(app);
   for (let at = 0; at < 60; at += 1) expect((await fetchFrom(app, site, `${HERON}${at}`)).status).toBe(400);
@@ -62,7 +65,7 @@ test('limits fetched pictures per site in ten minutes', async () => {
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
 });
 
-test('a gift keeps an address of a picture until the picture is stored', async () => {
+test('a gift keeps the address of its picture until the picture is stored', async () => {
   const web = makeWeb({ [HERON]: await makePicture().png().toBuffer() });
   const app = await testApp({ web });
   const site = await makeSite(app);
@@ -83,10 +86,10 @@ test('a gift keeps an address of a picture until the picture is stored', async (
   await actAsOwner(app, site).call('PUT', `/admin/registry/${gift.id}`, { image_url: HERON });
   await app.settle();
   expect((await listPictures())[0]).toEqual([gift.id, 'ours']);
-  expect(web.asked.filter((address) => address === HERON)).toHaveLength(2);
+  expect(web.requested.filter((address) => address === HERON)).toHaveLength(2);
 });
 
-test("refuses an upload of another event as a gift's picture", async () => {
+test('refuses the upload of another event as the picture of a gift', async () => {
   const app = await testApp({ web: makeWeb({ [HERON]: await makePicture().png().toBuffer() }) });
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const { url } = (await fetchFrom(app, other, HERON)).body;

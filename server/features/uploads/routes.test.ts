@@ -29,7 +29,7 @@ interface Size {
 }
 const sizesOf = ({ body }: Received) => body['sizes'] as Size[];
 
-const JPEG_WITH_PLACE = () =>
+const makeJpegWithMetadata = () =>
   makePicture(2400, 1200)
     .jpeg()
     .withIccProfile('p3')
@@ -40,10 +40,10 @@ const JPEG_WITH_PLACE = () =>
 
 describe('U1: an accepted picture', () => {
   test('is encoded again in up to three sizes, upright and without metadata', async () => {
-    const file = await JPEG_WITH_PLACE();
+    const file = await makeJpegWithMetadata();
     expect(file.toString('latin1')).toMatch(/Secret Sue/);
-    const answer = await upload(file);
-    expect([answer.status, sizesOf(answer).map(({ width, height }) => [width, height])]).toEqual([
+    const response = await upload(file);
+    expect([response.status, sizesOf(response).map(({ width, height }) => [width, height])]).toEqual([
       201,
       [
         [240, 480],
@@ -51,27 +51,27 @@ describe('U1: an accepted picture', () => {
         [960, 1920],
       ],
     ]);
-    expect(answer.body).toMatchObject({ ...sizesOf(answer)[2] });
-    for (const { url, width, height } of sizesOf(answer)) {
+    expect(response.body).toMatchObject({ ...sizesOf(response)[2] });
+    for (const { url, width, height } of sizesOf(response)) {
       expect(url).toMatch(new RegExp(`^/media/${site.uniqueId}/[\\w-]{22}/(480|960|1920)\\.webp$`));
       const { status, bytes } = await open(url);
-      const { format, exif, xmp, icc, orientation, ...makeRow } = await sharp(bytes).metadata();
+      const { format, exif, xmp, icc, orientation, ...size } = await sharp(bytes).metadata();
       expect([status, format, exif, xmp, icc, orientation]).toEqual([200, 'webp', ...Array.from({ length: 4 })]);
-      expect([makeRow.width, makeRow.height]).toEqual([width, height]);
+      expect([size.width, size.height]).toEqual([width, height]);
       expect(bytes.toString('latin1')).not.toMatch(/Sue|GPS|Secret/);
     }
   });
 
   test.each([
     ['JPEG', () => makePicture().jpeg().toBuffer()],
-    ['JPEG in four colours of print', () => makePicture().toColourspace('cmyk').jpeg().toBuffer()],
+    ['JPEG in CMYK', () => makePicture().toColourspace('cmyk').jpeg().toBuffer()],
     ['PNG', () => makePicture().png().toBuffer()],
     ['PNG of 16 bits', () => makePicture().toColourspace('rgb16').png().toBuffer()],
     ['WebP', () => makePicture().webp().toBuffer()],
   ])('that is a small %s is not enlarged', async (_, make) => {
-    const answer = await upload(await make());
-    const [size] = sizesOf(answer);
-    expect([answer.status, sizesOf(answer)]).toEqual([201, [{ url: size?.url, width: 64, height: 48 }]]);
+    const response = await upload(await make());
+    const [size] = sizesOf(response);
+    expect([response.status, sizesOf(response)]).toEqual([201, [{ url: size?.url, width: 64, height: 48 }]]);
     expect((await sharp((await open(size?.url)).bytes).metadata()).format).toBe('webp');
   });
 
@@ -84,17 +84,17 @@ describe('U1: an accepted picture', () => {
     }
   });
 
-  test('loses data appended to it', async () => {
+  test('loses appended data', async () => {
     const tail = Buffer.from('<script>alert(1)</script>PK\u0003\u0004');
     for (const file of [await makePicture().jpeg().toBuffer(), await makePicture().png().toBuffer()]) {
-      const answer = await upload(Buffer.concat([file, tail]));
-      expect([answer.status, (await open(answer.body['url'])).text.includes('script')]).toEqual([201, false]);
+      const response = await upload(Buffer.concat([file, tail]));
+      expect([response.status, (await open(response.body['url'])).text.includes('script')]).toEqual([201, false]);
     }
   });
 });
 
 describe('GET /media', () => {
-  test('serves only a picture, cacheable forever, on the site and on the main site', async () => {
+  test('serves a picture, cacheable forever, on the site and on the main site', async () => {
     const { body } = await upload(await makePicture().png().toBuffer());
     for (const host of [site.subdomain, '']) {
       const { status, headers } = await open(body['url'], host);
@@ -112,7 +112,7 @@ describe('GET /media', () => {
     expect((await open(body['url'], 'elsewhere.example')).status).toBe(421);
   });
 
-  test('I8: lists nothing and serves no other path', async () => {
+  test('I8: lists no folder and serves no other path', async () => {
     const url = String((await upload(await makePicture().png().toBuffer())).body['url']);
     const folder = url.slice(0, url.lastIndexOf('/'));
     const paths = ['/media', '/media/', `/media/${site.uniqueId}`, `/media/${site.uniqueId}/`, folder, `${folder}/`];
@@ -142,18 +142,18 @@ describe('U2: a refused upload', () => {
     ['an AVIF', 415, () => makePicture().avif({ effort: 0 }).toBuffer()],
     ['a PDF', 415, () => Buffer.from('%PDF-1.7\n1 0 obj')],
     ['a ZIP', 415, () => Buffer.from('PK\u0003\u0004rest')],
-    ['a PNG’s first bytes', 415, () => Buffer.from('89504e470d0a1a0a', 'hex')],
-    ['half a JPEG', 400, async () => (await makePicture(900, 900).jpeg().toBuffer()).subarray(0, 900)],
-    ['half a PNG', 400, () => makeFlatPng(4000, 4000).subarray(0, 1500)],
-    ['a PNG with less than it says', 400, () => makeFlatPng(64, 64).fill(0, 45, 55)],
-  ])('%s is %i', async (_, status, make) => {
+    ['the signature of a PNG', 415, () => Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['a truncated JPEG', 400, async () => (await makePicture(900, 900).jpeg().toBuffer()).subarray(0, 900)],
+    ['a truncated PNG', 400, () => makeFlatPng(4000, 4000).subarray(0, 1500)],
+    ['a PNG with damaged data', 400, () => makeFlatPng(64, 64).fill(0, 45, 55)],
+  ])('%s returns %i', async (_, status, make) => {
     const before = await listRows();
-    const answer = await upload(await make());
-    expect([answer.status, await listRows()]).toEqual([status, before]);
-    expect(answer.text).not.toMatch(/vips|sharp|Buffer/i);
+    const response = await upload(await make());
+    expect([response.status, await listRows()]).toEqual([status, before]);
+    expect(response.text).not.toMatch(/vips|sharp|Buffer/i);
   });
 
-  test('U3: is refused quickly if its picture is huge', async () => {
+  test('U3: is refused without using much memory if its picture is huge', async () => {
     const frames = Buffer.from(
       Array.from({ length: 40 * 16 * 16 * 3 }, (_, index) => (index * 37 + (index >> 9)) & 255),
     );
@@ -169,8 +169,8 @@ describe('U2: a refused upload', () => {
       await moving.toBuffer(),
     ];
     const before = process.memoryUsage().rss;
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => upload(files[index % 4] ?? text)));
-    expect(answers.map(({ status }) => status)).toEqual(
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => upload(files[index % 4] ?? text)));
+    expect(responses.map(({ status }) => status)).toEqual(
       Array.from({ length: 20 }, (_, index) => (index % 4 === 3 ? 400 : 413)),
     );
     expect([201, 400]).toContain((await upload(makeFlatPng(64, 48, text))).status);
@@ -185,39 +185,39 @@ describe('U4: a body that is not one file', () => {
     ['no part', () => makePictureForm({ bytes: Buffer.alloc(0) })],
     ['another field', async () => makePictureForm({ bytes: await small, field: 'file' })],
     ['two parts', async () => makePictureForm({ bytes: await small }, { bytes: await small })],
-    ['a part too many', async () => makePictureForm({ bytes: await small }, { bytes: await small, field: 'other' })],
-    ['a field that is no file', () => ({ ...makePictureForm(), raw: makeTextField() })],
-    ['a form that is cut off', () => ({ ...makePictureForm(), raw: cutOff() })],
-    ['a form without its edge', () => ({ ...makePictureForm(), type: 'multipart/form-data' })],
+    ['an extra part', async () => makePictureForm({ bytes: await small }, { bytes: await small, field: 'other' })],
+    ['a field that is not a file', () => ({ ...makePictureForm(), raw: makeTextField() })],
+    ['a truncated form', () => ({ ...makePictureForm(), raw: makeTruncatedForm() })],
+    ['a form without a boundary', () => ({ ...makePictureForm(), type: 'multipart/form-data' })],
     ['an empty form', () => ({ ...makePictureForm(), raw: '' })],
-  ])('%s is 400', async (_, make) => {
+  ])('%s returns 400', async (_, make) => {
     expect((await send(await make())).status).toBe(400);
   });
 
   const makeTextField = () =>
     '--edge-of-a-form-of-tests\r\nContent-Disposition: form-data; name="image"\r\n\r\nx\r\n--edge-of-a-form-of-tests--\r\n';
-  const cutOff = () => (makePictureForm().raw as Buffer).subarray(0, -40);
+  const makeTruncatedForm = () => (makePictureForm().raw as Buffer).subarray(0, -40);
 
-  test('is 415 with another type, and if the call accepts no file', async () => {
+  test('returns 415 for another type, and for a call that accepts no file', async () => {
     expect((await actAsOwner(app, site).call('POST', '/upload', { image: 'x' })).status).toBe(415);
     expect((await actAsOwner(app, site).call('POST', '/upload')).status).toBe(415);
     const guests = `/admin/events/${site.eventId}/guests`;
     expect((await actAsOwner(app, site).call('POST', guests, undefined, makePictureForm())).status).toBe(415);
   });
 
-  test('is accepted up to 5 MB; a byte more is 413', async () => {
+  test('is accepted up to 5 MB, and returns 413 for one byte more', async () => {
     const picture = await makePicture().jpeg().toBuffer();
     const exactly = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024 - picture.length)]);
     expect((await upload(exactly)).status).toBe(201);
     expect((await upload(Buffer.concat([exactly, Buffer.alloc(1)]))).status).toBe(413);
   });
 
-  test('is 413 before it is sent if its announced length is too large', async () => {
-    const answer = await send({ ...makePictureForm(), headers: { 'content-length': '60000000' } });
-    expect([answer.status, answer.headers['connection']]).toEqual([413, 'close']);
+  test('returns 413 before it is sent if its Content-Length is too large', async () => {
+    const response = await send({ ...makePictureForm(), headers: { 'content-length': '60000000' } });
+    expect([response.status, response.headers['connection']]).toEqual([413, 'close']);
   });
 
-  test('that is a little too large is read to its end, so that the sender receives the error', async () => {
+  test('that is slightly too large is read to its end, so that the client receives the 413', async () => {
     const { raw, type } = makePictureForm({ bytes: Buffer.alloc(6_000_000) });
     const form = raw as Buffer;
     const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };
@@ -225,7 +225,7 @@ describe('U4: a body that is not one file', () => {
     for (let round = 0; round < 3; round += 1) {
       const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
       const options = { host: '127.0.0.1', port: app.port, method: 'POST', path: '/api/upload', agent: false };
-      const outgoing = httpRequest({ ...options, headers: sized }, (answer) => resolve(answer.resume().statusCode));
+      const outgoing = httpRequest({ ...options, headers: sized }, (response) => resolve(response.resume().statusCode));
       outgoing.on('error', reject);
       const writeMore = (at: number) => {
         if (at >= form.length) outgoing.end();
@@ -236,7 +236,7 @@ describe('U4: a body that is not one file', () => {
     }
   });
 
-  test('that never ends is cut off at the limit', async () => {
+  test('that never ends is aborted at the limit', async () => {
     const { raw, type } = makePictureForm();
     const { promise, resolve } = Promise.withResolvers<{ status?: number; sent: number }>();
     const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };
@@ -249,15 +249,15 @@ describe('U4: a body that is not one file', () => {
       if (sent < 1e9) outgoing.write(Buffer.alloc(65_536), writeMore);
     };
     outgoing.write((raw as Buffer).subarray(0, -60), writeMore);
-    const answer = await promise;
+    const response = await promise;
     outgoing.destroy();
-    expect([413, undefined]).toContain(answer.status);
-    expect(answer.sent).toBeLessThan(30e6);
+    expect([413, undefined]).toContain(response.status);
+    expect(response.sent).toBeLessThan(30e6);
   });
 });
 
-describe('U5: the limit of pictures', () => {
-  test('is 300 per site; a deleted one frees a place', async () => {
+describe('U5: the limit of uploads', () => {
+  test('is 300 per site, and a deleted upload frees a place', async () => {
     const [full, other] = [await makeSite(app), await makeSite(app)];
     const { db } = app.services;
     const makeRow = () => ({
@@ -272,13 +272,13 @@ describe('U5: the limit of pictures', () => {
       .values(Array.from({ length: 299 }, makeRow))
       .execute();
     const file = await makePicture().png().toBuffer();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       upload(file, full),
       upload(file, full),
       upload(file, full),
       upload(file, other),
     ]);
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect([statuses.slice(0, 3).toSorted((a, b) => a - b), statuses[3]]).toEqual([[201, 409, 409], 201]);
     expect((await upload(file, full)).body['code']).toBe('gallery_full');
     const [{ id } = { id: '' }] = await db.q
@@ -291,11 +291,11 @@ describe('U5: the limit of pictures', () => {
   });
 });
 
-test('a repeated request with the same key returns the same upload, and refuses another file', async () => {
+test('a repeated request with the same key returns the same upload, and 409 for another file', async () => {
   const [file, other] = [await makePicture().png().toBuffer(), await makePicture(9, 9).png().toBuffer()];
   const uploadWithKey = (bytes: Buffer) =>
     send({ ...makePictureForm({ bytes }), headers: { 'idempotency-key': 'one-picture' } });
-  const answers = [await uploadWithKey(file), await uploadWithKey(file), await uploadWithKey(other)];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
-  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  const responses = [await uploadWithKey(file), await uploadWithKey(file), await uploadWithKey(other)];
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 409]);
+  expect(responses[1]?.body).toEqual(responses[0]?.body);
 });

@@ -20,7 +20,7 @@ async function upload(app: TestApp, site: Site): Promise<string> {
   if (status !== 201) throw new Error(text);
   return String(body['url']);
 }
-const isThere = async (app: TestApp, url: string) => (await app.request('GET', url)).status === 200;
+const exists = async (app: TestApp, url: string) => (await app.request('GET', url)).status === 200;
 const change = (app: TestApp, site: Site, path: string, body: object) => actAsOwner(app, site).call('PUT', path, body);
 const listFiles = async (app: TestApp) => {
   const { storage } = app.services.config;
@@ -28,12 +28,12 @@ const listFiles = async (app: TestApp) => {
   const entries = await readdir(storage.folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 };
-const rowsOf = (app: TestApp) => app.services.db.q.selectFrom('uploads').select(['token', 'sizes']).execute();
+const listRows = (app: TestApp) => app.services.db.q.selectFrom('uploads').select(['token', 'sizes']).execute();
 
-test('deletes an unused upload after a day, and keeps a used one', async () => {
+test('deletes an unused upload after a day, and keeps used ones', async () => {
   const app = await testApp();
   const site = await makeSite(app);
-  const [unused, pictured, hero, wished] = [
+  const [unused, galleryPicture, mainPhoto, giftPicture] = [
     await upload(app, site),
     await upload(app, site),
     await upload(app, site),
@@ -41,32 +41,35 @@ test('deletes an unused upload after a day, and keeps a used one', async () => {
   ];
   await makeImage(app, site, { image_url: 'https://example.com/elsewhere.jpg' });
   const { id } = (
-    await actAsOwner(app, site).call('POST', `/events/${site.eventId}/gallery`, { title: 'x', image_url: pictured })
+    await actAsOwner(app, site).call('POST', `/events/${site.eventId}/gallery`, {
+      title: 'x',
+      image_url: galleryPicture,
+    })
   ).body;
-  await change(app, site, `/admin/events/${site.eventId}`, { main_photo_url: hero });
-  const gift = await makeGift(app, site, { image_url: wished.replace('960', '480') });
+  await change(app, site, `/admin/events/${site.eventId}`, { main_photo_url: mainPhoto });
+  const gift = await makeGift(app, site, { image_url: giftPicture.replace('960', '480') });
   app.clock.advance(86_000);
   await deleteOrphanedUploads(app.services);
-  expect(await Promise.all([unused, pictured, hero, wished].map((url) => isThere(app, url)))).toEqual(
+  expect(await Promise.all([unused, galleryPicture, mainPhoto, giftPicture].map((url) => exists(app, url)))).toEqual(
     Array.from({ length: 4 }, () => true),
   );
   app.clock.advance(1000);
   await deleteOrphanedUploads(app.services);
-  expect(await Promise.all([unused, pictured, hero, wished].map((url) => isThere(app, url)))).toEqual([
+  expect(await Promise.all([unused, galleryPicture, mainPhoto, giftPicture].map((url) => exists(app, url)))).toEqual([
     false,
     true,
     true,
     true,
   ]);
-  expect([(await rowsOf(app)).length, (await listFiles(app)).length]).toEqual([3, 6]);
+  expect([(await listRows(app)).length, (await listFiles(app)).length]).toEqual([3, 6]);
 
   await change(app, site, `/gallery/${String(id)}`, { image_url: 'https://example.com/x.jpg' });
   await app.settle();
-  expect(await isThere(app, pictured)).toBe(false);
+  expect(await exists(app, galleryPicture)).toBe(false);
   await change(app, site, `/admin/events/${site.eventId}`, { main_photo_url: '' });
   await change(app, site, `/admin/registry/${gift.id}`, { image_url: '' });
   await deleteOrphanedUploads(app.services);
-  expect([await rowsOf(app), await listFiles(app)]).toEqual([[], []]);
+  expect([await listRows(app), await listFiles(app)]).toEqual([[], []]);
 });
 
 test('deletes a picture with the last image that shows it', async () => {
@@ -79,11 +82,11 @@ test('deletes a picture with the last image that shows it', async () => {
     ];
   const ids = [await add(), await add()];
   for (const id of ids) {
-    expect(await isThere(app, url)).toBe(true);
+    expect(await exists(app, url)).toBe(true);
     expect((await actAsOwner(app, site).call('DELETE', `/gallery/${String(id)}`)).status).toBe(204);
     await app.settle();
   }
-  expect([await isThere(app, url), await rowsOf(app), await listFiles(app)]).toEqual([false, [], []]);
+  expect([await exists(app, url), await listRows(app), await listFiles(app)]).toEqual([false, [], []]);
 });
 
 /** Makes a storage that fails on demand, like a full disk. */
@@ -108,7 +111,7 @@ function makeFailingStorage(): Storage & { fails: { write: boolean; remove: bool
   };
 }
 
-test('F8: responds 503 and leaves nothing if a file cannot be written; leftovers are deleted within the hour', async () => {
+test('F8: returns 503 and stores nothing if a file cannot be written, and deletes leftovers within the hour', async () => {
   const storage = makeFailingStorage();
   const app = await testApp({ storage });
   const site = await makeSite(app);
@@ -119,36 +122,36 @@ test('F8: responds 503 and leaves nothing if a file cannot be written; leftovers
   storage.fails.write = true;
   const { status, headers, text } = await send();
   expect([status, headers['retry-after'], text.includes('device')]).toEqual([503, '5', false]);
-  expect((await rowsOf(app)).length).toBe(1);
+  expect((await listRows(app)).length).toBe(1);
   expect((await app.request('GET', url)).status).toBe(503);
   expect((await actAsOwner(app, site).call('GET', `/events/${site.eventId}/gallery`)).status).toBe(200);
 
   storage.fails.remove = true;
   expect((await send()).status).toBe(503);
-  expect((await rowsOf(app)).filter(({ sizes }) => sizes === null)).toHaveLength(1);
+  expect((await listRows(app)).filter(({ sizes }) => sizes === null)).toHaveLength(1);
   storage.fails.write = false;
   storage.fails.remove = false;
   app.clock.advance(3000);
   await deleteOrphanedUploads(app.services);
-  expect(await rowsOf(app)).toHaveLength(2);
+  expect(await listRows(app)).toHaveLength(2);
   app.clock.advance(700);
   await deleteOrphanedUploads(app.services);
-  expect([(await rowsOf(app)).length, storage.files.size, await isThere(app, url)]).toEqual([1, 2, true]);
+  expect([(await listRows(app)).length, storage.files.size, await exists(app, url)]).toEqual([1, 2, true]);
 });
 
-test("deletes the files of an erased site, and no other's", async () => {
+test('deletes the files of an erased site, and of no other', async () => {
   const app = await testApp();
   const [ended, other] = [await makeSite(app, { plan: 'basic' }), await makeSite(app, { plan: 'premium' })];
-  const [gone, stays] = [await upload(app, ended), await upload(app, other)];
-  await actAsOwner(app, other).call('POST', `/events/${other.eventId}/gallery`, { title: 'x', image_url: stays });
+  const [erased, remaining] = [await upload(app, ended), await upload(app, other)];
+  await actAsOwner(app, other).call('POST', `/events/${other.eventId}/gallery`, { title: 'x', image_url: remaining });
   app.clock.advance((184 + 91) * 86_400);
   await eraseSites(app.services);
   await app.settle();
-  expect([await isThere(app, gone), await isThere(app, stays)]).toEqual([false, true]);
+  expect([await exists(app, erased), await exists(app, remaining)]).toEqual([false, true]);
   expect(await listFiles(app)).toHaveLength(2);
 });
 
-test('an image that is added while its upload is swept is refused or keeps it', async () => {
+test('an image that is added during the sweep is either refused or keeps its upload', async () => {
   const app = await testApp();
   for (let round = 0; round < 8; round += 1) {
     const site = await makeSite(app);
@@ -161,6 +164,6 @@ test('an image that is added while its upload is swept is refused or keeps it', 
       deleteOrphanedUploads(app.services),
       deleteOrphanedUploads(app.services),
     ]);
-    expect([await isThere(app, url), added.status]).toEqual(added.status === 201 ? [true, 201] : [false, 400]);
+    expect([await exists(app, url), added.status]).toEqual(added.status === 201 ? [true, 201] : [false, 400]);
   }
 });

@@ -29,8 +29,8 @@ const makeOtherCode = (code: string) => String((Number(code) + 1) % 1_000_000).p
 describe('POST /events/:event/verify-email', () => {
   test('mails six digits that the response does not contain', async () => {
     const email = makeAddress();
-    const answer = await requestCode(`  ${email.toUpperCase()} `);
-    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    const response = await requestCode(`  ${email.toUpperCase()} `);
+    expect([response.status, response.body]).toEqual([200, { success: true }]);
     await app.settle();
     const mail = app.mails.at(-1);
     const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? 'no code';
@@ -79,12 +79,12 @@ describe('POST /events/:event/verify-email', () => {
     ['email', { email: '' }],
     ['email', { email: 'a@example.com,b@example.com' }],
     ['purpose', { email: 'eve@example.com', purpose: 'anything' }],
-  ])('a faulty %s is 400 with the field', async (field, sent) => {
+  ])('returns 400 with an error of the field for an invalid %s: %j', async (field, sent) => {
     const { status, body } = await actAsAnonymous(app, site).call('POST', `/events/${site.eventId}/verify-email`, sent);
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
-  test('limits mails to 5 an hour per address and 30 per network address; the valid code stays', async () => {
+  test('limits mails to 5 an hour per address and 30 per network address, and keeps the valid code', async () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', DEMO_CODES: 'true' } });
     const its = await makeSite(limited);
     const codes: unknown[] = [];
@@ -93,29 +93,29 @@ describe('POST /events/:event/verify-email', () => {
     const refused = await requestCode('eve@example.com', 'view', limited, its);
     expect([refused.status, Number(refused.headers['retry-after']) > 3500]).toEqual([429, true]);
     expect((await check('eve@example.com', codes.at(-1), 'rsvp', limited, its)).status).toBe(200);
-    const answers: number[] = [];
+    const statuses: number[] = [];
     for (let turn = 7; turn <= 31; turn++)
-      answers.push((await requestCode(makeAddress(), 'rsvp', limited, its)).status);
-    expect(answers).toEqual([...Array.from({ length: 24 }, () => 200), 429]);
+      statuses.push((await requestCode(makeAddress(), 'rsvp', limited, its)).status);
+    expect(statuses).toEqual([...Array.from({ length: 24 }, () => 200), 429]);
   });
 });
 
 describe('the daily limit', () => {
-  test('is ten codes for an address', async () => {
+  test('is ten codes for an email address', async () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     // Moves the database clock to the beginning of a day, so that no daily window ends during the test.
     limited.clock.advance(86_400 - (Math.floor(Date.now() / 1000 + limited.clock.offset) % 86_400) + 1);
     const its = await makeSite(limited);
-    const answers: number[] = [];
+    const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn++) {
       if (turn % 5 === 0) limited.clock.advance(3600);
-      answers.push((await requestCode('eve@example.com', 'rsvp', limited, its)).status);
+      statuses.push((await requestCode('eve@example.com', 'rsvp', limited, its)).status);
     }
-    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     expect((await requestCode('adam@example.com', 'rsvp', limited, its)).status).toBe(200);
   });
 
-  test('is a thousand codes for a site, from all networks together', async () => {
+  test('is a thousand codes for a site, over all networks', async () => {
     await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
     const [its, another] = [await makeSite(limited), await makeSite(limited)];
     const day = Math.floor((Date.now() / 1000 + limited.clock.offset) / 86_400) * 86_400;
@@ -175,7 +175,7 @@ describe('POST /events/:event/verify-code', () => {
     app.clock.advance(-599);
   });
 
-  test('accepts a code only for its address, purpose and event; a new one replaces the previous one', async () => {
+  test('accepts a code only for its address, purpose and event, and only the newest', async () => {
     const [email, elsewhere] = [makeAddress(), await makeSite(app)];
     const first = await readCodeFor(email, 'rsvp');
     expect((await check(makeAddress(), first, 'rsvp')).status).toBe(400);
@@ -187,7 +187,7 @@ describe('POST /events/:event/verify-code', () => {
     expect((await check(email, second, 'rsvp')).status).toBe(first === second ? 400 : 200);
   });
 
-  test('compares five of many concurrent attempts on two nodes, and accepts the right code once', async () => {
+  test('counts at most five of many concurrent codes on two nodes, and accepts the right one once', async () => {
     await using beside = await startTestApp({ beside: app });
     const email = makeAddress();
     const code = await readCodeFor(email);
@@ -204,14 +204,17 @@ describe('POST /events/:event/verify-code', () => {
     expect((await check(email, code)).status).toBe(400);
 
     const fresh = await readCodeFor(email);
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => check(email, fresh, undefined, pickNode(turn))),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test.each([undefined, '', '12345', 'abcdef', '1234567'])('%j is 400 with the field', async (code) => {
-    const { status, body } = await check('eve@example.com', code);
-    expect([status, body['fields']]).toEqual([400, { code: 'Verification code is required' }]);
-  });
+  test.each([undefined, '', '12345', 'abcdef', '1234567'])(
+    'returns 400 with an error of the field for the code %j',
+    async (code) => {
+      const { status, body } = await check('eve@example.com', code);
+      expect([status, body['fields']]).toEqual([400, { code: 'Verification code is required' }]);
+    },
+  );
 });
