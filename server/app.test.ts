@@ -13,16 +13,16 @@ import { cloneDatabase } from './testing/database.ts';
 it('sends a mail in progress before it closes the mailer', async () => {
   await using database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
-  const [begun, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const said: string[] = [];
+  const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const events: string[] = [];
   const mail: Mailer = {
     async send() {
-      begun.resolve();
-      await arrive.promise;
-      said.push('arrived');
+      started.resolve();
+      await release.promise;
+      events.push('arrived');
     },
     [Symbol.asyncDispose]: () => {
-      said.push('closed');
+      events.push('closed');
       return Promise.resolve();
     },
   };
@@ -38,12 +38,12 @@ it('sends a mail in progress before it closes the mailer', async () => {
     await findOrCreateOwner(tx, { email, name: 'Anna' });
     await tx.enqueue(resetLinkJob, { requestId: createId(), email });
   });
-  await begun.promise;
+  await started.promise;
   const stopped = Promise.resolve(app[Symbol.asyncDispose]());
   // By the time HTTP is down, anything that closes the mailer too early would have run.
   await expect.poll(() => app.http.server.listening).toBe(false);
-  arrive.resolve();
+  release.resolve();
   await stopped;
-  expect(said).toEqual(['arrived', 'closed']);
+  expect(events).toEqual(['arrived', 'closed']);
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -13,10 +13,10 @@ afterAll(() => app[Symbol.asyncDispose]());
 /** Sends raw bytes, for requests that no HTTP client would send. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(app.port, '127.0.0.1', () => socket.write(text));
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-    socket.on('end', () => resolve(answer));
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
+    socket.on('end', () => resolve(response));
     socket.on('error', reject);
   });
 }
@@ -37,11 +37,11 @@ describe('hosts', () => {
   });
 
   it.each(['evil.test', 'x.anna.feast.example', 'feast.example.evil.test'])(
-    'responds 421 without a page to %s',
+    'returns 421 without a page for the host %s',
     async (host) => {
       for (const path of ['/', '/api/admin/stats', '/admin/login', '/assets/none.js']) {
-        const answer = await app.request('GET', path, { host });
-        expect([answer.status, answer.body['code'], answer.text.includes('<')], path).toEqual([
+        const response = await app.request('GET', path, { host });
+        expect([response.status, response.body['code'], response.text.includes('<')], path).toEqual([
           421,
           'wrong_host',
           false,
@@ -50,11 +50,11 @@ describe('hosts', () => {
     },
   );
 
-  it('N5: redirects reserved names to the main site, whatever the path contains', async () => {
+  it('N5: redirects a reserved host to the main site, whatever the path', async () => {
     for (const path of ['/', '/api/admin/stats', '//evil.test/%2f..', '/%0d%0aSet-Cookie:x=1', '/\\evil.test']) {
-      const answer = await app.request('GET', path, { host: 'api' });
-      expect([answer.status, answer.headers.location], path).toEqual([302, 'http://localhost:3000/']);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await app.request('GET', path, { host: 'api' });
+      expect([response.status, response.headers.location], path).toEqual([302, 'http://localhost:3000/']);
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
   });
 
@@ -78,7 +78,7 @@ describe('hosts', () => {
     expect((await app.request('GET', '/readyz')).status).toBe(200);
   });
 
-  it('shows "No Invitation Found" with 404 at a free address', async () => {
+  it('shows "No Invitation Found" with 404 at an unused address', async () => {
     for (const path of ['/', '/admin/dashboard', '/invite/x']) {
       const page = await app.request('GET', path, { host: 'nobody' });
       expect(page.status).toBe(404);
@@ -86,7 +86,7 @@ describe('hosts', () => {
     }
   });
 
-  it('refuses two Host headers, none, and an absolute URL as path', async () => {
+  it('refuses a request with two Host headers, without one, or with an absolute URL as its path', async () => {
     for (const head of [
       'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test',
       'GET / HTTP/1.1\r\nX-None: 1',
@@ -100,18 +100,24 @@ describe('hosts', () => {
 describe('errors', () => {
   it('have the same shape for unknown calls, on every host', async () => {
     for (const host of ['', 'nobody']) {
-      const answer = await app.call('POST', '/no-such-call', { host, body: {} });
-      expect([answer.status, answer.body]).toEqual([404, { error: expect.any(String) as string, code: 'not_found' }]);
-      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      const response = await app.call('POST', '/no-such-call', { host, body: {} });
+      expect([response.status, response.body]).toEqual([
+        404,
+        { error: expect.any(String) as string, code: 'not_found' },
+      ]);
+      expect(response.headers['content-type']).toMatch(/^application\/json/);
     }
   });
 
-  it.each(['{', '{"email": ', 'not json', '[]', '"text"', '42', 'null', ''])('are "malformed" for %j', async (body) => {
-    const answer = await app.call('POST', '/admin/login', { raw: body });
-    expect([answer.status, typeof answer.body['code']]).toEqual([400, 'string']);
-  });
+  it.each(['{', '{"email": ', 'not json', '[]', '"text"', '42', 'null', ''])(
+    'are 400 for the body %j',
+    async (body) => {
+      const response = await app.call('POST', '/admin/login', { raw: body });
+      expect([response.status, typeof response.body['code']]).toEqual([400, 'string']);
+    },
+  );
 
-  it('refuse bodies that are too large or of another type', async () => {
+  it('are returned for bodies that are too large or of another type', async () => {
     const makeBody = (size: number) => ({ body: { email: 'a@example.com', password: 'x'.repeat(size) } });
     expect((await app.call('POST', '/admin/login', makeBody(1_100_000))).body['code']).toBe('too_large');
     expect((await app.call('POST', '/admin/login', makeBody(900_000))).body['code']).toBe('invalid_input');
@@ -120,16 +126,16 @@ describe('errors', () => {
     }
   });
 
-  it('name each field once, with a sentence', async () => {
-    const answer = await app.call('POST', '/admin/login', { body: { email: 'nobody' } });
-    expect(answer.body).toEqual({
+  it('contain one message for each field', async () => {
+    const response = await app.call('POST', '/admin/login', { body: { email: 'nobody' } });
+    expect(response.body).toEqual({
       error: 'Please enter a valid email address',
       code: 'invalid_input',
       fields: { email: 'Please enter a valid email address', password: 'Password is required' },
     });
   });
 
-  it('have their own code for a failed checkout', async () => {
+  it('contain success: false for a checkout', async () => {
     expect((await app.call('POST', '/payments/create-checkout', { body: {} })).body).toMatchObject({
       success: false,
       code: 'invalid_input',
@@ -138,8 +144,8 @@ describe('errors', () => {
 });
 
 describe('headers', () => {
-  it('protect every kind of response', async () => {
-    const answers = [
+  it('contain the security headers for every kind of response', async () => {
+    const responses = [
       await app.request('GET', '/'),
       await app.request('GET', '/', { host: 'nobody' }),
       await app.request('GET', '/', { host: 'api' }),
@@ -150,7 +156,7 @@ describe('headers', () => {
       await app.request('GET', '/assets/none.js'),
       await app.request('GET', '/assets/%00'),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(headers['content-security-policy']).toMatch(
         /base-uri 'none'.*frame-ancestors 'none'|frame-ancestors 'none'/,
       );
@@ -174,7 +180,7 @@ describe('headers', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('let built files be cached forever', async () => {
+  it('allow built files to be cached forever', async () => {
     const { text } = await app.request('GET', '/');
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
     const file = await app.request('GET', script, { headers: { 'accept-encoding': 'br' } });
@@ -203,20 +209,20 @@ it('finishes a request in progress before it stops', async () => {
     `Content-Length: ${body.length}`,
     'Expect: 100-continue',
   ];
-  const answered = new Promise<string>((resolve, reject) => {
-    let answer = '';
+  const received = new Promise<string>((resolve, reject) => {
+    let response = '';
     const socket = connect(own.port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
     socket.on('data', (chunk: Buffer) => {
-      answer += chunk.toString();
-      if (answer !== 'HTTP/1.1 100 Continue\r\n\r\n') return;
+      response += chunk.toString();
+      if (response !== 'HTTP/1.1 100 Continue\r\n\r\n') return;
       // The request has arrived: begin the stop, then send the rest of the body.
       own[Symbol.asyncDispose]().then(undefined, reject);
       socket.write(body);
     });
-    socket.on('end', () => resolve(answer));
+    socket.on('end', () => resolve(response));
     socket.on('error', reject);
   });
-  expect(await answered).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
+  expect(await received).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
 });
 
 it('W10: closes the connection of a request that is not complete within 30 seconds', () => {

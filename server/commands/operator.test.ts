@@ -21,25 +21,25 @@ const PUBLIC_URL = 'https://example.org';
 /** Each test starts several processes, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
-interface Said {
+interface Output {
   code: number;
   stdout: string;
   stderr: string;
 }
 
 /** Runs the command as `npm run operator -- …` does. */
-async function runOperator(words: string[], env: Record<string, string> = {}): Promise<Said> {
+async function runOperator(args: string[], env: Record<string, string> = {}): Promise<Output> {
   const script = join(import.meta.dirname, 'operator.ts');
   const settings = { DATA_DIR: folder, PUBLIC_URL, ...env };
   try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...words], { env: settings })) };
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...args], { env: settings })) };
   } catch (error) {
-    const { code, stdout, stderr } = error as Said;
+    const { code, stdout, stderr } = error as Output;
     return { code, stdout, stderr };
   }
 }
 
-const findToken = ({ stdout }: Said) =>
+const findToken = ({ stdout }: Output) =>
   /https:\/\/example\.org\/operator\/password\?token=([\w-]{43})\n/.exec(stdout)?.[1];
 
 test('adds, lists and removes accounts while the product is stopped, and stops its database', async () => {
@@ -68,7 +68,7 @@ test('works while the product runs, and keeps its database running', async () =>
   });
   await using app = await startApp(config, { log: createLog('silent') });
   const before = await readPidFile(join(folder, 'postgres'));
-  const said = await runOperator(['add', 'carla@example.com']);
+  const added = await runOperator(['add', 'carla@example.com']);
   expect(await readPidFile(join(folder, 'postgres'))).toEqual(before);
   expect(before && (await isAnswering(before.connection))).toBe('yes');
 
@@ -79,7 +79,7 @@ test('works while the product runs, and keeps its database running', async () =>
       body: JSON.stringify(body),
     });
   const credentials = { email: 'carla@example.com', password: 'hers and nobody else’s' };
-  expect((await post('password', { token: findToken(said), password: credentials.password })).status).toBe(204);
+  expect((await post('password', { token: findToken(added), password: credentials.password })).status).toBe(204);
   expect((await post('login', credentials)).status).toBe(200);
   expect((await runOperator(['list'])).stdout).toMatch(/carla@example\.com {2}since \S+\n/);
   await runOperator(['remove', 'carla@example.com']);
@@ -100,8 +100,8 @@ test('uses the DATABASE_URL of the product', async () => {
 
 test('prints its usage for invalid arguments', async () => {
   const [a, b] = ['a@example.com', 'b@example.com'];
-  for (const words of [[], ['add'], ['add', a, b], ['list', a], ['drop', a], ['--help']]) {
-    const { code, stdout, stderr } = await runOperator(words);
+  for (const args of [[], ['add'], ['add', a, b], ['list', a], ['drop', a], ['--help']]) {
+    const { code, stdout, stderr } = await runOperator(args);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^Usage:\n {2}npm run operator -- add <email>/);
   }

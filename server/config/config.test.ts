@@ -32,7 +32,7 @@ function readProblems(env: Record<string, string>): readonly string[] {
   return [];
 }
 
-it('has a default for everything', () => {
+it('has a default for every setting', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 3000,
@@ -58,11 +58,11 @@ it('takes the contact address from MAIL_FROM, without the name', () => {
   expect(readConfig({ MAIL_FROM: 'The Shop <post@shop.example>' }).brand.contact).toBe('post@shop.example');
 });
 
-it('shows demo codes only while mails go to the outbox', () => {
+it('returns codes only while mails go to the outbox', () => {
   expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).returnCodes).toBe(false);
 });
 
-it("uses the providers' own addresses by default, or those of stand-ins", () => {
+it('uses the URLs of the payment providers by default, or those that are set', () => {
   expect(readConfig({}).payment).toEqual({ provider: 'sandbox' });
   const lemonSqueezy = {
     provider: 'lemonsqueezy',
@@ -135,7 +135,7 @@ describe('reports each invalid variable on its own line', () => {
     [{ ...PRODUCTION, SECRET_KEY: SECRET, SMTP_URL: '' }, ['SMTP_URL']],
     [{ ...PRODUCTION, SECRET_KEY: SECRET, ALLOW_SANDBOX: 'false' }, ['PAYMENT_PROVIDER']],
     [{ ...PRODUCTION, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, ['SECRET_KEY']],
-  ])('%o', (env, names) => {
+  ])('for %o', (env, names) => {
     expect(readProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names);
   });
 });

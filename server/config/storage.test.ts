@@ -17,15 +17,15 @@ function readProblems(env: Record<string, string>): readonly string[] {
 
 describe('STORAGE_URL', () => {
   test.each<[string, Record<string, string>, StorageConfig]>([
-    ['nothing', { DATA_DIR: '/srv/data' }, { kind: 'folder', folder: '/srv/data/uploads' }],
+    ['no value', { DATA_DIR: '/srv/data' }, { kind: 'folder', folder: '/srv/data/uploads' }],
     ['a folder', { STORAGE_URL: 'file:///srv/my%20pictures' }, { kind: 'folder', folder: '/srv/my pictures' }],
     [
-      'a bucket of Amazon’s by the machine’s role',
+      'a bucket at Amazon, with the role of the machine',
       { STORAGE_URL: 's3://pictures', AWS_REGION: 'eu-central-1' },
       { kind: 's3', bucket: 'pictures', region: 'eu-central-1' },
     ],
     [
-      'a bucket elsewhere with keys',
+      'a bucket at another provider, with keys',
       {
         STORAGE_URL: 's3://pictures.of-ours?endpoint=https://s3.example.com&region=x',
         ...KEYS,
@@ -39,7 +39,7 @@ describe('STORAGE_URL', () => {
         credentials: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 't' },
       },
     ],
-  ])('%s', (_, env, storage) => {
+  ])('accepts %s', (_, env, storage) => {
     expect(readConfig(env).storage).toEqual(storage);
   });
 
@@ -60,7 +60,7 @@ describe('STORAGE_URL', () => {
     expect(readProblems({ STORAGE_URL })).toEqual([problem]);
   });
 
-  test('requires both keys', () => {
+  test('requires both keys or none', () => {
     const STORAGE_URL = 's3://pictures?region=x';
     expect(readProblems({ STORAGE_URL, AWS_ACCESS_KEY_ID: 'id' })).toEqual([
       'AWS_SECRET_ACCESS_KEY is missing beside its pair',

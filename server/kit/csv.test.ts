@@ -15,7 +15,7 @@ const FORMULA_SIGNS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋',
 const escapeFormula = (text: string) => (FORMULA_SIGNS.some((sign) => text.startsWith(sign)) ? `'${text}` : text);
 
 /** Texts with the characters that CSV readers and spreadsheets treat specially. */
-const awkward = fc
+const specialText = fc
   .array(
     fc.oneof(
       fc.constantFrom(...FORMULA_SIGNS, '"', ',', ';', '\r\n', "'", ' ', '\uFEFF', '永', '🥂'),
@@ -24,9 +24,9 @@ const awkward = fc
   )
   .map((parts) => parts.join(''));
 
-test('a strict parser reads what was written, except for the apostrophes', async () => {
+test('is read back by a strict parser, except for the apostrophes before formulas', async () => {
   const table = fc.integer({ min: 1, max: 6 }).chain((width) => {
-    const row = fc.array(awkward, { minLength: width, maxLength: width });
+    const row = fc.array(specialText, { minLength: width, maxLength: width });
     return fc.tuple(row, fc.array(fc.array(row, { maxLength: 4 }), { maxLength: 3 }));
   });
   await fc.assert(
@@ -38,7 +38,7 @@ test('a strict parser reads what was written, except for the apostrophes', async
   );
 });
 
-test.each(FORMULA_SIGNS)('makes a cell that begins with %j plain text for spreadsheets', async (sign) => {
+test.each(FORMULA_SIGNS)('escapes a cell that begins with %j', async (sign) => {
   const text = await writeCsv([[[`${sign}1+1`]]], ['Name']);
   expect(parseCsv(text.slice(1))).toEqual([['Name'], [`'${sign}1+1`]]);
 });
@@ -50,6 +50,6 @@ test('quotes only where needed, and ends every line with CRLF', async () => {
   );
 });
 
-test('is only the header for a table without rows', async () => {
+test('contains only the header for a table without rows', async () => {
   expect(await writeCsv([], ['Name', 'Email'])).toBe('\uFEFFName,Email\r\n');
 });

@@ -61,7 +61,7 @@ describe('a calendar file', () => {
     ['Australia/Lord_Howe', 10.5],
     ['Pacific/Kiritimati', 14],
     ['America/Phoenix', -7],
-  ])('has the right offset for %s in June', async (timeZone, hours) => {
+  ])('has the offset of %s in June', async (timeZone, hours) => {
     expect(computeOffset(getComponent(await makeCalendar({ timeZone }), 'VTIMEZONE'), event.start)).toBe(hours * 3600);
   });
 
@@ -77,7 +77,7 @@ describe('a calendar file', () => {
     expect(computeOffset(zone, local)).toBe(hours * 3600);
   });
 
-  test('has times in UTC as such', async () => {
+  test('has times in UTC without a time zone', async () => {
     const calendar = await makeCalendar({ timeZone: 'UTC' });
     const one = getComponent(calendar, 'VEVENT');
     expect(calendar.components).toEqual([one]);
@@ -92,7 +92,7 @@ describe('a calendar file', () => {
     expect(findProperty(one, 'DTEND')).toEqual({ name: 'DTEND', params: {}, value: '20310615T010000' });
   });
 
-  test('leaves out empty properties', async () => {
+  test('omits empty properties', async () => {
     const one = getComponent(await makeCalendar({ location: '', description: '' }), 'VEVENT');
     expect([findProperty(one, 'LOCATION'), findProperty(one, 'DESCRIPTION')]).toEqual([undefined, undefined]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseId, parseEventId, createId, createToken, toPublicId, hashToken } from './ids.ts';
 
-it('creates version 7 ids that sort by creation time', () => {
+it('creates unique version 7 ids with the current time', () => {
   const id = createId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(Math.abs(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(1000);
@@ -19,7 +19,7 @@ it('parses either spelling of an event id, and nothing else', () => {
   expect(parseId('no-such-id')).toBeUndefined();
 });
 
-it('creates tokens of the requested length, and stores only their hash', () => {
+it('creates tokens of the requested length, and hashes of 32 bytes', () => {
   expect(createToken()).toMatch(/^[\w-]{43}$/);
   expect(createToken(16)).toMatch(/^[\w-]{22}$/);
   expect(hashToken('a')).toHaveLength(32);

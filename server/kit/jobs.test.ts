@@ -15,13 +15,13 @@ const greeting = defineJob('testing.greeting', z.object({ turn: z.number() }));
 async function startQueue(
   action: (turn: number) => Promise<void>,
   { stopping, ...options }: { cron?: string; stopping?: AbortSignal } = {},
-): Promise<AsyncDisposable & { db: Db; said: string[] }> {
+): Promise<AsyncDisposable & { db: Db; logged: string[] }> {
   const stack = new AsyncDisposableStack();
   const { connection: address } = stack.use(await cloneDatabase());
-  const said: string[] = [];
+  const logged: string[] = [];
   const log = createLog('silent');
-  log.warn = (_: object, sentence = '') => said.push(`warning: ${sentence}`);
-  log.error = (_: object, sentence = '') => said.push(`error: ${sentence}`);
+  log.warn = (_: object, sentence = '') => logged.push(`warning: ${sentence}`);
+  log.error = (_: object, sentence = '') => logged.push(`error: ${sentence}`);
   // Connections that break while the database stops are not part of the log under test.
   const pool = createPool(address, { onError: () => undefined });
   const q = createKysely(pool);
@@ -29,10 +29,10 @@ async function startQueue(
   const jobs = stack.use(await Jobs.open({ address, pool, log, listen: true, ...(stopping && { stopping }) }));
   await jobs.register(undefined, [handle(greeting, (_: undefined, { turn }) => action(turn), options)]);
   await jobs.startWorkers();
-  return { db: new Db(q, createClock(0), jobs), said, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  return { db: new Db(q, createClock(0), jobs), logged, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-test('works off a burst of jobs at once, without waiting for the next poll', async () => {
+test('runs a burst of jobs at once, without waiting for the next poll', async () => {
   const done: number[] = [];
   const all = Promise.withResolvers<void>();
   await using queue = await startQueue((turn) => {
@@ -71,30 +71,30 @@ test('requires a transaction to enqueue a job', async () => {
 });
 
 test('waits for the running job on shutdown', async () => {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   let ended = false;
   const queue = await startQueue(async () => {
-    begun.resolve();
+    started.resolve();
     await end.promise;
     ended = true;
   });
   await queue.db.transaction((tx) => tx.enqueue(greeting, { turn: 1 }));
-  await begun.promise;
+  await started.promise;
   const stopped = Promise.resolve(queue[Symbol.asyncDispose]());
   end.resolve();
   await stopped;
   expect(ended).toBe(true);
 });
 
-test('runs a scheduled job once at a time, and not again before its next time if it fails', async () => {
-  const begun = Promise.withResolvers<void>();
+test('runs a scheduled job once at a time, and does not retry it if it fails', async () => {
+  const started = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const turns: number[] = [];
   await using queue = await startQueue(
     async (turn) => {
       turns.push(turn);
-      begun.resolve();
+      started.resolve();
       await end.promise;
       throw new Error('not today');
     },
@@ -104,7 +104,7 @@ test('runs a scheduled job once at a time, and not again before its next time if
   expect(timetable).toEqual([{ name: greeting.name, cron: '*/5 * * * *', timezone: 'UTC' }]);
   const enqueue = (turn: number) => queue.db.transaction((tx) => tx.enqueue(greeting, { turn }));
   await enqueue(1);
-  await begun.promise;
+  await started.promise;
   await enqueue(2);
   end.resolve();
   const listStates = () => sql<{ state: string }>`select state from pgboss.job`.execute(queue.db.q);
@@ -124,26 +124,26 @@ test('logs a failed job as a warning while it is retried, and as an error after 
   await last.promise;
   // Disposing waits for running jobs.
   await queue[Symbol.asyncDispose]();
-  expect(queue.said).toEqual([
+  expect(queue.logged).toEqual([
     'warning: a job failed and is tried again',
     'error: a job failed and is not tried again',
   ]);
 });
 
-test('logs neither for a job that ends with the reason of the shutdown', async () => {
+test('logs nothing for a job that ends with the reason of the shutdown', async () => {
   const stop = new AbortController();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const action = async (): Promise<void> => {
-    begun.resolve();
+    started.resolve();
     await once(stop.signal, 'abort');
     throw stop.signal.reason;
   };
   await using queue = await startQueue(action, { stopping: stop.signal });
   await queue.db.transaction((tx) => tx.enqueue(greeting, { turn: 1 }));
-  await begun.promise;
+  await started.promise;
   stop.abort();
   await queue[Symbol.asyncDispose]();
-  expect(queue.said).toEqual([]);
+  expect(queue.logged).toEqual([]);
 });
 
 test('removes schedules without a handler', async () => {

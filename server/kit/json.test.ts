@@ -10,8 +10,8 @@ it.each([
   [String.raw`\u0000`, String.raw`\u0000`],
   [String.raw`\\ud800`, String.raw`\\ud800`],
   ['\\\0', '\\\ufffd'],
-])('turns %j into %j', (text, kept) => {
-  expect(JSON.parse(toJsonText({ text }))).toEqual({ text: kept });
+])('serializes %j as %j', (text, expected) => {
+  expect(JSON.parse(toJsonText({ text }))).toEqual({ text: expected });
 });
 
 it('leaves everything else unchanged', () => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { LruCache } from './lru-cache.ts';
 
-test('computes a value once, also for concurrent callers', async () => {
-  const recent = new LruCache<number>(2);
+test('computes a value once, even for concurrent callers', async () => {
+  const cache = new LruCache<number>(2);
   let made = 0;
   const make = () => Promise.resolve((made += 1));
-  expect(await Promise.all([recent.get('a', make), recent.get('a', make)])).toEqual([1, 1]);
-  expect(await recent.get('a', make)).toBe(1);
+  expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual([1, 1]);
+  expect(await cache.get('a', make)).toBe(1);
 });
 
 test('removes the least recently used value', async () => {
-  const recent = new LruCache<string>(2);
+  const cache = new LruCache<string>(2);
   const made: string[] = [];
   const get = (key: string) =>
-    recent.get(key, () => {
+    cache.get(key, () => {
       made.push(key);
       return Promise.resolve(key);
     });
@@ -22,7 +22,7 @@ test('removes the least recently used value', async () => {
 });
 
 test('does not cache a failure', async () => {
-  const recent = new LruCache<string>(2);
-  await expect(recent.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await recent.get('a', () => Promise.resolve('yes'))).toBe('yes');
+  const cache = new LruCache<string>(2);
+  await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await cache.get('a', () => Promise.resolve('yes'))).toBe('yes');
 });

@@ -50,7 +50,7 @@ it('runs pending migrations once, in the order of their numbers', async () => {
   expect(await listTables()).toEqual(['family', 'guest']);
 });
 
-it('names the file that failed, and rolls the whole run back', async () => {
+it('names the file that fails, and rolls the whole run back', async () => {
   await write('0001-guests.sql', 'create table guest (id int);');
   await write('0002-slip.sql', 'create table extra (id int); create tabel slip (id int);');
   await expect(migrateToLatest(kysely, folder)).rejects.toThrow(
@@ -60,14 +60,14 @@ it('names the file that failed, and rolls the whole run back', async () => {
   expect(await listPendingMigrations(kysely, folder)).toEqual(['0001-guests', '0002-slip']);
 });
 
-it('fails instead of waiting long for a lock', async () => {
+it('sets a lock timeout of five seconds', async () => {
   await write('0001-look.sql', `create table look as select current_setting('lock_timeout') as patience;`);
   await migrateToLatest(kysely, folder);
   const { rows } = await sql`select patience from look`.execute(kysely);
   expect(rows).toEqual([{ patience: '5s' }]);
 });
 
-it('leaves a database alone that a newer version has migrated', async () => {
+it('does not change a database that a newer version has migrated', async () => {
   await write('0001-guests.sql', 'create table guest (id int);');
   await write('0002-name.sql', 'alter table guest add column name text;');
   await migrateToLatest(kysely, folder);
@@ -87,7 +87,7 @@ it.each([
   ['1-guests.sql', 'is not named like 0001-what-it-does.sql'],
   ['0001-Guests.sql', 'is not named like 0001-what-it-does.sql'],
   ['0001-two.sql', 'has a number that is taken'],
-])('refuses the name %s', async (name, reason) => {
+])('refuses the file name %s', async (name, reason) => {
   await write('0001-guests.sql', 'select 1');
   await write(name, 'select 1');
   await expect(migrateToLatest(kysely, folder)).rejects.toThrow(reason);
@@ -110,11 +110,11 @@ async function runNode(): Promise<string[]> {
   const migrations = path.join(import.meta.dirname, 'migrations.ts');
   const args = ['--input-type=module', '-e', program, migrations, JSON.stringify(database.connection), folder];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  return JSON.parse(said) as string[];
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return JSON.parse(output) as string[];
 }
 
-it("runs the product's own migrations on an empty database", async () => {
+it('runs the migrations of the product on an empty database', async () => {
   const run = await migrateDatabase(database.connection);
   expect(run[0]).toBe('0001-foundation');
   expect(await listPendingMigrations(kysely)).toEqual([]);

@@ -52,7 +52,7 @@ test.each([
   expect(await isWeakPassword(password)).toBe(false);
 });
 
-test('checks a long password of digits and symbols as quickly as others', async () => {
+test('checks a long password of digits and symbols in less than 500 ms of CPU time', async () => {
   await isWeakPassword('warm up');
   const before = process.cpuUsage();
   await isWeakPassword('!@#$%^&*()_+1234567890qwertyuiopasdfghjklzxcvbnm'.repeat(2));

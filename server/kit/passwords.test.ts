@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
 test('verifies a password by its argon2id hash', async () => {
-  const kept = await hashPassword('correct horse');
-  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  await expect(isPassword('correct horse', kept)).resolves.toBe(true);
-  await expect(isPassword('correct hors', kept)).resolves.toBe(false);
+  const hash = await hashPassword('correct horse');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  await expect(isPassword('correct horse', hash)).resolves.toBe(true);
+  await expect(isPassword('correct hors', hash)).resolves.toBe(false);
 });
 
 test('accepts no password if none is set', async () => {
@@ -13,14 +13,14 @@ test('accepts no password if none is set', async () => {
 });
 
 test('treats composed and decomposed accents as equal', async () => {
-  const kept = await hashPassword('Café au lait');
-  await expect(isPassword('Cafe\u0301 au lait', kept)).resolves.toBe(true);
+  const hash = await hashPassword('Café au lait');
+  await expect(isPassword('Cafe\u0301 au lait', hash)).resolves.toBe(true);
 });
 
-test('takes as long without a stored password as with one', async () => {
-  const kept = await hashPassword('correct horse');
+test('takes about as long without a stored password as with one', async () => {
+  const hash = await hashPassword('correct horse');
   /** Measures CPU time in microseconds, which does not depend on the machine's other load. */
-  const workOf = async (against: string | null) => {
+  const measureCpuTime = async (against: string | null) => {
     const before = process.cpuUsage();
     await isPassword('wrong', against);
     const { user, system } = process.cpuUsage(before);
@@ -29,8 +29,8 @@ test('takes as long without a stored password as with one', async () => {
   await isPassword('first time', null);
   let [known, unknown] = [Infinity, Infinity];
   for (let round = 0; round < 10; round += 1) {
-    known = Math.min(known, await workOf(kept));
-    unknown = Math.min(unknown, await workOf(null));
+    known = Math.min(known, await measureCpuTime(hash));
+    unknown = Math.min(unknown, await measureCpuTime(null));
   }
   // Without a hash for unknown accounts, the times would differ by much more.
   expect(unknown).toBeGreaterThan(known / 3);

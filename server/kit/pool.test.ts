@@ -26,7 +26,7 @@ function makePool(options: Partial<PoolOptions> = {}): pg.Pool {
 
 const readFirstRow = async (pool: pg.Pool, text: string): Promise<unknown> => (await pool.query(text)).rows[0];
 
-it('reads dates as dates, moments as ISO text and big integers as numbers', async () => {
+it('reads dates and times as ISO text, and big integers as numbers', async () => {
   const row = await readFirstRow(
     makePool(),
     `select date '2028-02-29' as day, timestamptz '2026-07-04 12:30:00.5+02' as moment, count(*) as count,
@@ -41,13 +41,13 @@ it('reads dates as dates, moments as ISO text and big integers as numbers', asyn
   });
 });
 
-it('throws for a big integer that a number cannot hold, and stays usable', async () => {
+it('throws for a big integer that a number cannot represent, and stays usable', async () => {
   const pool = makePool({ max: 1 });
   await expect(pool.query('select 9007199254740993 as much')).rejects.toThrow('9007199254740993 does not fit');
   expect(await readFirstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
 });
 
-it('tells the server its application name', async () => {
+it('sends its application name to the server', async () => {
   const pool = makePool({ applicationName: 'a product' });
   const row = await readFirstRow(pool, `select current_setting('application_name') as name`);
   expect(row).toEqual({ name: 'a product' });
@@ -58,7 +58,7 @@ it('cancels a slow statement', async () => {
   await expect(pool.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
 });
 
-it('does not wait long for a connection', async () => {
+it('throws if no connection becomes free in time', async () => {
   const pool = makePool({ max: 1, connectionTimeout: 2_000 });
   const client = await pool.connect();
   await expect(pool.query('select 1')).rejects.toThrow('timeout');
@@ -66,11 +66,11 @@ it('does not wait long for a connection', async () => {
 });
 
 it('survives a connection that the server closes, and reports it', async () => {
-  const heard = Promise.withResolvers<Error>();
-  const pool = makePool({ max: 1, onError: heard.resolve });
+  const reported = Promise.withResolvers<Error>();
+  const pool = makePool({ max: 1, onError: reported.resolve });
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   await makePool().query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  expect((await heard.promise).message).toMatch(/terminat/);
+  expect((await reported.promise).message).toMatch(/terminat/);
   expect(await readFirstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
 });
 
@@ -90,7 +90,7 @@ it('survives a connection that the server closes during a transaction', async ()
 
 const onThisMachine = typeof inject('testServer').maintenance !== 'string';
 
-it.each(onThisMachine ? ['frozen'] : [])('gives up on a server that is %s, and recovers with it', async () => {
+it.each(onThisMachine ? ['frozen'] : [])('times out while the server is %s, and recovers with it', async () => {
   const pool = makePool({ max: 1, statementTimeout: 100 });
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = Number(rows[0]?.pid);

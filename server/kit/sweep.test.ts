@@ -9,7 +9,7 @@ import { makeOperator, signInOperator, PASSWORD } from '../testing/operators.ts'
 import { PASSWORD as OWNER_PASSWORD, setPassword, signIn } from '../testing/sign-in.ts';
 import { deleteExpiredRows } from './sweep.ts';
 
-const KEPT = [
+const TABLES = [
   'email_changes',
   'handoffs',
   'idempotency_keys',
@@ -25,7 +25,7 @@ const KEPT = [
 
 async function countRows(app: TestApp): Promise<Record<string, number>> {
   const rows = await Promise.all(
-    KEPT.map(async (table) => {
+    TABLES.map(async (table) => {
       const { count } = await app.services.db.q
         .selectFrom(table)
         .select(sql<number>`count(*)`.as('count'))
@@ -37,7 +37,7 @@ async function countRows(app: TestApp): Promise<Record<string, number>> {
 }
 
 /** Creates at least one expiring row in each table. */
-async function leaveTraces(app: TestApp): Promise<void> {
+async function createExpiringRows(app: TestApp): Promise<void> {
   const site = await makeSite(app);
   await setPassword(app, site);
   await signIn(app, site);
@@ -62,7 +62,7 @@ async function leaveTraces(app: TestApp): Promise<void> {
 
 test('deletes expired rows and keeps the others', async () => {
   const app = await testApp({ env: { RATE_LIMITS: 'on' } });
-  await leaveTraces(app);
+  await createExpiringRows(app);
   const before = await countRows(app);
   for (const count of Object.values(before)) expect(count).toBeGreaterThan(0);
   await deleteExpiredRows(app.services, EXPIRING_TABLES);

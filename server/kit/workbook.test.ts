@@ -17,7 +17,7 @@ async function writeWorkbook(pages: readonly (readonly Row[])[], titles: readonl
   return Buffer.concat(await collectAll(generateWorkbook('Responses', { columns, pages: yieldPages(pages) })));
 }
 
-const awkward = fc
+const specialText = fc
   .array(
     fc.oneof(
       fc.constantFrom('=', '<', '>', '&', '&amp;', ']]>', '<f>1</f>', '_x000D_', '_', '\0', '\u000b', '\r\n', '\uFFFE'),
@@ -27,9 +27,9 @@ const awkward = fc
   )
   .map((parts) => parts.join(''));
 
-test('a spreadsheet program reads what was written', async () => {
+test('a spreadsheet parser reads back what was written', async () => {
   const table = fc.integer({ min: 1, max: 30 }).chain((width) => {
-    const row = fc.array(fc.oneof(awkward, fc.nat(1000)), { minLength: width, maxLength: width });
+    const row = fc.array(fc.oneof(specialText, fc.nat(1000)), { minLength: width, maxLength: width });
     const titles = fc.array(fc.string({ minLength: 1 }), { minLength: width, maxLength: width });
     return fc.tuple(titles, fc.array(fc.array(row, { maxLength: 4 }), { maxLength: 3 }));
   });
@@ -41,7 +41,7 @@ test('a spreadsheet program reads what was written', async () => {
   );
 });
 
-test('contains every part, and names each where the format requires it', async () => {
+test('contains every part, and refers to each where the format requires it', async () => {
   const parts = readParts(await writeWorkbook([[['Anna', 2]]], ['Name', 'Guests']));
   for (const part of ['xl/workbook.xml', 'xl/styles.xml', 'xl/worksheets/sheet1.xml']) {
     expect(parts[part]).toMatch(/^<\?xml version="1.0" encoding="UTF-8" standalone="yes"\?>/);
@@ -81,7 +81,7 @@ function formatOf(parts: Record<string, string>, cell: string) {
   };
 }
 
-test('another parser reads it, too', async () => {
+test('can be read by another parser', async () => {
   const rows = [
     ['constructor', 2],
     ['=1+1', 0],
@@ -91,7 +91,7 @@ test('another parser reads it, too', async () => {
   expect(sheet?.data).toEqual([['Name', 'Guests'], ...rows]);
 });
 
-test('reads rows only as fast as the file is read', async () => {
+test('reads rows only as fast as the file is read, and closes their source', async () => {
   let [read, closed] = [0, false];
   async function* yieldOwnPages() {
     try {
@@ -119,6 +119,6 @@ test('fails before the first piece if the first rows cannot be read', async () =
   );
 });
 
-test('is only the header for a table without rows', async () => {
+test('contains only the header for a table without rows', async () => {
   expect(readSheet(await writeWorkbook([], ['Name', 'Email']))).toEqual([['Name', 'Email']]);
 });

@@ -26,10 +26,8 @@ function listReached(name: string, everything: boolean, seen = new Set<string>()
 
 /** Sums the compressed size of the scripts among chunks, in KB. */
 function sumWeight(names: Iterable<string>): number {
-  const listFiles = new Set(
-    [...names].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js')),
-  );
-  return [...listFiles].reduce((sum, file) => sum + measureGzipped(file), 0) / 1024;
+  const files = new Set([...names].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js')));
+  return [...files].reduce((sum, file) => sum + measureGzipped(file), 0) / 1024;
 }
 
 function measureGzipped(file: string): number {
@@ -57,8 +55,8 @@ describe('the four bundles', () => {
     expect(ofDesigns.length).toBeGreaterThanOrEqual(TEMPLATES.length);
     for (const design of ofDesigns) {
       // A guest loads only one design.
-      const met = everything.filter((name) => name === design || !ofDesigns.includes(name));
-      expect(sumWeight(met), `guest, all there is with ${design}`).toBeLessThan(110);
+      const loaded = everything.filter((name) => name === design || !ofDesigns.includes(name));
+      expect(sumWeight(loaded), `guest, all there is with ${design}`).toBeLessThan(110);
     }
     expect(sumWeight(listReached(ENTRIES.marketing, false)), 'marketing, before it is idle').toBeLessThan(5);
     expect(sumWeight(listReached(ENTRIES.marketing, true)), 'marketing, all there is').toBeLessThan(110);
@@ -66,7 +64,7 @@ describe('the four bundles', () => {
     expect(sumWeight(listReached(ENTRIES.operator, false)), 'operator, before its first page').toBeLessThan(180);
   });
 
-  it('stay below 220 KB for each page of the owner area that may be opened first', () => {
+  it('stay below 220 KB for each page of the owner area that can be opened first', () => {
     const pages = Object.values(manifest)
       .map(({ src = '' }) => src)
       .filter((src) => /^web\/admin\/.*page\.tsx$/.test(src));
@@ -76,7 +74,7 @@ describe('the four bundles', () => {
     }
   });
 
-  it('have small style sheets, inlined in each page of the main site, and small fonts', () => {
+  it('have style sheets below 10 KB for each page of the main site, and fonts below 75 KB', () => {
     const pages = Object.keys(manifest).filter((name) => /^web\/marketing\/.*\.css$/.test(name));
     expect(pages).toContain('web/marketing/landing/landing.css');
     const shared = manifest[ENTRIES.marketing]?.css ?? [];
@@ -97,7 +95,7 @@ describe.each(TEMPLATES.map(({ id }) => id))('the design %s', (template) => {
       return path !== name && pattern.test(path) ? [{ path, kilobytes: measureGzipped(file) / 1024 }] : [];
     });
 
-  it('has a small style sheet', () => {
+  it('has a style sheet below 20 KB', () => {
     const [sheet] = listFiles(/^style\.css$/);
     expect(sheet?.kilobytes).toBeLessThan(20);
   });
@@ -108,7 +106,7 @@ describe.each(TEMPLATES.map(({ id }) => id))('the design %s', (template) => {
     expect(fonts.reduce((sum, { kilobytes }) => sum + kilobytes, 0)).toBeLessThanOrEqual(120);
   });
 
-  it('has a small first picture for phones (docs/reference/performance.md, P5)', () => {
+  it('has first pictures of at most 100 KB for phones (docs/reference/performance.md, P5)', () => {
     for (const { path, kilobytes } of listFiles(/^scene.*\.webp$/)) expect(kilobytes, path).toBeLessThanOrEqual(100);
   });
 });

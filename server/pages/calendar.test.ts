@@ -33,7 +33,7 @@ const readEventComponent = async (): Promise<Component> => getComponent(readCale
 const readSequence = async () => Number(findProperty(await readEventComponent(), 'SEQUENCE')?.value);
 
 describe('the calendar file of a site', () => {
-  test('has headers with which phones offer to add it', async () => {
+  test('is served inline as text/calendar, without being indexed', async () => {
     const { status, headers } = await get();
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
@@ -57,7 +57,7 @@ describe('the calendar file of a site', () => {
     expect(findProperty(one, 'DTEND')?.value).toBe('20310615T013000');
   });
 
-  test('X7: keeps its UID, and raises SEQUENCE only if something that calendars show has changed', async () => {
+  test('X7: keeps its UID, and raises SEQUENCE only if a property of the file has changed', async () => {
     const uid = readTextProperty(await readEventComponent(), 'UID');
     expect(uid).toBe(`${site.uniqueId}@feast.example`);
     const first = await readSequence();
@@ -77,7 +77,7 @@ describe('the calendar file of a site', () => {
     await change({ time_zone: EVENT.time_zone });
   });
 
-  test('responds 304 to an unchanged ETag', async () => {
+  test('returns 304 for an unchanged ETag', async () => {
     const { headers } = await get();
     const again = await get(site, { 'if-none-match': `"other", ${String(headers.etag)}` });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -85,12 +85,12 @@ describe('the calendar file of a site', () => {
     expect((await get(site, { 'if-none-match': String(headers.etag) })).status).toBe(200);
   });
 
-  test('is 404 without a date and without a site', async () => {
+  test('returns 404 without a date and without a site', async () => {
     expect((await get(await makeSite(app))).status).toBe(404);
     expect((await app.request('GET', '/calendar.ics', { host: 'nobody' })).status).toBe(404);
   });
 
-  test('is 410 after the site has ended', async () => {
+  test('returns 410 after the site has ended', async () => {
     const later = await testApp();
     const ended = await makeSite(later, { plan: 'basic', event: EVENT });
     later.clock.advance(190 * 86_400);

@@ -36,19 +36,19 @@ test('shows unsaved changes to the owner and stores nothing', async () => {
 test('shows another template to the owner', async () => {
   const listSheets = async (body: object) =>
     (await requestPreview(body, site.token)).text.match(/<link rel="stylesheet"[^>]*>/g);
-  const [own, tried] = [await listSheets({}), await listSheets({ template_id: 'fun-birthday' })];
-  expect(tried).not.toEqual(own);
+  const [own, other] = [await listSheets({}), await listSheets({ template_id: 'fun-birthday' })];
+  expect(other).not.toEqual(own);
   expect(await listSheets({ template_id: 'no-such-template' })).toEqual(own);
 });
 
 test('ignores invalid fields', async () => {
-  const odd = { couple_names: ' ', event_date: '2031-02-30', main_photo_url: 'javascript:1', id: 'x', version: 9 };
-  const page = await requestPreview({ ...odd, event_caption: 'Come and dance' }, site.token);
-  for (const kept of ['Anna', 'June 14', 'Come and dance']) expect(page.text).toContain(kept);
+  const invalid = { couple_names: ' ', event_date: '2031-02-30', main_photo_url: 'javascript:1', id: 'x', version: 9 };
+  const page = await requestPreview({ ...invalid, event_caption: 'Come and dance' }, site.token);
+  for (const part of ['Anna', 'June 14', 'Come and dance']) expect(page.text).toContain(part);
   expect(page.text).not.toContain('javascript:');
 });
 
-test('is only for the owner of the site, from a page of the site', async () => {
+test('is shown only to the owner of the site, for requests from its own pages', async () => {
   for (const token of [undefined, 'nonsense', other.token]) expect((await requestPreview({}, token)).status).toBe(401);
   expect((await requestPreview({}, site.token, 'https://elsewhere.example')).status).toBe(403);
 });

@@ -23,15 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const page = (path: string, { subdomain }: Site, of = app) => of.request('GET', path, { host: subdomain });
+const getPage = (path: string, { subdomain }: Site, of = app) => of.request('GET', path, { host: subdomain });
 const canonicalOf = (text: string) => /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1];
-const isKeptOut = ({ headers, text }: { headers: Record<string, unknown>; text: string }) => {
+const isNotIndexed = ({ headers, text }: { headers: Record<string, unknown>; text: string }) => {
   const [byHeader, byTag] = [headers['x-robots-tag'] === 'noindex', text.includes('name="robots" content="noindex"')];
   expect(byHeader).toBe(byTag);
   return byTag;
 };
 
-test('responds to a failure with an error page for browsers and JSON for other clients', async () => {
+test('returns an error page to browsers and JSON to other clients after a failure', async () => {
   await using broken = await startTestApp();
   const site = await makeSite(broken);
   await sql`alter table rsvp_questions rename to lost`.execute(broken.services.db.q);
@@ -52,16 +52,16 @@ test('responds to a failure with an error page for browsers and JSON for other c
 
 describe('search engines', () => {
   test('may list a site only if its owner allows it', async () => {
-    expect(isKeptOut(await page('/', closed))).toBe(true);
-    expect((await page('/robots.txt', closed)).text).toMatch(/\nUser-agent: \*\nDisallow: \/\n$/);
-    expect(isKeptOut(await page('/', listed))).toBe(false);
-    expect((await page('/robots.txt', listed)).text).toMatch(/^User-agent: \*\nAllow: \/\n/);
+    expect(isNotIndexed(await getPage('/', closed))).toBe(true);
+    expect((await getPage('/robots.txt', closed)).text).toMatch(/\nUser-agent: \*\nDisallow: \/\n$/);
+    expect(isNotIndexed(await getPage('/', listed))).toBe(false);
+    expect((await getPage('/robots.txt', listed)).text).toMatch(/^User-agent: \*\nAllow: \/\n/);
   });
 
-  test('see one canonical URL of a listed site on every path', async () => {
+  test('get one canonical URL of a listed site on every path', async () => {
     for (const path of ['/', '/some/other/path?x=1']) {
-      const found = await page(path, listed);
-      expect([isKeptOut(found), canonicalOf(found.text)]).toEqual([
+      const found = await getPage(path, listed);
+      expect([isNotIndexed(found), canonicalOf(found.text)]).toEqual([
         false,
         `http://${listed.subdomain}.localhost:3000/`,
       ]);
@@ -70,23 +70,23 @@ describe('search engines', () => {
 
   test('must not index personal links or unknown ones', async () => {
     const { unique_token } = await makeInvitation(app, listed);
-    expect(isKeptOut(await page(`/invite/${unique_token}`, listed))).toBe(true);
-    expect(isKeptOut(await page('/invite/nobody', listed))).toBe(true);
+    expect(isNotIndexed(await getPage(`/invite/${unique_token}`, listed))).toBe(true);
+    expect(isNotIndexed(await getPage('/invite/nobody', listed))).toBe(true);
   });
 
   test('must not index ended sites and unknown addresses', async () => {
     const later = await testApp();
     const ended = await makeSite(later, { plan: 'basic', event: { ...EVENT, search_listed: true } });
     later.clock.advance(190 * 86_400);
-    const over = await page('/', ended, later);
-    expect([over.status, isKeptOut(over)]).toEqual([410, true]);
-    expect((await page('/robots.txt', ended, later)).text).toMatch(/Disallow: \/\n$/);
-    expect(isKeptOut(await app.request('GET', '/', { host: 'nobody' }))).toBe(true);
+    const response = await getPage('/', ended, later);
+    expect([response.status, isNotIndexed(response)]).toEqual([410, true]);
+    expect((await getPage('/robots.txt', ended, later)).text).toMatch(/Disallow: \/\n$/);
+    expect(isNotIndexed(await app.request('GET', '/', { host: 'nobody' }))).toBe(true);
   });
 });
 
 describe('the texts about time', () => {
-  test('use the event’s time zone and the database clock', async () => {
+  test('use the time zone of the event and the database clock', async () => {
     const own = await testApp();
     const site = await makeSite(own);
     const formatToday = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
@@ -96,24 +96,24 @@ describe('the texts about time', () => {
       const date = formatToday(time_zone);
       const change = { ...EVENT, event_date: date, time_zone };
       const { status } = await own.call('PUT', `/admin/events/${site.eventId}`, { token: site.token, body: change });
-      expect([status, (await page('/', site, own)).text.includes('class="countdown">Today<')]).toEqual([200, true]);
+      expect([status, (await getPage('/', site, own)).text.includes('class="countdown">Today<')]).toEqual([200, true]);
     }
     own.clock.advance(5 * 86_400);
-    expect((await page('/', site, own)).text).toContain('class="countdown">We celebrated on ');
+    expect((await getPage('/', site, own)).text).toContain('class="countdown">We celebrated on ');
   });
 
   test('name the time zone and the end', async () => {
-    const { text } = await page('/', closed);
+    const { text } = await getPage('/', closed);
     expect(text).toMatch(/4:00 PM – 11:00 PM(<!-- -->)?, (<!-- -->)?Central European Time/);
   });
 });
 
 describe('an address without a page', () => {
-  const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const extractText = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-  test('shows the address, in case it was mistyped', async () => {
+  test('shows the address that was entered', async () => {
     const { status, text } = await app.request('GET', '/', { host: 'ana-and-ben' });
-    expect([status, wordsOf(text)]).toEqual([404, expect.stringMatching(/No Invitation Found.*Create Invitation/)]);
+    expect([status, extractText(text)]).toEqual([404, expect.stringMatching(/No Invitation Found.*Create Invitation/)]);
     expect(text).toContain('<span>ana-and-ben</span>');
   });
 
@@ -123,10 +123,10 @@ describe('an address without a page', () => {
     const { unique_token } = await makeInvitation(later, ended);
     later.clock.advance(190 * 86_400);
     for (const path of ['/', `/invite/${unique_token}`, '/calendar.ics', '/share.jpg']) {
-      const { status, text } = await page(path, ended, later);
-      expect([status, wordsOf(text)]).toEqual([410, expect.stringContaining('This event site has closed')]);
+      const { status, text } = await getPage(path, ended, later);
+      expect([status, extractText(text)]).toEqual([410, expect.stringContaining('This event site has closed')]);
       expect(text).toMatch(/<a [^>]*href="\/admin\/login"[^>]*>Sign in to renew/);
-      expect(wordsOf(text).includes('This invitation has expired.')).toBe(path.startsWith('/invite/'));
+      expect(extractText(text).includes('This invitation has expired.')).toBe(path.startsWith('/invite/'));
     }
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 it.each(['/operator', '/operator/', '/operator/orders', '/operator/orders/x', '/operator/password?token=t'])(
-  'serves the console at %s on the main site, uncached and unlinked',
+  'serves the console at %s on the main site, without caching and indexing',
   async (path) => {
     const page = await app.request('GET', path);
     expect([page.status, page.text.includes('"page":"operator"')]).toEqual([200, true]);

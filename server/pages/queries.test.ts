@@ -7,25 +7,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function queriesOf(app: TestApp, site: Site, path: string): Promise<number> {
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
+async function countQueriesFor(app: TestApp, site: Site, path: string): Promise<number> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
   const { status } = await app.request('GET', path, { host: site.subdomain });
   expect(status).toBe(200);
-  const count = asked.mock.calls.length;
-  asked.mockRestore();
+  const count = spy.mock.calls.length;
+  spy.mockRestore();
   return count;
 }
 
-test('needs the same few queries for a full site as for an empty one', async () => {
+test('needs the same number of queries for a full site as for an empty one', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   const { unique_token } = await makeInvitation(app, site);
   const paths = ['/', `/invite/${unique_token}`];
   // The first request also loads values that are cached afterwards.
-  for (const path of paths) await queriesOf(app, site, path);
+  for (const path of paths) await countQueriesFor(app, site, path);
   const countQueries = async () => [
-    await queriesOf(app, site, '/'),
-    await queriesOf(app, site, `/invite/${unique_token}`),
+    await countQueriesFor(app, site, '/'),
+    await countQueriesFor(app, site, `/invite/${unique_token}`),
   ];
   const empty = await countQueries();
   expect(empty[0]).toBeLessThanOrEqual(6);

@@ -32,7 +32,7 @@ const listReplies = async (of: Site = site) =>
 const listNamed = async (name: string) => (await listReplies()).filter((reply) => reply['name'] === name);
 
 describe('the form without script', () => {
-  test('accepts a reply like the API and shows the confirmation', async () => {
+  test('stores a reply like the API and shows the confirmation', async () => {
     const days = await makeQuestion(app, site, {
       label: 'Which days',
       input_type: 'checkbox',
@@ -59,7 +59,7 @@ describe('the form without script', () => {
     ]);
   });
 
-  test('counts the same content sent twice as one reply, and other content as another', async () => {
+  test('stores one reply for the same content sent again, and another for other content', async () => {
     const name = makeName('Twice ');
     const pages = await Promise.all(Array.from({ length: 5 }, () => send('/rsvp', { ...RITA, name })));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
@@ -68,7 +68,7 @@ describe('the form without script', () => {
     expect(await listNamed(name)).toHaveLength(2);
   });
 
-  test('comes back with field errors and all input', async () => {
+  test('returns 400 with field errors and all input', async () => {
     const before = (await listReplies()).length;
     const page = await send('/rsvp', { ...RITA, email: 'nobody', message: 'A “long” <story>', attendance: 'maybe' });
     expect(page.status).toBe(400);
@@ -81,7 +81,7 @@ describe('the form without script', () => {
     expect(await listReplies()).toHaveLength(before);
   });
 
-  test('redirects to the invitation link, which shows the reply; a second reply replaces it', async () => {
+  test('redirects to the invitation link, which shows the reply, and replaces it with the next', async () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
     const path = `/invite/${unique_token}`;
     const first = await send(path, { ...RITA, name: 'Gina', guests: '2' });
@@ -89,17 +89,17 @@ describe('the form without script', () => {
       303,
       `http://${site.subdomain}.localhost:3000${path}#rsvp`,
     ]);
-    const page = async () => (await app.request('GET', path, { host: site.subdomain })).text;
-    expect(await page()).toContain('We have your reply');
-    expect(await page()).toContain('2 guests (including me)');
+    const readPage = async () => (await app.request('GET', path, { host: site.subdomain })).text;
+    expect(await readPage()).toContain('We have your reply');
+    expect(await readPage()).toContain('2 guests (including me)');
     for (const attendance of ['no', 'yes', 'no']) await send(path, { ...RITA, name: 'Gina', attendance });
-    expect(await page()).toContain('Regretfully declines');
+    expect(await readPage()).toContain('Regretfully declines');
     expect(await listNamed('Gina')).toHaveLength(1);
     const refused = await send(path, { ...RITA, guests: '3' });
     expect([refused.status, refused.text.includes('Please choose a number from 1 to 2.')]).toEqual([400, true]);
   });
 
-  test('is 404 for an unknown link and keeps the input', async () => {
+  test('returns 404 with the input for an unknown link', async () => {
     const page = await send('/invite/made-up', { ...RITA, message: 'Keep me' });
     expect([page.status, page.text.includes('Keep me'), page.text.includes('Invalid invitation link.')]).toEqual([
       404,
@@ -108,7 +108,7 @@ describe('the form without script', () => {
     ]);
   });
 
-  test('is accepted only from the site’s own pages', async () => {
+  test('is accepted only from pages of the site', async () => {
     const before = (await listReplies()).length;
     const own = `http://${site.subdomain}.localhost:3000`;
     const from = async (headers: Record<string, string>) =>
@@ -137,7 +137,7 @@ describe('the form without script', () => {
     ).toBe(404);
   });
 
-  test('is rejected when RSVPs are closed and when the site has ended', async () => {
+  test('is refused when RSVPs are closed and when the site has ended', async () => {
     const fresh = await makeSite(app, {
       event: { event_date: '2031-06-14', rsvp_deadline: '2020-01-01', contact: 'Anna, 555 0100' },
     });
@@ -161,13 +161,13 @@ describe('the form without script', () => {
 test('counts forms and API replies in one rate limit', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const its = await makeSite(limited);
-  const begun = Math.floor((Date.now() / 1000 + limited.clock.offset) / 3600) * 3600;
-  const window_start = new Date(begun * 1000).toISOString();
+  const windowStart = Math.floor((Date.now() / 1000 + limited.clock.offset) / 3600) * 3600;
+  const window_start = new Date(windowStart * 1000).toISOString();
   const counted = { name: 'guest writes', subject: `127.0.0.1 ${its.eventId}`, hits: 119, window_start };
   await limited.services.db.q.insertInto('rate_counters').values(counted).execute();
-  const turn = (name: string) => send('/rsvp', { ...RITA, name }, {}, its, limited);
-  expect((await turn('One')).status).toBe(200);
-  const refused = await turn('Two');
+  const submit = (name: string) => send('/rsvp', { ...RITA, name }, {}, its, limited);
+  expect((await submit('One')).status).toBe(200);
+  const refused = await submit('Two');
   expect([refused.status, Number(refused.headers['retry-after']) > 500, refused.text.includes('value="Two"')]).toEqual([
     429,
     true,

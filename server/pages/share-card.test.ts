@@ -26,18 +26,17 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const change = (of: Site, changed: object) => actAsOwner(app, of).call('PUT', `/admin/events/${of.eventId}`, changed);
 const makeCard = async (of: Site = site) => (await buildShareCard(app.services, makePublicScope(of))).bytes;
-const page = async (path: string, of: Site = site) => (await app.request('GET', path, { host: of.subdomain })).text;
+const getPage = async (path: string, of: Site = site) => (await app.request('GET', path, { host: of.subdomain })).text;
 const findTag = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
 
-/** Returns the color of one pixel. */
 async function readPixel(picture: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
 
 describe('the share card', () => {
   test('is linked from the page with an alternative text', async () => {
-    const html = await page('/');
+    const html = await getPage('/');
     expect(findTag(html, 'og:title')).toBe('The wedding of Annabel &amp; Benedict');
     expect(findTag(html, 'og:description')).toContain('Saturday, June 14, 2031, 4:00 PM, Rose Barn');
     expect(findTag(html, 'og:image')).toMatch(
@@ -49,16 +48,16 @@ describe('the share card', () => {
     );
   });
 
-  test('is the same for personal links, without the guest’s name', async () => {
+  test('is the same for invitation links, without the name of the guest', async () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Josephine' });
-    const [open, personal] = [await page('/'), await page(`/invite/${unique_token}`)];
+    const [open, personal] = [await getPage('/'), await getPage(`/invite/${unique_token}`)];
     for (const property of ['og:title', 'og:description', 'og:image', 'og:image:alt']) {
       expect(findTag(personal, property), property).toBe(findTag(open, property));
       expect(findTag(personal, property)).not.toContain('Josephine');
     }
   });
 
-  test('is a small JPEG in the size that chats expect', async () => {
+  test('is a JPEG of 1200 by 630 pixels, below 300 KB', async () => {
     const { status, headers } = await app.request('GET', '/share.jpg?v=x', { host: site.subdomain });
     expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([200, 'image/jpeg', 'noindex']);
     const bytes = await makeCard();
@@ -66,24 +65,24 @@ describe('the share card', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   });
 
-  test('responds 304 until its content changes', async () => {
+  test('returns 304 until its content changes', async () => {
     const get = (headers = {}) => app.request('GET', '/share.jpg', { host: site.subdomain, headers });
     const { etag } = (await get()).headers;
     expect((await get({ 'if-none-match': String(etag) })).status).toBe(304);
-    const address = findTag(await page('/'), 'og:image');
+    const address = findTag(await getPage('/'), 'og:image');
     await change(site, { venue_name: 'Mill Barn' });
     expect((await get({ 'if-none-match': String(etag) })).status).toBe(200);
-    expect(findTag(await page('/'), 'og:image')).not.toBe(address);
+    expect(findTag(await getPage('/'), 'og:image')).not.toBe(address);
   });
 
   test('X10: never fetches a picture from another host', async () => {
     const other = await makeSite(app, { event: EVENT });
-    const drawn = await makeCard(other);
+    const card = await makeCard(other);
     await change(other, { main_photo_url: 'https://127.0.0.1:9/us.jpg' });
-    expect(await makeCard(other)).toEqual(drawn);
+    expect(await makeCard(other)).toEqual(card);
   });
 
-  test('shows the hosts’ uploaded photo', async () => {
+  test('shows the photo that the hosts have uploaded', async () => {
     const own = await makeSite(app, { event: EVENT });
     const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#00ff00' } })
       .jpeg()
@@ -98,7 +97,7 @@ describe('the share card', () => {
     expect(green - blue).toBeGreaterThan(100);
   });
 
-  test('can be drawn for a blank event, for names of any length and in any script', async () => {
+  test('can be rendered for a blank event, and for names of any length and in any script', async () => {
     for (const couple_names of [
       '&',
       'x'.repeat(200),
@@ -107,15 +106,15 @@ describe('the share card', () => {
       '<b>&amp;</b> & "\'\u202e',
       '🎂 & 💍',
     ]) {
-      const odd = await makeSite(app, {
+      const own = await makeSite(app, {
         event: { ...EVENT, couple_names, venue_name: `${couple_names.slice(0, 190)}\u2028x` },
       });
-      expect((await sharp(await makeCard(odd)).metadata()).width, couple_names).toBe(1200);
+      expect((await sharp(await makeCard(own)).metadata()).width, couple_names).toBe(1200);
     }
     expect((await makeCard(await makeSite(app, { template: 'fun-birthday' }))).length).toBeGreaterThan(10_000);
   });
 
-  test('is 410 after the site has ended and 404 without a site', async () => {
+  test('returns 410 after the site has ended, and 404 without a site', async () => {
     const later = await testApp();
     const ended = await makeSite(later, { plan: 'basic', event: EVENT });
     later.clock.advance(190 * 86_400);
@@ -124,7 +123,7 @@ describe('the share card', () => {
   });
 });
 
-test.each(TEMPLATES.map(({ id }) => id))('the card of %s brings the fonts that it names', async (id) => {
+test.each(TEMPLATES.map(({ id }) => id))('the card of %s finds the fonts that it names', async (id) => {
   const event = { ...(await getEvent(app.services.db, makePublicScope(site))), template_id: id };
   const { lines, fonts } = app.services.views.buildShareCard(event, false);
   const measureWidth = (families: string, from: readonly string[]) => {
@@ -137,7 +136,7 @@ test.each(TEMPLATES.map(({ id }) => id))('the card of %s brings the fonts that i
   }
 });
 
-test('leaves out texts with missing glyphs', async () => {
+test('omits texts with missing glyphs', async () => {
   expect(await removeUndrawable(' Zoë 🎂  & Łukasz ', [])).toBe('Zoë & Łukasz');
   expect(await removeUndrawable('Ελένη & Екатерина', [])).toBe('Ελένη & Екатерина');
   // An ancient script that no machine has glyphs for.

@@ -11,7 +11,7 @@ const listLocations = (sitemap: string) => [...sitemap.matchAll(/<loc>([^<]+)<\/
 const canonicalOf = (page: string) => /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
 
 describe('search engines', () => {
-  it('find the sitemap by robots.txt, with each public page under its canonical URL', async () => {
+  it('find each public page under its canonical URL in the sitemap that robots.txt names', async () => {
     const robots = await app.request('GET', '/robots.txt');
     const sitemap = /^Sitemap: (.+)$/m.exec(robots.text)?.[1] ?? '';
     const { text, headers } = await app.request('GET', new URL(sitemap).pathname);
@@ -36,7 +36,7 @@ describe('search engines', () => {
     }
   });
 
-  it('can read the structured data, which the content security policy allows', async () => {
+  it('find structured data on the landing page and the FAQ', async () => {
     for (const [path, types] of [
       ['/', ['Organization', 'WebSite', 'Product']],
       ['/faq', ['FAQPage']],
@@ -47,10 +47,10 @@ describe('search engines', () => {
     }
   });
 
-  it('get no page for unknown well-known paths', async () => {
+  it('get 404 for unknown well-known paths, and canonical URLs in llms.txt', async () => {
     for (const host of ['', 'anna']) {
-      const answer = await app.request('GET', '/.well-known/ai-catalog.json', { host });
-      expect([answer.status, answer.body['code']]).toEqual([404, 'not_found']);
+      const response = await app.request('GET', '/.well-known/ai-catalog.json', { host });
+      expect([response.status, response.body['code']]).toEqual([404, 'not_found']);
     }
     const { text } = await app.request('GET', '/llms.txt');
     for (const [, url = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
@@ -58,7 +58,7 @@ describe('search engines', () => {
     }
   });
 
-  it('are told the canonical landing page at an unknown path', async () => {
+  it('get the canonical URL of the landing page at an unknown path', async () => {
     const page = await app.request('GET', '/no/such/page?x=1');
     expect([page.status, canonicalOf(page.text)]).toEqual([200, 'http://localhost:3000/']);
   });
@@ -79,7 +79,7 @@ describe('icons', () => {
     }
   });
 
-  it('are those that the manifest lists, with the configured name', async () => {
+  it('include those of the manifest, which has the configured name', async () => {
     const { text } = await app.request('GET', '/site.webmanifest');
     const manifest = JSON.parse(text) as { name: string; icons: { src: string; type: string }[] };
     expect(manifest.name).toBe(app.services.config.brand.name);
@@ -90,7 +90,7 @@ describe('icons', () => {
   });
 });
 
-it('has pages for trying components outside production only', async () => {
+it('serves the pages for trying components only outside production', async () => {
   const pages = [
     ['', '/test/card'],
     ['anna', '/test/dialog'],

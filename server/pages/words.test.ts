@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** Extracts everything that users read or hear: text, alternative texts, and metadata. */
-function readableOf(html: string): string {
+function extractText(html: string): string {
   const spoken = [...html.matchAll(/(?:alt|aria-label|placeholder|title|content)="([^"]*)"/g)].map(
     ([, text = '']) => text,
   );
@@ -49,7 +49,7 @@ function readableOf(html: string): string {
 async function readPageText(site: Site, path: string): Promise<string> {
   const { status, text } = await app.request('GET', path, { host: site.subdomain });
   expect(status, path).toBe(200);
-  return path.endsWith('.ics') ? text.replaceAll('\r\n ', '') : readableOf(text);
+  return path.endsWith('.ics') ? text.replaceAll('\r\n ', '') : extractText(text);
 }
 
 const change = (site: Site, changed: object) =>
@@ -57,10 +57,10 @@ const change = (site: Site, changed: object) =>
 
 describe.each(EVENT_TYPES)('the texts of a %s', (event_type) => {
   test.each([
-    ['as its hosts have written it', {}],
+    ['with all details', {}],
     ['without names', { couple_names: '&' }],
-    ['answered in time or not at all', { rsvp_closes: true }],
-  ])('are those of its type, %s', async (_, more) => {
+    ['with closed RSVPs', { rsvp_closes: true }],
+  ])('contain only words of its type, %s', async (_, more) => {
     for (const { site, token } of sites) {
       expect((await change(site, { ...EVENT, event_type, ...more })).status).toBe(200);
       const seen = await Promise.all(

@@ -108,7 +108,7 @@ async function makeDevice(): Promise<string> {
 }
 
 /** Finds the current address of the site of a session token. */
-async function addressOf({ token = '' }: Actor): Promise<string | undefined> {
+async function findAddress({ token = '' }: Actor): Promise<string | undefined> {
   const found = await app.services.db.q
     .selectFrom('owner_sessions')
     .innerJoin('addresses', 'addresses.event_id', 'owner_sessions.event_id')
@@ -125,7 +125,7 @@ const BODIES: Record<string, Body | ((actor: Actor) => Body | Promise<Body>)> = 
   'POST /admin/account/email': () => ({ email: `${makeName('taken')}@example.com`, password: PASSWORD }),
   'PUT /admin/account/password': { password: PASSWORD, new_password: PASSWORD },
   'POST /admin/account/second-owner': { email: 'second@example.com' },
-  'PUT /admin/site/deletion': async (actor) => ({ address: (await addressOf(actor)) ?? 'none', password: PASSWORD }),
+  'PUT /admin/site/deletion': async (actor) => ({ address: (await findAddress(actor)) ?? 'none', password: PASSWORD }),
   'PUT /admin/events/:event': { event_caption: 'Taken over' },
   'POST /admin/events/:event/guests': { guest_name: 'Taken over' },
   'PUT /admin/guests/:id': { guest_name: 'Taken over' },
@@ -187,7 +187,7 @@ function idOf(path: string): string {
   return id;
 }
 
-async function bodyOf({ method, path, body }: Endpoint, actor: Actor): Promise<object | undefined> {
+async function makeBody({ method, path, body }: Endpoint, actor: Actor): Promise<object | undefined> {
   if (!body) return undefined;
   const known = BODIES[`${method} ${path}`];
   if (!known) throw new Error(`give this test a body for ${method} ${path}`);
@@ -195,22 +195,22 @@ async function bodyOf({ method, path, body }: Endpoint, actor: Actor): Promise<o
 }
 
 /** Allows every site to change its address, which is possible only once. */
-async function mayMove(): Promise<void> {
+async function allowAddressChange(): Promise<void> {
   await app.services.db.q.updateTable('sites').set({ substitute_for: 'lost', address_changed_at: null }).execute();
 }
 
 const send = async (actor: Actor, call: Endpoint, path = pathOf(call)) =>
-  actor.call(call.method, path, await bodyOf(call, actor), call.upload && makePictureForm());
+  actor.call(call.method, path, await makeBody(call, actor), call.upload && makePictureForm());
 
 /** Bearer tokens that are invalid or expired as an owner's session, and other secrets of the product. */
 const WRONG_BEARERS: Record<string, () => Promise<string | undefined>> = {
-  'nothing to show': () => Promise.resolve(undefined),
+  'no token': () => Promise.resolve(undefined),
   'a made-up token': () => Promise.resolve(createToken()),
   'a token with one letter changed': () => {
     const changed = site.token.startsWith('A') ? 'B' : 'A';
     return Promise.resolve(changed + site.token.slice(1));
   },
-  'the hash that the database keeps': () => Promise.resolve(hashToken(site.token).toString('base64url')),
+  'the stored hash of the token': () => Promise.resolve(hashToken(site.token).toString('base64url')),
   'the event’s id': () => Promise.resolve(site.eventId),
   'an invitation’s token': () => Promise.resolve(invitationToken),
   'a guest’s session': async () => (await actAsVerifiedGuest(app, site)).token,
@@ -244,7 +244,7 @@ async function readContents(): Promise<unknown> {
 }
 
 describe.each(listCallsWithAccess('owner'))('%s', (_, call) => {
-  test.each(Object.keys(WRONG_BEARERS))('is refused with %s', async (who) => {
+  test.each(Object.keys(WRONG_BEARERS))('returns 401 with %s', async (who) => {
     const actor = actAsBearer(app, site, await WRONG_BEARERS[who]?.());
     const before = await readContents();
     const [real, unknown] = [await send(actor, call), await send(actor, call, pathOf(call, false))];
@@ -252,7 +252,7 @@ describe.each(listCallsWithAccess('owner'))('%s', (_, call) => {
     expect(await readContents()).toEqual(before);
   });
 
-  test('is refused in every other spelling', async () => {
+  test('is refused for other spellings of its path and for other methods', async () => {
     const nobody = actAsBearer(app, site, undefined);
     const path = pathOf(call);
     const before = await readContents();
@@ -264,21 +264,21 @@ describe.each(listCallsWithAccess('owner'))('%s', (_, call) => {
       `${path}%2f`,
       `${path}?token=${site.token}`,
     ];
-    const answers = [
+    const responses = [
       ...(await Promise.all(spellings.map((spelling) => send(nobody, call, spelling)))),
       ...(isOpenToRead(call) ? [] : [await nobody.call('HEAD', path)]),
       await nobody.call('OPTIONS', path),
-      await nobody.call('POST', path, await bodyOf(call, nobody), {
+      await nobody.call('POST', path, await makeBody(call, nobody), {
         headers: { 'x-http-method-override': call.method },
       }),
     ];
-    for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(400);
+    for (const { status } of responses) expect(status).toBeGreaterThanOrEqual(400);
     expect(await readContents()).toEqual(before);
   });
 });
 
 describe.each(listCallsWithAccess('owner').filter(([, { path }]) => path.includes(':')))('%s', (_, call) => {
-  test('is 404 for another owner, as if it did not exist', async () => {
+  test('returns 404 to another owner, as if it did not exist', async () => {
     for (const host of [other, site]) {
       const actor = actAsBearer(app, host, await makeSession(other));
       const before = await readContents();
@@ -289,11 +289,11 @@ describe.each(listCallsWithAccess('owner').filter(([, { path }]) => path.include
   });
 });
 
-test("calls without ids refer to the caller's own site", async () => {
+test('calls without ids refer to the site of the caller', async () => {
   const secrets = new RegExp([site.eventId, site.uniqueId, site.email, site.subdomain].join('|'));
   for (const [, call] of listCallsWithAccess('owner').filter(([, { path }]) => !path.includes(':'))) {
     for (const host of [other, site]) {
-      await mayMove();
+      await allowAddressChange();
       const { status, text } = await send(actAsBearer(app, host, await makeSession(other)), call);
       expect(status).toBeLessThan(300);
       expect(text).not.toMatch(secrets);
@@ -302,20 +302,23 @@ test("calls without ids refer to the caller's own site", async () => {
 });
 
 describe.each(listCallsWithAccess('invite'))('%s', (_, call) => {
-  test.each(['made up', 'the owner’s session', 'the event’s id'])('is 404 for a token that is %s', async (what) => {
-    const token = { 'made up': createToken(16), 'the owner’s session': site.token }[what] ?? site.uniqueId;
-    const actor = actAsOwner(app, site);
-    const before = await readContents();
-    const [real, unknown] = [
-      await send(actor, call, pathOf(call, true, token)),
-      await send(actor, call, pathOf(call, false)),
-    ];
-    expect([real.status, real.body['code'], real.text]).toEqual([404, 'not_found', unknown.text]);
-    expect(await readContents()).toEqual(before);
-  });
+  test.each(['made up', 'the owner’s session', 'the event’s id'])(
+    'returns 404 for a token that is %s',
+    async (what) => {
+      const token = { 'made up': createToken(16), 'the owner’s session': site.token }[what] ?? site.uniqueId;
+      const actor = actAsOwner(app, site);
+      const before = await readContents();
+      const [real, unknown] = [
+        await send(actor, call, pathOf(call, true, token)),
+        await send(actor, call, pathOf(call, false)),
+      ];
+      expect([real.status, real.body['code'], real.text]).toEqual([404, 'not_found', unknown.text]);
+      expect(await readContents()).toEqual(before);
+    },
+  );
 });
 
-test('refuses every call for verified guests to everyone else', async () => {
+test('returns 401 for calls of verified guests to everyone else', async () => {
   const tokens = [undefined, createToken(), invitationToken, site.token, (await actAsVerifiedGuest(app, other)).token];
   for (const [, call] of listCallsWithAccess('verified')) {
     for (const token of tokens) {
@@ -333,7 +336,7 @@ test('control: allowed callers succeed, so the refusals above depend on the call
     verified: () => actAsVerifiedGuest(app, site),
     invite: () => Promise.resolve(actAsBearer(app, site, undefined)),
   };
-  await mayMove();
+  await allowAddressChange();
   const before = await readContents();
   // The owner comes last, because these calls delete guests and close the site.
   const rank = ({ method, access }: Endpoint) => order.indexOf(method) + (access === 'owner' ? order.length : 0);
@@ -341,8 +344,8 @@ test('control: allowed callers succeed, so the refusals above depend on the call
     // The password change has already ended the other session.
     if (call.path === '/admin/account/devices/:id') ids[call.path] = await makeDevice();
     const actor = await actors[call.access]?.();
-    const answer = actor && (await send(actor, call));
-    expect([call.path, answer?.status]).toEqual([call.path, call.status?.[0] ?? (call.output ? 200 : 204)]);
+    const response = actor && (await send(actor, call));
+    expect([call.path, response?.status]).toEqual([call.path, call.status?.[0] ?? (call.output ? 200 : 204)]);
   }
   expect(await readContents()).not.toEqual(before);
 });

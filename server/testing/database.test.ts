@@ -28,7 +28,7 @@ it('gives each test its own migrated database', async () => {
   expect(theirs).not.toContain('only_mine');
 });
 
-it('creates many databases concurrently', async () => {
+it('creates several databases concurrently', async () => {
   const databases = await Promise.all(Array.from({ length: 8 }, () => cloneDatabase()));
   await Promise.all(databases.map((database) => database[Symbol.asyncDispose]()));
   expect(new Set(databases.map(({ name }) => name)).size).toBe(8);

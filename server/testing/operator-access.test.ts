@@ -66,7 +66,7 @@ const makeCookieHeaders = (cookie: string): Sent => ({ headers: { cookie, origin
 
 /** Callers without access, with their credentials. */
 const WRONG: Record<string, () => Promise<Sent>> = {
-  'nothing to show': () => Promise.resolve({ headers: { origin: MAIN_ORIGIN } }),
+  'no session': () => Promise.resolve({ headers: { origin: MAIN_ORIGIN } }),
   'an owner’s bearer': () => Promise.resolve({ token: site.token }),
   'an owner’s session as cookie': () => Promise.resolve(makeCookieHeaders(`owner=${site.token}`)),
   'an owner’s session under the operator’s name': () => Promise.resolve(makeCookieHeaders(`operator=${site.token}`)),
@@ -91,7 +91,7 @@ const WRONG: Record<string, () => Promise<Sent>> = {
 };
 
 describe.each(named)('%s', (_, call) => {
-  test.each(Object.keys(WRONG))('is refused with %s', async (who) => {
+  test.each(Object.keys(WRONG))('returns 401 with %s', async (who) => {
     const sent = (await WRONG[who]?.()) ?? {};
     const before = await readContents();
     const [real, unknown] = [await send(call, sent), await send(call, sent, 'unknown')];
@@ -99,7 +99,7 @@ describe.each(named)('%s', (_, call) => {
     expect(await readContents()).toEqual(before);
   });
 
-  test("is 404 on a site's host for everyone", async () => {
+  test('returns 404 on the host of a site', async () => {
     const before = await readContents();
     for (const sent of [makeCookieHeaders(operator.cookie), { token: site.token }, {}]) {
       const { status, body } = await send(call, { ...sent, host: site.subdomain });

@@ -16,9 +16,9 @@ test('compresses long lists for clients that accept gzip', async () => {
     undefined,
     'accept-encoding',
   ]);
-  const squeezed = await list({ 'accept-encoding': 'br, gzip' });
-  expect(squeezed.headers['content-encoding']).toBe('gzip');
-  expect(squeezed.headers['content-length']).toBe(String(squeezed.bytes.length));
-  expect(JSON.parse(gunzipSync(squeezed.bytes).toString())).toEqual(plain.list);
-  expect(squeezed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+  const compressed = await list({ 'accept-encoding': 'br, gzip' });
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+  expect(compressed.headers['content-length']).toBe(String(compressed.bytes.length));
+  expect(JSON.parse(gunzipSync(compressed.bytes).toString())).toEqual(plain.list);
+  expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 2);
 });

@@ -31,18 +31,18 @@ it('returns the first response again, and runs the action once', async () => {
 
 it('stores no response in plain text, because it may contain a token', async () => {
   const { body } = await add('sealed', 'Sofia');
-  const kept = await app.services.db.q
+  const stored = await app.services.db.q
     .selectFrom('idempotency_keys')
     .select('answer')
     .where('key', '=', 'sealed')
     .execute();
-  expect(kept).toHaveLength(1);
+  expect(stored).toHaveLength(1);
   expect(String(body['unique_token'])).toMatch(/^[\w-]{22,}$/);
-  expect(JSON.stringify(kept)).not.toContain(body['unique_token']);
-  expect(JSON.stringify(kept)).not.toContain('Sofia');
+  expect(JSON.stringify(stored)).not.toContain(body['unique_token']);
+  expect(JSON.stringify(stored)).not.toContain('Sofia');
 });
 
-it('refuses another body with the same key', async () => {
+it('returns 409 for another body with the same key', async () => {
   expect((await add('two', 'Rita')).status).toBe(201);
   const other = await add('two', 'Ruth');
   expect([other.status, other.body['code']]).toEqual([409, 'idempotency_key_reused']);
@@ -50,11 +50,11 @@ it('refuses another body with the same key', async () => {
 
 it('runs the action once for twenty concurrent requests on two nodes', async () => {
   await using beside = await startTestApp({ beside: app });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => add('three', 'Ines', turn % 2 === 0 ? app : beside)),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   expect(await listNamed('Ines')).toHaveLength(1);
 });
 
@@ -66,7 +66,7 @@ it('control: runs the action for each request without a key', async () => {
   expect(await listNamed('Twice')).toHaveLength(2);
 });
 
-it('stores no refusal, so the same key may be used again', async () => {
+it('stores no refused request, so its key can be used again', async () => {
   expect((await add('four', '')).status).toBe(400);
   expect((await add('four', 'Nora')).status).toBe(201);
 });
@@ -97,6 +97,6 @@ it('keeps keys separate by path and caller', async () => {
   expect(elsewhere.status).toBe(201);
 });
 
-it.each(['x'.repeat(256), 'two words', 'ümlaut'])('refuses the malformed key %j', async (key) => {
+it.each(['x'.repeat(256), 'two words', 'ümlaut'])('returns 400 for the malformed key %j', async (key) => {
   expect((await add(encodeURI(key) === key ? key : key.replace('ü', '\u00fc'), 'Mia')).status).toBe(400);
 });

@@ -21,7 +21,7 @@ async function requestStream(pieces: AsyncGenerator<string | Uint8Array, void>):
 }
 
 /** Runs everything else that is ready in the event loop once. */
-function turn(): Promise<void> {
+function waitForEventLoop(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   setImmediate(resolve);
   return promise;
@@ -32,65 +32,65 @@ const PIECE = Buffer.alloc(65_536, 'x');
 const PIECES = 2_000;
 
 function countPieces(over: { end?: () => void; failAt?: number } = {}) {
-  const made = { pieces: 0 };
+  const produced = { pieces: 0 };
   async function* pieces() {
     try {
-      while (made.pieces < PIECES) {
-        if (made.pieces === over.failAt) throw new Error('the source broke');
-        made.pieces += 1;
-        await turn();
+      while (produced.pieces < PIECES) {
+        if (produced.pieces === over.failAt) throw new Error('the source broke');
+        produced.pieces += 1;
+        await waitForEventLoop();
         yield PIECE;
       }
     } finally {
       over.end?.();
     }
   }
-  return { made, pieces: pieces() };
+  return { produced, pieces: pieces() };
 }
 
-async function waitUntilStalled(made: { pieces: number }): Promise<void> {
+async function waitUntilStalled(produced: { pieces: number }): Promise<void> {
   for (let before = -1, quiet = 0; quiet < 200; quiet += 1) {
-    await turn();
-    if (made.pieces !== before) quiet = 0;
-    before = made.pieces;
+    await waitForEventLoop();
+    if (produced.pieces !== before) quiet = 0;
+    before = produced.pieces;
   }
 }
 
-test('reads no more than the client takes, and everything for a client that takes everything', async () => {
-  const { made, pieces } = countPieces();
-  const answer = await requestStream(pieces);
-  await waitUntilStalled(made);
-  expect(made.pieces).toBeLessThan(PIECES / 2);
+test('reads no more than the client receives, and everything for a client that receives everything', async () => {
+  const { produced, pieces } = countPieces();
+  const response = await requestStream(pieces);
+  await waitUntilStalled(produced);
+  expect(produced.pieces).toBeLessThan(PIECES / 2);
   let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) bytes += chunk.length;
-  expect([bytes, made.pieces]).toEqual([PIECES * PIECE.length, PIECES]);
+  for await (const chunk of response as AsyncIterable<Buffer>) bytes += chunk.length;
+  expect([bytes, produced.pieces]).toEqual([PIECES * PIECE.length, PIECES]);
 });
 
 test('stops reading when the client disconnects', async () => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const { made, pieces } = countPieces({ end: resolve });
-  const answer = await requestStream(pieces);
-  answer.destroy();
+  const { produced, pieces } = countPieces({ end: resolve });
+  const response = await requestStream(pieces);
+  response.destroy();
   await ended;
-  expect(made.pieces).toBeLessThan(PIECES);
+  expect(produced.pieces).toBeLessThan(PIECES);
 });
 
 test('closes the connection if reading fails, so that a partial body never looks complete', async () => {
   const { pieces } = countPieces({ failAt: 5 });
-  const answer = await requestStream(pieces);
-  expect(answer.statusCode).toBe(200);
-  await expect(collectAll(answer)).rejects.toThrow('aborted');
-  expect(answer.complete).toBe(false);
+  const response = await requestStream(pieces);
+  expect(response.statusCode).toBe(200);
+  await expect(collectAll(response)).rejects.toThrow('aborted');
+  expect(response.complete).toBe(false);
 });
 
-test('responds with an ordinary error if reading fails before the first piece', async () => {
+test('returns 500 if reading fails before the first piece', async () => {
   const { pieces } = countPieces({ failAt: 0 });
-  const answer = await requestStream(pieces);
-  answer.resume();
-  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([500, undefined]);
+  const response = await requestStream(pieces);
+  response.resume();
+  expect([response.statusCode, response.headers['content-disposition']]).toEqual([500, undefined]);
 });
 
-test.each([[[]], [[[1]]], [[[1, 2], [3]]]])('joins pages %j into one list', async (pages: number[][]) => {
+test.each([[[]], [[[1]]], [[[1, 2], [3]]]])('joins the pages %j into one list', async (pages: number[][]) => {
   const text = (await collectAll(generateJson(yieldPages(pages)))).join('');
   expect(JSON.parse(text)).toEqual({ data: pages.flat() });
 });

@@ -39,10 +39,10 @@ function run(options: Omit<RunOptions, 'dataDir'> = {}): DatabaseProcess {
 }
 
 async function expectStarted(started: DatabaseProcess) {
-  const said = await started.readLine();
-  if (!('pid' in said)) throw new Error(JSON.stringify(said));
-  const { uid } = await stat(`/proc/${said.pid}`);
-  return { ...said, uid, owner: (await stat(dataDir)).uid, namespace: await readlink(`/proc/${said.pid}/ns/user`) };
+  const line = await started.readLine();
+  if (!('pid' in line)) throw new Error(JSON.stringify(line));
+  const { uid } = await stat(`/proc/${line.pid}`);
+  return { ...line, uid, owner: (await stat(dataDir)).uid, namespace: await readlink(`/proc/${line.pid}/ns/user`) };
 }
 
 const withoutNamespaces = [process.execPath, path.join(import.meta.dirname, '../../testing/without-namespaces.ts')];
@@ -51,7 +51,7 @@ type Case = readonly [name: string, expectation: () => Promise<void>];
 
 const inNamespaces: Case[] = [
   [
-    'root runs the server in a user namespace, where the files stay ours',
+    'root runs the server in a user namespace, and keeps owning the files',
     async () => {
       const server = await expectStarted(run());
       expect(server).toMatchObject({ uid: 0, owner: 0 });
@@ -59,7 +59,7 @@ const inNamespaces: Case[] = [
     },
   ],
   [
-    'root runs the server as another user where namespaces are forbidden, and gives the folder to whoever is next',
+    'root runs the server as another user without namespaces, and takes the folder back at a later start',
     async () => {
       const first = run({ under: withoutNamespaces });
       const { uid, owner } = await expectStarted(first);
@@ -70,7 +70,7 @@ const inNamespaces: Case[] = [
     },
   ],
   [
-    'a user without a name runs it in a namespace',
+    'a user without a name runs the server in a namespace',
     async () => {
       await chown(folder, nameless, nameless);
       expect(await expectStarted(run({ uid: nameless }))).toMatchObject({ uid: nameless, owner: nameless });
@@ -80,7 +80,7 @@ const inNamespaces: Case[] = [
 
 const asRoot: Case[] = [
   [
-    'root takes over and stops the server of another user without the right to look into it',
+    'root without ptrace takes over and stops the server of another user',
     async () => {
       const under = ['setpriv', '--bounding-set=-sys_ptrace', '--'];
       const first = run({ under, namespaces: false });
@@ -93,7 +93,7 @@ const asRoot: Case[] = [
     },
   ],
   [
-    'root prefers the owner of the folder around the data to other users',
+    'root runs the server as the owner of the folder around the data',
     async () => {
       await chown(folder, nobody, nobody);
       expect(await expectStarted(run({ namespaces: false }))).toMatchObject({ uid: nobody, owner: nobody });
@@ -118,7 +118,7 @@ const asRoot: Case[] = [
     },
   ],
   [
-    'root is told in one line that the other user cannot reach the data folder',
+    'root gets a one-line error if the other user cannot reach the data folder',
     async () => {
       await chmod(folder, 0o700);
       expect(await run({ namespaces: false }).readLine()).toEqual({
@@ -132,7 +132,7 @@ const asRoot: Case[] = [
 
 const asAnother: Case[] = [
   [
-    'an ordinary user runs it as it is',
+    'an ordinary user runs the server without a namespace',
     async () => {
       await chown(folder, nobody, nobody);
       const server = await expectStarted(run({ uid: nobody }));
@@ -141,7 +141,7 @@ const asAnother: Case[] = [
     },
   ],
   [
-    'a user without a name is told in one line that he needs one where namespaces are forbidden',
+    'a user without a name gets a one-line error where namespaces are forbidden',
     async () => {
       await chown(folder, nameless, nameless);
       expect(await run({ uid: nameless, namespaces: false }).readLine()).toEqual({
@@ -155,7 +155,7 @@ const asAnother: Case[] = [
 
 const always: Case[] = [
   [
-    'whoever runs the tests can run it',
+    'the current user can run the server',
     async () => {
       expect(await expectStarted(run())).toMatchObject({ adopted: false, uid: process.geteuid?.() });
     },

@@ -79,7 +79,7 @@ describe('a first start', () => {
     expect(existsSync(`${other}.init`)).toBe(false);
   });
 
-  it('leaves a folder alone that contains something else', async () => {
+  it('does not change a folder that contains something else', async () => {
     const other = path.join(folder, 'something-else');
     await mkdir(other);
     await writeFile(path.join(other, 'letter.txt'), 'Dear Ann');
@@ -87,12 +87,12 @@ describe('a first start', () => {
     expect(await readdir(other)).toEqual(['letter.txt']);
   });
 
-  it('can be aborted, and leaves nothing behind', async () => {
+  it('can be aborted, and leaves no files behind', async () => {
     const other = path.join(folder, 'given-up');
-    const wish = new AbortController();
-    const starting = startPostgres({ dataDir: other, settings: throwaway, signal: wish.signal });
+    const controller = new AbortController();
+    const starting = startPostgres({ dataDir: other, settings: throwaway, signal: controller.signal });
     await vi.waitUntil(() => existsSync(`${other}.init/PG_VERSION`), { interval: 5, timeout: 10_000 });
-    wish.abort(new Error('No longer wanted'));
+    controller.abort(new Error('No longer wanted'));
     await expect(starting).rejects.toThrow('No longer wanted');
     expect(existsSync(other)).toBe(false);
     await using database = await startPostgres({ dataDir: other, settings: throwaway });
@@ -133,12 +133,12 @@ describe('a later start', () => {
     );
   });
 
-  it("reports the server's own reason if it does not start", async () => {
+  it('reports the reason of the server if it does not start', async () => {
     await change('postgresql.conf', () => 'no_such_setting = 1\n');
     await expect(start()).rejects.toThrow(/does not start: .*postgresql\.conf.* \(see .*\.log\)/);
   });
 
-  it('is refused in one line while another process uses the folder', async () => {
+  it('is refused with one line while another process uses the folder', async () => {
     await startElsewhere().readLine();
     await expect(start()).rejects.toThrow(/^The data folder .* is in use by another running process\./);
   });
@@ -147,11 +147,11 @@ describe('a later start', () => {
 describe('after a crash', () => {
   it('takes over the server of a killed process, and stops it at the end', async () => {
     const other = startElsewhere();
-    const left = await other.readLine();
+    const previous = await other.readLine();
     await other.kill();
 
     const database = await start();
-    expect(left).toMatchObject({ pid: database.pid, connection: database.connection });
+    expect(previous).toMatchObject({ pid: database.pid, connection: database.connection });
     expect(database.adopted).toBe(true);
     expect(await readStoredRow(database)).toEqual([{ number: 7 }]);
 
@@ -170,28 +170,28 @@ describe('after a crash', () => {
     expect(await readStoredRow(database)).toEqual([{ number: 7 }]);
   });
 
-  it("is not confused if another program has the dead server's process id", async () => {
+  it('ignores another program with the process id of the dead server', async () => {
     const { pid, kill } = await startKillable();
     await kill();
     await killServer(pid);
-    const stranger = spawn('sleep', ['1000']);
-    after.defer(() => void stranger.kill());
-    await nameInPidFile(pid, stranger.pid ?? 0);
+    const program = spawn('sleep', ['1000']);
+    after.defer(() => void program.kill());
+    await nameInPidFile(pid, program.pid ?? 0);
     const database = await start();
     expect(database.adopted).toBe(false);
     expect(await readStoredRow(database)).toEqual([{ number: 7 }]);
   });
 
-  it("is not confused if another folder's server has the dead server's process id", async () => {
+  it('ignores the server of another folder with the process id of the dead server', async () => {
     const { pid, kill } = await startKillable();
     await kill();
     await killServer(pid);
     const besideDir = path.join(folder, 'beside');
     await using beside = await startPostgres({ dataDir: besideDir, settings: throwaway });
-    const itsPid = beside.pid;
-    await nameInPidFile(pid, itsPid);
+    const besidePid = beside.pid;
+    await nameInPidFile(pid, besidePid);
     expect(await readStoredRow(await start())).toEqual([{ number: 7 }]);
-    expect(beside.pid).toBe(itsPid);
+    expect(beside.pid).toBe(besidePid);
   });
 
   it('waits for the last process of the dead server to exit', async () => {
@@ -220,15 +220,15 @@ describe('after a crash', () => {
   });
 
   it('restarts a killed server on the same socket', async () => {
-    const said: string[] = [];
-    const database = await start((sentence) => said.push(sentence));
+    const logged: string[] = [];
+    const database = await start((sentence) => logged.push(sentence));
     const { pid, connection } = database;
     process.kill(pid, 'SIGKILL');
     // A connection that the killed server had accepted may still get a response.
     await vi.waitUntil(() => database.pid !== pid, { interval: 20, timeout: 15_000 });
     await vi.waitFor(() => readStoredRow(database), { interval: 20, timeout: 15_000 });
     expect(database.connection).toBe(connection);
-    expect(said).toEqual([`The database server (process ${pid}) has ended; starting it again.`]);
+    expect(logged).toEqual([`The database server (process ${pid}) has ended; starting it again.`]);
   });
 
   it('restarts a killed server that it had taken over', async () => {
@@ -255,10 +255,10 @@ describe('after a crash', () => {
     expect(await readPidFile(dataDir)).toBeUndefined();
   });
 
-  it.each(['the process', 'the server', 'both'])('has every acknowledged row after %s was killed', async (victim) => {
+  it.each(['the process', 'the server', 'both'])('finds every acknowledged row after %s was killed', async (victim) => {
     const writer = startElsewhere({ write: true });
-    const held = await writer.readLine();
-    const server = 'pid' in held ? held.pid : 0;
+    const line = await writer.readLine();
+    const server = 'pid' in line ? line.pid : 0;
     const [first = 0] = listNumbers([await writer.readLine()]);
     for (let count = 0; count < 200; count += 1) await writer.readLine();
     if (victim !== 'the process') process.kill(server, 'SIGKILL');
@@ -286,11 +286,11 @@ async function nameInPidFile(pid: number, other: number): Promise<void> {
 /** Starts another process with the database, whose server the test may kill. */
 async function startKillable() {
   const other = startElsewhere();
-  const held = await other.readLine();
-  if (!('pid' in held)) throw new Error('The process has no database.');
-  return { pid: held.pid, host: held.connection.host, kill: () => other.kill() };
+  const line = await other.readLine();
+  if (!('pid' in line)) throw new Error('The process has no database.');
+  return { pid: line.pid, host: line.connection.host, kill: () => other.kill() };
 }
 
 function listNumbers(lines: readonly Line[]): number[] {
-  return lines.flatMap((said) => ('acknowledged' in said ? [said.acknowledged] : []));
+  return lines.flatMap((logged) => ('acknowledged' in logged ? [logged.acknowledged] : []));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { createOutbox, listOutbox } from './outbox.ts';
 
-test('the outbox keeps mails and shows the newest first', async () => {
+test('the outbox stores mails and lists the newest first', async () => {
   const { services, clock } = await testApp();
   await using outbox = createOutbox(services.db);
   const mail = { id: 'a', to: 'anna@example.com', subject: 'One', text: 'Dear Anna', html: '<p>Dear Anna</p>' };

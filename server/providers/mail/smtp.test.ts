@@ -35,7 +35,7 @@ test('a mail arrives with both parts, its sender and its id', async () => {
   expect(mail.headers.filter(({ key }) => key === 'auto-submitted')).toMatchObject([{ value: 'auto-generated' }]);
 });
 
-test("uses a name in MAIL_FROM instead of the product's", async () => {
+test('uses a name in MAIL_FROM instead of the name of the product', async () => {
   const { deliveries, url } = await startMailServer();
   await makeMailer({ url, from: '"The Stationer" <post@example.net>' }).send(MAIL);
   const { mail } = await parseOnlyDelivery(deliveries);
@@ -56,7 +56,7 @@ test('sends a retried mail with the same id, over the same connection', async ()
 
 test.each([
   ['subject', { subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' }],
-  ['subject with odd line ends', { subject: 'Hello\u0085Bcc: eve@example.com\u2028Bcc: eve@example.com' }],
+  ['subject with Unicode line ends', { subject: 'Hello\u0085Bcc: eve@example.com\u2028Bcc: eve@example.com' }],
   ['id', { id: 'a>\r\nBcc: eve@example.com\r\nX: <b' }],
   ['text', { text: 'x\r\n.\r\nRCPT TO:<eve@example.com>\r\n' }],
 ])('line breaks in the %s add no header and no recipient', async (_, part) => {
@@ -108,24 +108,24 @@ test('send throws if the connection is refused', async () => {
   await expect(makeMailer({ url }).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('send throws in time if the server is silent', async () => {
+test('send times out if the server does not respond', async () => {
   const server = await startRawServer(() => {});
   await expect(requireWithin(1500, makeMailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
     /time|abort/i,
   );
 });
 
-test('send throws in time if the server responds too slowly', async () => {
+test('send times out if the server responds too slowly', async () => {
   const server = await startRawServer((socket) => {
-    const beat = setInterval(() => socket.write('220-wait\r\n'), 50);
-    socket.on('close', () => clearInterval(beat));
+    const interval = setInterval(() => socket.write('220-wait\r\n'), 50);
+    socket.on('close', () => clearInterval(interval));
   });
   await expect(requireWithin(1500, makeMailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
     /time|abort/i,
   );
 });
 
-test('send throws once if the server disconnects after the mail', async () => {
+test('send throws and does not retry if the server disconnects after the mail', async () => {
   let mails = 0;
   const server = await startRawServer((socket) => {
     let received = '';
@@ -204,7 +204,6 @@ const urlOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as Addre
 
 const makeRefusal = (responseCode: number) => Object.assign(new Error('refused by the test'), { responseCode });
 
-/** Parses the only mail that arrived. */
 async function parseOnlyDelivery(deliveries: readonly Delivery[]) {
   expect(deliveries).toHaveLength(1);
   const [only = { raw: '', from: '', to: [] }] = deliveries;

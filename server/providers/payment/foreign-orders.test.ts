@@ -31,10 +31,10 @@ async function settle(at: TestApp = app) {
 }
 /** Delivers the last webhook again and returns the status of each try. */
 const deliverAgain = () => standIn.webhooks.deliver(standIn.webhooks.notices.at(-1) ?? expect.unreachable());
-const stateOf = async (orderId: string, at: TestApp = app) =>
+const readStatus = async (orderId: string, at: TestApp = app) =>
   (await at.call('GET', `/payments/checkouts/${orderId}`)).body['status'];
 /** Finds our order for a payment, by the provider's order id. */
-const orderOfPayment = (providerOrderId: string, at: TestApp = app) =>
+const findOrderOfPayment = (providerOrderId: string, at: TestApp = app) =>
   at.services.db.q
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -43,50 +43,50 @@ const orderOfPayment = (providerOrderId: string, at: TestApp = app) =>
     .executeTakeFirst();
 const listOwners = () => app.services.db.q.selectFrom('owners').select('email').execute();
 
-describe("is parked, opens no site and leaves the buyer's own checkout alone", () => {
+describe('a payment is parked, opens no site and does not affect the order of the buyer', () => {
   const cases: readonly [string, Record<string, unknown>][] = [
     ['another store', { store_id: 1 }],
     ['another variant', { first_order_item: { variant_id: 1, quantity: 1 } }],
-    ['two of it', { first_order_item: { variant_id: 90_210, quantity: 2 }, subtotal: 21_800, total: 21_800 }],
+    ['a quantity of two', { first_order_item: { variant_id: 90_210, quantity: 2 }, subtotal: 21_800, total: 21_800 }],
     ['no item', { first_order_item: undefined }],
     ['euros', { currency: 'EUR' }],
     ['a lower price', { subtotal: 10_899 }],
-    ['a price that tax makes up for', { subtotal: 9083, tax: 1817, total: 10_900 }],
+    ['a total that reaches the price only with tax', { subtotal: 9083, tax: 1817, total: 10_900 }],
     ['a discount', { discount_total: 1, total: 10_899 }],
     ['no price', { subtotal: null, total: null }],
     ['fraud', { status: 'fraudulent' }],
   ];
-  it.each(cases)('W6: %s', async (_, attributes) => {
+  it.each(cases)('W6: with %s', async (_, attributes) => {
     const { orderId, subdomain, url } = await makeBuyer();
     const foreign = standIn.pay(url, { attributes });
     await settle();
     expect(await deliverAgain()).toEqual([200]);
-    expect(await orderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
-    expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
+    expect(await findOrderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
+    expect([await readStatus(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
     // Refunding a parked payment changes nothing either, and the right payment still counts.
     standIn.refund(foreign);
     standIn.pay(url);
     await settle();
-    expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['paid', 'active']);
+    expect([await readStatus(orderId), await fetchSiteStatus(app, subdomain)]).toEqual(['paid', 'active']);
   });
 
   it.each<[string, (orderId: string) => unknown]>([
-    ['somebody else’s order and too little', (orderId) => ({ order_id: orderId })],
+    ['the order of another buyer and a lower amount', (orderId) => ({ order_id: orderId })],
     ['nothing', () => undefined],
-    ['an address of ours', () => ({ subdomain: 'admin' })],
+    ['a reserved address', () => ({ subdomain: 'admin' })],
     ['SQL', () => ({ order_id: "'; drop table orders; --" })],
     ['HTML', () => ({ order_id: '<script>alert(1)</script>', '<b>': '<b>' })],
     ['a prototype', (orderId) => JSON.parse(`{"__proto__":{"order_id":"${orderId}"}}`) as unknown],
     ['a list', (orderId) => [orderId]],
     ['NUL', () => ({ order_id: '\u0000\ud800' })],
-  ])('W7: custom data with %s', async (_, custom) => {
+  ])('W7: with %s in its custom data', async (_, custom) => {
     const { orderId, subdomain } = await makeBuyer();
     const before = await listOwners();
     const foreign = standIn.sell({ custom: custom(orderId), email: `${makeName('thief')}@example.com` }, 100);
     await settle();
     expect(await deliverAgain()).toEqual([200]);
-    expect(await orderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
-    expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain), await listOwners()]).toEqual([
+    expect(await findOrderOfPayment(foreign)).toMatchObject({ status: 'parked', event_id: null });
+    expect([await readStatus(orderId), await fetchSiteStatus(app, subdomain), await listOwners()]).toEqual([
       'pending',
       undefined,
       before,
@@ -94,8 +94,8 @@ describe("is parked, opens no site and leaves the buyer's own checkout alone", (
   });
 });
 
-describe('has no effect', () => {
-  it('W9: a replay of an old webhook', async () => {
+describe('a webhook has no effect', () => {
+  it('W9: if it repeats one of a year ago', async () => {
     const { orderId, subdomain, url } = await makeBuyer();
     standIn.pay(url);
     await settle();
@@ -104,28 +104,28 @@ describe('has no effect', () => {
     expect(await deliverAgain()).toEqual([200]);
     await settle();
     app.clock.advance(-360 * 86_400);
-    expect([await stateOf(orderId), await fetchSiteStatus(app, subdomain), app.mails.length]).toEqual([
+    expect([await readStatus(orderId), await fetchSiteStatus(app, subdomain), app.mails.length]).toEqual([
       'paid',
       'active',
       mails,
     ]);
   });
 
-  it.each(['pending', 'failed', 'dreamt'])('W10: an order that is %s', async (status) => {
+  it.each(['pending', 'failed', 'unknown'])('W10: if its order is %s', async (status) => {
     const { orderId, subdomain, url } = await makeBuyer();
     const foreign = standIn.pay(url, { attributes: { status, more: { of: 'it' } } });
     await settle();
     expect(await deliverAgain()).toEqual([200]);
-    expect([await orderOfPayment(foreign), await stateOf(orderId), await fetchSiteStatus(app, subdomain)]).toEqual([
-      undefined,
-      'pending',
-      undefined,
-    ]);
+    expect([
+      await findOrderOfPayment(foreign),
+      await readStatus(orderId),
+      await fetchSiteStatus(app, subdomain),
+    ]).toEqual([undefined, 'pending', undefined]);
   });
 });
 
 describe('C3: in production', () => {
-  it('checkouts are live, and a payment with a test card opens no site', async () => {
+  it('creates live checkouts, and opens no site for a payment with a test card', async () => {
     const { payment } = readConfig(standIn.env);
     if (payment.provider !== 'lemonsqueezy') throw new Error('another provider');
     // The settings would reject a stand-in in production.
@@ -141,11 +141,14 @@ describe('C3: in production', () => {
     const foreign = standIn.pay(url, { attributes: { test_mode: true } });
     await settle(own);
     expect(await deliverAgain()).toEqual([200]);
-    const kept = await own.services.db.q.selectFrom('payment_events').select('outcome').execute();
-    expect(kept).toEqual([{ outcome: expect.stringContaining('test') }]);
-    expect([await orderOfPayment(foreign, own), await fetchSiteStatus(own, subdomain)]).toEqual([undefined, undefined]);
+    const stored = await own.services.db.q.selectFrom('payment_events').select('outcome').execute();
+    expect(stored).toEqual([{ outcome: expect.stringContaining('test') }]);
+    expect([await findOrderOfPayment(foreign, own), await fetchSiteStatus(own, subdomain)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     standIn.pay(url);
     await settle(own);
-    expect([await stateOf(orderId, own), await fetchSiteStatus(own, subdomain)]).toEqual(['paid', 'active']);
+    expect([await readStatus(orderId, own), await fetchSiteStatus(own, subdomain)]).toEqual(['paid', 'active']);
   });
 });

@@ -10,7 +10,7 @@ describe('readCard', () => {
     expect(readCard(typed)).toBe('declined');
   });
 
-  it.each(['', '4242', '4242 4242 4242 424x', '4111 1111 1111 1111', '４２４２'])('does not know %j', (typed) => {
+  it.each(['', '4242', '4242 4242 4242 424x', '4111 1111 1111 1111', '４２４２'])('reports %j as invalid', (typed) => {
     expect(readCard(typed)).toBe('invalid');
   });
 });

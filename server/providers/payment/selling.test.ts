@@ -29,14 +29,14 @@ describe.each([
   });
 
   /** Starts a checkout at the stand-in with a new buyer. */
-  async function makeBuyer(wish: CheckoutOptions = {}) {
+  async function makeBuyer(options: CheckoutOptions = {}) {
     const [subdomain, email] = [makeName('site'), `${makeName('buyer')}@example.com`];
-    const { status, body } = await order(app, { subdomain, email, ...wish });
+    const { status, body } = await order(app, { subdomain, email, ...options });
     expect(status).toBe(201);
     const [orderId, url] = [String(body['checkoutId']), String(body['checkoutUrl'])];
     return { subdomain, email, orderId, url };
   }
-  const stateOf = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
+  const getState = async (orderId: string) => (await app.call('GET', `/payments/checkouts/${orderId}`)).body;
   const countMailsTo = (email: string) => app.mails.filter(({ to }) => to === email).length;
   /** Waits for all webhooks and the jobs that follow. */
   async function settle() {
@@ -68,7 +68,7 @@ describe.each([
       const declined = await submitCard('declined');
       expect([declined.status, await declined.text()]).toEqual([402, expect.stringContaining('declined')]);
       await settle();
-      expect(await stateOf(orderId)).toMatchObject({ status: 'pending', siteUrl: null });
+      expect(await getState(orderId)).toMatchObject({ status: 'pending', siteUrl: null });
 
       const paid = await submitCard('pays');
       expect([paid.status, paid.headers.get('location')]).toEqual([
@@ -76,7 +76,7 @@ describe.each([
         `http://${MAIN_HOST}/welcome?checkout=${orderId}`,
       ]);
       await settle();
-      expect(await stateOf(orderId)).toMatchObject({ status: 'paid', siteUrl: `http://${subdomain}.${MAIN_HOST}` });
+      expect(await getState(orderId)).toMatchObject({ status: 'paid', siteUrl: `http://${subdomain}.${MAIN_HOST}` });
       expect([await fetchSiteStatus(app, subdomain), countMailsTo(email)]).toEqual(['active', 1]);
     },
   );
@@ -93,7 +93,7 @@ describe.each([
     expect(await fetchSiteStatus(app, subdomain)).toBe('suspended');
   });
 
-  it('C1, C2: sells at the price of the plan, whatever the request says', async () => {
+  it('C1, C2: charges the price of the plan, whatever the request contains', async () => {
     const before = standIn.server.calls.length;
     for (const total_amount of [1, 0, -5, '1e-9', 108.999]) {
       expect((await order(app, { data: { total_amount } })).status).toBe(400);
@@ -105,10 +105,10 @@ describe.each([
 
   it('C7: creates one checkout for two identical requests', async () => {
     const before = standIn.server.calls.length;
-    const wish = { subdomain: makeName(), email: `${makeName()}@example.com` };
+    const options = { subdomain: makeName(), email: `${makeName()}@example.com` };
     const headers = { 'idempotency-key': makeName('key') };
     const click = (over: CheckoutOptions = {}) =>
-      app.call('POST', '/payments/create-checkout', { body: makeOrderBody({ ...wish, ...over }), headers });
+      app.call('POST', '/payments/create-checkout', { body: makeOrderBody({ ...options, ...over }), headers });
     const first = await click();
     const second = await click();
     expect([first.status, second.body]).toEqual([201, first.body]);
@@ -121,8 +121,12 @@ describe.each([
     for (const fault of FAULTS.filter((each) => each !== 'hang')) {
       const subdomain = makeName();
       standIn.server.failNext(fault, fault);
-      const answer = await requireWithin(10_000, order(app, { subdomain }));
-      expect([fault, answer.status, answer.body]).toMatchObject([fault, 503, { success: false, code: 'unavailable' }]);
+      const response = await requireWithin(10_000, order(app, { subdomain }));
+      expect([fault, response.status, response.body]).toMatchObject([
+        fault,
+        503,
+        { success: false, code: 'unavailable' },
+      ]);
       expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(true);
       // The second fault may be unused; it must not affect another test.
       standIn.server.clearFaults();
@@ -135,7 +139,7 @@ describe.each([
     const payer = `${makeName('payer')}@example.com`;
     standIn.pay(url, { email: payer });
     await settle();
-    expect(await stateOf(orderId)).toMatchObject({ status: 'paid', knownOwner: false });
+    expect(await getState(orderId)).toMatchObject({ status: 'paid', knownOwner: false });
     expect([countMailsTo(email), countMailsTo(payer)]).toEqual([1, 0]);
     const { q } = app.services.db;
     expect(await q.selectFrom('owners').select('id').where('email', '=', payer).execute()).toEqual([]);
@@ -156,7 +160,10 @@ describe.each([
       expect(await standIn.webhooks.deliver({ ...notice, body: `${notice.body} ` })).toEqual([401, 401, 401, 401]);
     }
     await settle();
-    expect([(await stateOf(orderId))['status'], await fetchSiteStatus(app, subdomain)]).toEqual(['pending', undefined]);
+    expect([(await getState(orderId))['status'], await fetchSiteStatus(app, subdomain)]).toEqual([
+      'pending',
+      undefined,
+    ]);
   });
 
   it('W2: opens one site for twenty deliveries to two nodes', async () => {
@@ -170,14 +177,14 @@ describe.each([
     standIn.sendWebhooksTo(app.port, MAIN_HOST);
     expect(new Set([...here, ...there].flat())).toEqual(new Set([200]));
     await Promise.all([app.settle(), other.settle()]);
-    expect([(await stateOf(orderId))['status'], await fetchSiteStatus(app, subdomain), countMailsTo(email)]).toEqual([
+    expect([(await getState(orderId))['status'], await fetchSiteStatus(app, subdomain), countMailsTo(email)]).toEqual([
       'paid',
       'active',
       1,
     ]);
   });
 
-  it('W3, W4: has the same result for all 24 orders of webhooks', async () => {
+  it('W3, W4: leads to the same status for all 24 permutations of the webhooks', async () => {
     const histories = listPermutations([0, 1, 2, 3]);
     const buyers = await Promise.all(histories.map(() => makeBuyer()));
     const batches = buyers.map(({ url }) => {
@@ -190,20 +197,20 @@ describe.each([
       return [created, part, full, created].filter((notice) => notice !== undefined);
     });
     for (const at of [0, 1, 2, 3]) {
-      const turn = batches.flatMap((notices, buyer) => notices[histories[buyer]?.[at] ?? 0] ?? []);
-      expect(await deliverAll(turn)).toEqual(buyers.map(() => [200]));
+      const batch = batches.flatMap((notices, buyer) => notices[histories[buyer]?.[at] ?? 0] ?? []);
+      expect(await deliverAll(batch)).toEqual(buyers.map(() => [200]));
       await app.settle();
     }
-    const readEnds = await Promise.all(
+    const ends = await Promise.all(
       buyers.map(async ({ orderId, subdomain }) => [
-        (await stateOf(orderId))['status'],
+        (await getState(orderId))['status'],
         (await fetchSiteStatus(app, subdomain)) === 'active',
       ]),
     );
-    expect(readEnds).toEqual(histories.map(() => ['refunded', false]));
+    expect(ends).toEqual(histories.map(() => ['refunded', false]));
   });
 
-  it('W11: opens the site by a retried webhook if the database was down', async () => {
+  it('W11: opens the site for a retried webhook after the database was down', async () => {
     const { orderId, url } = await makeBuyer();
     const notices = withhold(() => void standIn.pay(url));
     const { q } = app.services.db;
@@ -213,24 +220,24 @@ describe.each([
     expect(failed).toEqual(notices.map(() => [500, 500, 500, 500]));
     expect(await deliverAll(notices)).toEqual(notices.map(() => [200]));
     await app.settle();
-    expect(await stateOf(orderId)).toMatchObject({ status: 'paid' });
+    expect(await getState(orderId)).toMatchObject({ status: 'paid' });
   });
 
   it('W11: finds payments and refunds whose webhooks were lost', async () => {
     const buyers = [await makeBuyer(), await makeBuyer(), await makeBuyer()] as const;
-    const [kept, partly, refunded] = buyers;
+    const [paid, partly, refunded] = buyers;
     const notices = withhold(() => {
-      standIn.pay(kept.url);
+      standIn.pay(paid.url);
       standIn.refund(standIn.pay(partly.url), 1000);
       standIn.refund(standIn.pay(refunded.url));
     });
     standIn.server.ahead += 600;
     await reconcile(app.services);
     await app.settle();
-    const readEnds = () =>
+    const readStates = () =>
       Promise.all(
         buyers.map(async ({ orderId, subdomain, email }) => [
-          (await stateOf(orderId))['status'],
+          (await getState(orderId))['status'],
           await fetchSiteStatus(app, subdomain),
           countMailsTo(email),
         ]),
@@ -240,12 +247,12 @@ describe.each([
       ['partially_refunded', 'active', 1],
       ['refunded', undefined, 0],
     ];
-    expect(await readEnds()).toEqual(expected);
+    expect(await readStates()).toEqual(expected);
     // Reconciling again and receiving the webhooks late changes nothing.
     await reconcile(app.services);
     expect(await deliverAll(notices)).toEqual(notices.map(() => [200]));
     await app.settle();
-    expect(await readEnds()).toEqual(expected);
+    expect(await readStates()).toEqual(expected);
   });
 
   it('W11: leaves a payment to its webhook if only that contains the order', async () => {
@@ -255,7 +262,7 @@ describe.each([
     await app.settle();
     expect(await deliverAll(notices)).toEqual(notices.map(() => [200]));
     await app.settle();
-    expect(await stateOf(orderId)).toMatchObject({ status: 'paid' });
+    expect(await getState(orderId)).toMatchObject({ status: 'paid' });
   });
 });
 

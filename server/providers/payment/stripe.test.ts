@@ -73,7 +73,7 @@ describe('a checkout', () => {
     await Promise.all(outcomes);
   });
 
-  it('is created after one failed connection, and not a second time', async () => {
+  it('is retried once after a lost connection, without a second session', async () => {
     const { standIn, provider } = await makeAccount();
     standIn.server.failNext('lost');
     const { providerCheckoutId } = await provider.startCheckout(REQUEST);
@@ -86,14 +86,14 @@ describe('a checkout', () => {
 
   it.each<[string, (origin: string) => Partial<StripeConfig>, string]>([
     ['a wrong key', () => ({ secretKey: 'sk_test_another' }), '"status":401'],
-    ['no TLS where it should be', (origin) => ({ apiUrl: origin.replace('http:', 'https:') }), 'StripeConnectionError'],
-    ['nobody there', () => ({ apiUrl: 'http://127.0.0.1:1' }), 'StripeConnectionError'],
-  ])('is unavailable after %s, and the reason is logged', async (_, wrong, says) => {
+    ['a server without TLS', (origin) => ({ apiUrl: origin.replace('http:', 'https:') }), 'StripeConnectionError'],
+    ['a refused connection', () => ({ apiUrl: 'http://127.0.0.1:1' }), 'StripeConnectionError'],
+  ])('is unavailable because of %s, and the reason is logged', async (_, wrong, reason) => {
     const { standIn } = await makeAccount();
     const { apiUrl } = { apiUrl: standIn.server.origin, ...wrong(standIn.server.origin) };
     const { provider, logged } = await makeAccount({}, { ...wrong(standIn.server.origin), apiUrl });
     await expect(provider.startCheckout(REQUEST)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(logged.join()).toContain(says);
+    expect(logged.join()).toContain(reason);
   });
 });
 
@@ -122,8 +122,8 @@ describe('W1: the signature', () => {
     ['an odd length', `t=${NOW},v1=abc`],
     ['an array', [`t=${NOW},v1=${good}`]],
     ['another secret', `t=${NOW},v1=${signV1(`${NOW}.${body}`, 'whsec_other')}`],
-    ['the key of the API for a secret', `t=${NOW},v1=${signV1(`${NOW}.${body}`, 'sk_test_standIn')}`],
-    ['no sense', '=,=,,'],
+    ['the API key as the secret', `t=${NOW},v1=${signV1(`${NOW}.${body}`, 'sk_test_standIn')}`],
+    ['nonsense', '=,=,,'],
   ])('must be valid: %s is refused', async (_, given) => {
     const { provider } = await makeAccount();
     expect(provider.readWebhook(body, { 'stripe-signature': given })).toBeUndefined();
@@ -137,10 +137,10 @@ describe('W1: the signature', () => {
   });
 
   it.each(['{', 'null', '[]', '"x"', '\u0000', '{"object":"v2.core.event"}', '{"type":7,"data":[],"id":{}}'])(
-    'allows any body: %j is stored and has no effect',
-    async (odd) => {
+    'allows any body: %j is read as an event without effect',
+    async (other) => {
       const { readWebhook } = await makeAccount();
-      expect(readWebhook(odd)).toMatchObject({ kind: 'other', orderId: null, totalCents: 0, currency: '' });
+      expect(readWebhook(other)).toMatchObject({ kind: 'other', orderId: null, totalCents: 0, currency: '' });
     },
   );
 });
@@ -176,16 +176,16 @@ describe('a payment', () => {
   it.each([
     [true, 'paid'],
     [false, 'expired'],
-  ])('with a delayed method counts when it has succeeded: %s', async (came, kind) => {
+  ])('by a delayed method is read when it has ended (succeeded: %s)', async (succeeded, kind) => {
     const { standIn, provider, readEvents } = await makeAccount();
     const { url } = await provider.startCheckout(REQUEST);
     standIn.pay(url, { delayed: true });
     expect(readEvents()).toEqual([]);
-    standIn.settleDelayed(url, came);
+    standIn.settleDelayed(url, succeeded);
     expect(readEvents()).toMatchObject([{ kind, orderId: ORDER_ID }]);
   });
 
-  it('that was never made expires the checkout', async () => {
+  it('that is not made in time is read as an expired checkout', async () => {
     const { standIn, provider, readEvents } = await makeAccount();
     const { url, providerCheckoutId } = await provider.startCheckout(REQUEST);
     standIn.expire(url);
@@ -200,9 +200,9 @@ describe('a payment', () => {
     ['euros', { currency: 'eur' }, { currency: 'EUR' }],
     ['no currency', { currency: null }, { currency: '' }],
     ['no metadata', { metadata: null }, { orderId: null }],
-    ['a reference of the buyer’s', { metadata: {}, client_reference_id: ORDER_ID }, { orderId: null }],
-    ['an order of another form', { metadata: { order_id: `${ORDER_ID}'` } }, { orderId: null }],
-    ['an amount that is none', { amount_total: -1 }, { totalCents: 0 }],
+    ['a reference that is not in the metadata', { metadata: {}, client_reference_id: ORDER_ID }, { orderId: null }],
+    ['a malformed order id', { metadata: { order_id: `${ORDER_ID}'` } }, { orderId: null }],
+    ['an invalid amount', { amount_total: -1 }, { totalCents: 0 }],
   ];
   it.each(sessions)('W6, W7: is read with its facts: %s', async (_, over, expected) => {
     const { standIn, readWebhook } = await makeAccount();
@@ -228,7 +228,7 @@ describe('a payment', () => {
       expect(readWebhook(standIn.makeEventBody(type, { metadata: { order_id: ORDER_ID } }))).toMatchObject({
         kind: 'other',
       });
-    for (const payment_status of ['unpaid', 'no_payment_required', 'dreamt', null])
+    for (const payment_status of ['unpaid', 'no_payment_required', 'unknown', null])
       expect(readWebhook(standIn.makeEventBody('checkout.session.completed', { payment_status }))).toMatchObject({
         kind: 'other',
       });
@@ -258,7 +258,7 @@ describe('W5: a refund', () => {
 });
 
 describe('W11: the list of payments', () => {
-  it('has payments and refunds with our order ids and stable keys', async () => {
+  it('contains payments and refunds with our order ids and stable keys', async () => {
     const { standIn, provider } = await makeAccount();
     const checkouts = [];
     for (const orderId of ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(22)))

@@ -52,7 +52,7 @@ const KINDS: [string, () => Promise<Storage>][] = [
 ];
 
 describe.each(KINDS)('%s', (_, open) => {
-  test('returns what was stored, and undefined for anything else', async () => {
+  test('returns what was stored, and undefined for a missing key', async () => {
     const storage = await open();
     const bytes = Buffer.from([0, 1, 255, 10, 13]);
     await storage.write('event/picture/480.webp', bytes, 'image/webp');
@@ -60,7 +60,7 @@ describe.each(KINDS)('%s', (_, open) => {
     expect(await storage.read('event/picture/960.webp')).toBeUndefined();
   });
 
-  test('deletes one folder completely, once or twice, and no other', async () => {
+  test('deletes one folder completely, even if repeated, and no other', async () => {
     const storage = await open();
     const keys = ['event/one/480.webp', 'event/one/960.webp', 'event/one-more/480.webp', 'event2/one/480.webp'];
     for (const key of keys) await storage.write(key, Buffer.from(key), 'image/webp');
@@ -91,7 +91,7 @@ test('throws if the bucket does not exist', async () => {
   await expect(storage.write('event/picture/480.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/bucket/);
 });
 
-test('stops the start with one line if the folder cannot be created', async () => {
+test('throws a one-line ConfigError if the folder cannot be created', async () => {
   const folder = await makeFolder();
   await writeFile(join(folder, 'file'), 'x');
   const starting = openStorage({ kind: 'folder', folder: join(folder, 'file', 'uploads') });
@@ -99,7 +99,7 @@ test('stops the start with one line if the folder cannot be created', async () =
   await expect(starting).rejects.toThrow(/^STORAGE_URL leads to .* where nothing can be written$/);
 });
 
-test('the product stores pictures in a bucket, serves them from there and deletes them there', async () => {
+test('the product stores, serves and deletes pictures in a bucket', async () => {
   const app = await testApp({ env: (await makeBucket()).env });
   const site = await makeSite(app);
   const actor = actAsOwner(app, site);

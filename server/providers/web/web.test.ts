@@ -7,8 +7,8 @@ import { createWeb, WebError, type WebOverrides } from './web.ts';
 import { requireWithin } from '../../testing/require-within.ts';
 
 /** Starts a local server that counts connections; its address has a host name that does not exist. */
-async function startStandIn(answer: RequestListener) {
-  const server = createServer(answer);
+async function startStandIn(response: RequestListener) {
+  const server = createServer(response);
   let connections = 0;
   server.on('connection', () => (connections += 1));
   server.listen(0, '127.0.0.1');
@@ -28,7 +28,7 @@ const HERE: WebOverrides = {
   isPermitted: (address) => address === '127.0.0.1',
 };
 const here = createWeb('tests', HERE);
-const reasonOf = (work: Promise<unknown>) =>
+const readReason = (work: Promise<unknown>) =>
   work.then(
     () => 'read',
     (error: unknown) => (error instanceof WebError ? error.reason : error),
@@ -59,59 +59,59 @@ test.each([
   'file:///etc/hostname',
   'gopher://8.8.8.8/',
   'data:image/png;base64,AAAA',
-])('X10: %s is never requested', async (address) => {
-  expect(await reasonOf(createWeb('tests').read(address, 1000))).toBe('refused');
+])('X10: refuses %s without a request', async (address) => {
+  expect(await readReason(createWeb('tests').read(address, 1000))).toBe('refused');
 });
 
-test('X10: a name that also resolves to a private address is never requested', async () => {
-  const { connections, port } = await startStandIn((_, answer) => answer.end('x'));
+test('X10: refuses a name that also resolves to a private address, without connecting', async () => {
+  const { connections, port } = await startStandIn((_, response) => response.end('x'));
   const resolve = () => Promise.resolve(['93.184.215.14', '127.0.0.1']);
   const web = createWeb('tests', { resolve, isPermitted: (address) => isPublicAddress(address) });
-  expect(await reasonOf(web.read(`http://rebound.test:${port}/`, 1000))).toBe('refused');
+  expect(await readReason(web.read(`http://rebound.test:${port}/`, 1000))).toBe('refused');
   expect(connections()).toBe(0);
 });
 
 test('X10: connects to the address that was checked, whatever the name resolves to later', async () => {
-  const { at } = await startStandIn((_, answer) => answer.end('picture'));
-  let looks = 0;
-  const resolve = () => Promise.resolve((looks += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2']);
+  const { at } = await startStandIn((_, response) => response.end('picture'));
+  let lookups = 0;
+  const resolve = () => Promise.resolve((lookups += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2']);
   expect((await createWeb('tests', { ...HERE, resolve }).read(at('/'), 1000)).toString()).toBe('picture');
-  expect(looks).toBe(1);
+  expect(lookups).toBe(1);
 });
 
 test('X10: checks redirects like the first address, and limits their number', async () => {
-  const inside = await startStandIn((_, answer) => answer.end('secret'));
-  const { at } = await startStandIn(({ url }, answer) => {
+  const inside = await startStandIn((_, response) => response.end('secret'));
+  const { at } = await startStandIn(({ url }, response) => {
     const location = { '/in': `http://127.0.0.2:${inside.port}/`, '/file': 'file:///etc/hostname', '/on': '/p' }[
       url ?? ''
     ];
-    if (url === '/p') answer.end('picture');
-    else answer.writeHead(302, { location: location ?? '/round' }).end();
+    if (url === '/p') response.end('picture');
+    else response.writeHead(302, { location: location ?? '/round' }).end();
   });
-  expect(await reasonOf(here.read(at('/in'), 1000))).toBe('refused');
-  expect(await reasonOf(here.read(at('/file'), 1000))).toBe('refused');
-  expect(await reasonOf(here.read(at('/round'), 1000))).toBe('missing');
+  expect(await readReason(here.read(at('/in'), 1000))).toBe('refused');
+  expect(await readReason(here.read(at('/file'), 1000))).toBe('refused');
+  expect(await readReason(here.read(at('/round'), 1000))).toBe('missing');
   expect((await here.read(at('/on'), 1000)).toString()).toBe('picture');
   expect(inside.connections()).toBe(0);
 });
 
-test('X10: stops at the size limit, announced or not; an error page is no file', async () => {
-  const { at } = await startStandIn(({ url }, answer) => {
-    if (url === '/said') answer.writeHead(200, { 'content-length': 10_000_000_000 }).write('x');
-    else if (url === '/unsaid') answer.write('x'.repeat(5000));
-    else answer.writeHead(404).end('nothing');
+test('X10: stops at the size limit, with or without a Content-Length, and reports an error page as missing', async () => {
+  const { at } = await startStandIn(({ url }, response) => {
+    if (url === '/said') response.writeHead(200, { 'content-length': 10_000_000_000 }).write('x');
+    else if (url === '/unsaid') response.write('x'.repeat(5000));
+    else response.writeHead(404).end('nothing');
   });
-  expect(await reasonOf(here.read(at('/said'), 1000))).toBe('too_large');
-  expect(await reasonOf(here.read(at('/unsaid'), 1000))).toBe('too_large');
-  expect(await reasonOf(here.read(at('/none'), 1000))).toBe('missing');
+  expect(await readReason(here.read(at('/said'), 1000))).toBe('too_large');
+  expect(await readReason(here.read(at('/unsaid'), 1000))).toBe('too_large');
+  expect(await readReason(here.read(at('/none'), 1000))).toBe('missing');
 });
 
-test('X10: gives up on a slow server within five seconds', async () => {
-  const { at } = await startStandIn((_, answer) => answer.write('x'));
-  const looking = createWeb('tests', { ...HERE, resolve: () => Promise.withResolvers<never>().promise });
+test('X10: times out within five seconds if the server or the name resolution is slow', async () => {
+  const { at } = await startStandIn((_, response) => response.write('x'));
+  const unresolved = createWeb('tests', { ...HERE, resolve: () => Promise.withResolvers<never>().promise });
   const reasons = requireWithin(
     5000,
-    Promise.all([here.read(at('/'), 1000), looking.read(at('/'), 1000)].map(reasonOf)),
+    Promise.all([here.read(at('/'), 1000), unresolved.read(at('/'), 1000)].map(readReason)),
   );
   expect(await reasons).toEqual(['missing', 'missing']);
 });
