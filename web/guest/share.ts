@@ -10,7 +10,7 @@ export function buildShareCard(event: Event, photo: boolean): ShareCard {
   const { greeting, occasion, names } = buildWording(event, undefined);
   const unwritten = isBlankEvent(event);
   return getDesign(event.template_id).buildShareCard({
-    greeting: unwritten ? 'An invitation' : greeting,
+    greeting: photo ? '' : unwritten ? 'An invitation' : greeting,
     occasion,
     names: unwritten ? ['Coming soon'] : names,
     date: event.event_date === null ? '' : formatWeekdayDate(event.event_date),

@@ -57,8 +57,7 @@ function linesOf(facts: ShareFacts, ink: Ink): ShareLine[] {
   const { greeting, occasion, names, date, time, where, photo } = facts;
   const oneLine = photo || names.join(' & ').length <= ONE_LINE_CHARACTERS;
   return [
-    // Text on a photo stays in the lower half, so that it does not cover faces.
-    makeLine(70, { text: photo ? '' : greeting, families: HAND, size: 48, color: ink.accent }),
+    makeLine(70, { text: greeting, families: HAND, size: 48, color: ink.accent }),
     makeLine(54, { text: occasion, families: TEXT, size: 22, color: ink.words, tracking: 4.4, capitals: true }),
     ...(oneLine ? [{ height: 128, runs: setInOneLine(names, ink) }] : stackNames(names, ink)),
     makeLine(62, {

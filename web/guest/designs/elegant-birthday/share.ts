@@ -27,8 +27,7 @@ const METAL: Record<ColorTheme, string> = {
 export function buildShareCard({ greeting, occasion, names, date, time, where, theme, photo }: ShareFacts): ShareCard {
   const small = { families: TEXT, size: 27, color: '#ffffff' };
   const lines: ShareLine[] = [
-    // Text on a photo stays in the lower part, so that it does not cover faces.
-    { height: 44, runs: [{ ...small, text: photo ? '' : greeting }] },
+    { height: 44, runs: [{ ...small, text: greeting }] },
     { height: 44, runs: [{ ...small, text: occasion }] },
     { height: 140, runs: [{ text: names.join(' & '), families: DISPLAY, size: 128, color: METAL[theme] }] },
     { height: 44, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },

@@ -24,7 +24,7 @@ export function buildShareCard({ greeting, occasion, names, date, time, where, t
     align: 'left',
     hold: photo ? 'bottom' : 'middle',
     lines: [
-      makeLine(40, { ...small, text: photo ? '' : greeting }),
+      makeLine(40, { ...small, text: greeting }),
       makeLine(40, { ...small, text: occasion }),
       ...setNames(names, THEME_COLORS[theme]['secondary-200'], photo),
       makeLine(42, { ...small, text: [date, photo ? where : time].filter((text) => text !== '').join(', ') }),

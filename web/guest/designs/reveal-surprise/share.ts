@@ -24,9 +24,8 @@ export function buildShareCard({ greeting, occasion, names, date, time, where, t
     align: 'center',
     hold: 'bottom',
     lines: [
-      // Text on a photo stays in the lower half, so that it does not cover faces. Without a photo, greeting and
-      // occasion are one sentence, as on the page.
-      { height: 42, runs: [{ ...small, text: photo ? occasion : `${greeting} ${occasion}`.trim() }] },
+      // Greeting and occasion are one sentence, as on the page.
+      { height: 42, runs: [{ ...small, text: `${greeting} ${occasion}`.trim() }] },
       ...setNames(names, THEME_COLORS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
       { height: 42, runs: [{ ...small, text: where }] },

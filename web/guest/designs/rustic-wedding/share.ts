@@ -28,8 +28,7 @@ export function buildShareCard({ greeting, occasion, names, date, time, where, t
     align: 'left',
     hold: 'bottom',
     lines: [
-      // Text on a photo stays in the lower half, so that it does not cover faces.
-      { height: 58, runs: [{ ...hand, size: 46, text: photo ? '' : greeting }] },
+      { height: 58, runs: [{ ...hand, size: 46, text: greeting }] },
       { height: 48, runs: [{ ...hand, size: 40, text: occasion }] },
       ...title,
       { height: 58, runs: [{ ...hand, size: 48, text: [date, time].filter((part) => part !== '').join(', ') }] },

@@ -40,7 +40,7 @@ function linesOf({ greeting, occasion, names, date, time, where, photo }: ShareF
     makeLine(size * 1.14, { text, families: HAND, size, color: ink });
   const facts = photo ? [[date, where].filter((text) => text !== '').join(', ')] : [date, time];
   return [
-    makeLine(36, { ...small, text: photo ? '' : greeting }),
+    makeLine(36, { ...small, text: greeting }),
     makeLine(36, { ...small, text: occasion }),
     ...(together ? [makeHandLine(names.join(' & '), photo ? 128 : 108)] : rows.map((row) => makeHandLine(row, 84))),
     ...facts.map((text) => makeLine(38, { ...small, text, color: ink })),

@@ -23,8 +23,7 @@ export function buildShareCard({ greeting, occasion, names, date, time, where, t
     align: 'left',
     hold: 'bottom',
     lines: [
-      // Text on a photo stays in the lower half, so that it does not cover faces.
-      { height: 42, runs: [{ ...small, text: photo ? '' : greeting }] },
+      { height: 42, runs: [{ ...small, text: greeting }] },
       { height: 42, runs: [{ ...small, text: occasion }] },
       ...setNames(names, THEME_COLORS[theme]['secondary-200']),
       { height: 46, runs: [{ ...small, text: [date, time].filter((text) => text !== '').join(', ') }] },
