@@ -30,8 +30,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 const CATCH_ALL = /^(utils?|helpers?|common|misc|shared|lib)$/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** File names set by convention. */
-const GIVEN = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|AGENTS|Dockerfile)(\.md)?$/;
+const CONVENTIONAL_NAMES = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|AGENTS|Dockerfile)(\.md)?$/;
 
 /** Files have the expected names and are in the expected folders. */
 export const featureFiles: Check = (tree) => tree.flatMap(({ path }) => [...checkPlace(path), ...checkName(path)]);
@@ -81,7 +80,7 @@ function checkName(path: string): Finding[] {
     });
   const vague = stems.find((stem) => CATCH_ALL.test(stem));
   if (vague) findings.push({ path, says: `"${vague}" can hold anything: name it after what it does.` });
-  const odd = parts.find((part) => !KEBAB.test(part) && !GIVEN.test(part));
+  const odd = parts.find((part) => !KEBAB.test(part) && !CONVENTIONAL_NAMES.test(part));
   if (odd) findings.push({ path, says: `Write "${odd}" in kebab-case.` });
   return findings;
 }

@@ -9,7 +9,6 @@ export interface Call {
 
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/[^\s]*$/;
 
-/** The bundles that may call each kind of restricted endpoint. */
 const BUNDLE: Readonly<Record<string, RegExp>> = {
   owner: /^web\/admin\//,
   operator: /^web\/operator\//,

@@ -56,7 +56,6 @@ const builtApart: Rule = (path, { target, typeOnly }) => {
     : undefined;
 };
 
-/** The contract's modules that are independent of any noun. */
 const GENERIC_CONTRACT = ['contract/client.ts', 'contract/endpoint.ts', 'contract/errors.ts'];
 
 const kitStandsAlone: Rule = (path, { target }) => {

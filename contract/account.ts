@@ -11,7 +11,6 @@ const termOffer = z.object({
   kind: z.enum(['renew', 'upgrade']),
   planId: z.enum(PLAN_IDS),
   priceCents: z.number().int(),
-  /** Calendar months that it adds. */
   months: z.number().int(),
   endsAt: z.iso.datetime(),
 });

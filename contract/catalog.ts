@@ -11,7 +11,6 @@ export interface Template {
   features: readonly string[];
 }
 
-/** In display order. */
 export const TEMPLATE_IDS = [
   'classic-wedding',
   'modern-wedding',

@@ -11,7 +11,6 @@ export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 export const GUEST_FILTERS = [...INVITATION_STATUSES, 'to_hand_over'] as const;
 export type GuestFilter = (typeof GUEST_FILTERS)[number];
 
-/** A hyphen reverses the order. */
 export const GUEST_SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const;
 export type GuestSort = (typeof GUEST_SORTS)[number];
 

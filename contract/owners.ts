@@ -32,7 +32,6 @@ const siteName = z
 export const ownerUser = z.object({
   name: z.string(),
   email: z.string(),
-  /** null for an owner without a site. */
   subdomain: z.string().nullable(),
 });
 export type OwnerUser = z.output<typeof ownerUser>;

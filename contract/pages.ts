@@ -89,10 +89,8 @@ export interface OutboxMail {
   sentAt: string;
 }
 
-/** Subdomains of the sample sites, by template. */
 export type SampleAddresses = Readonly<Partial<Record<TemplateId, string>>>;
 
-/** By the last part of their paths. */
 export const LEGAL_PAGES = ['faq', 'refunds', 'privacy', 'terms'] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
@@ -151,7 +149,6 @@ export type GuestPage =
       origin: string;
       event: Event;
       questions: readonly Question[];
-      /** null without an invitation link. */
       guest: Omit<GuestContext, 'token' | 'event_id'> | null;
       /** Set for an invitation link that matches no guest. */
       invitationProblem: 'unknown' | null;

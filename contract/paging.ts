@@ -3,7 +3,6 @@ import type { Client } from './client.ts';
 
 export interface FetchedPage<Row> {
   rows: readonly Row[];
-  /** undefined on the last page. */
   next: string | undefined;
 }
 

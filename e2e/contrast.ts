@@ -18,7 +18,6 @@ interface Line {
 /** Share of a line's pixels that may belong to an ornament or the edge of a box. */
 const STRAY = 0.1;
 
-/** Disables transitions. */
 const NO_TRANSITIONS = '*, ::before, ::after { transition: none !important; }';
 
 /**

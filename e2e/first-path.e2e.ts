@@ -1,6 +1,5 @@
 import { expect, findMail, test, makeUniqueName } from './product.ts';
 
-// The event's preview runs no scripts, including those that the test injects.
 const GUEST_PHONE = { width: 390, height: 844 };
 
 test('a visitor buys a site, its owner fills it in and invites a guest, the guest replies by phone', async ({

@@ -54,7 +54,6 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Moves fingers across the picture, each from one point to another. */
 async function moveFingers(page: Page, ...fingers: readonly { from: number; to: number }[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const sendTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number, count = fingers.length) =>

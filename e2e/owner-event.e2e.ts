@@ -4,8 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
 
-// Conflicts and failed downloads are expected; the preview's iframe allows no scripts, including those that the test
-// injects.
+// Conflicts and failed downloads are expected.
 test.use({ expectedNoise: /status of 409|ERR_FAILED/ });
 
 for (const width of [390, 1440]) {

@@ -3,7 +3,7 @@ import { moveByKeyboard } from './reordering.ts';
 import { buySite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
-// One change and one list are aborted on purpose; the preview runs no scripts, including those that the test injects.
+// One change and one list are aborted on purpose.
 test.use({ expectedNoise: /ERR_FAILED/ });
 
 const WIDTHS = [390, 1440];

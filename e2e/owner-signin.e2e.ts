@@ -3,8 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, findMail, test, type Product } from './product.ts';
 
-// Refused sign-ins, invalid links and expired sessions are expected; the preview's iframe allows no scripts, including
-// those that the test injects.
+// Refused sign-ins, invalid links and expired sessions are expected.
 test.use({ expectedNoise: /status of 40[01]/ });
 
 for (const width of [390, 1440]) {

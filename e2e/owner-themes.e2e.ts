@@ -50,7 +50,6 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
   };
 
   test.describe(`the appearance on a ${name}`, () => {
-    // The preview is a page without scripts; browsers log a message when a test inspects it.
     test.use({ viewport });
 
     test('a theme is saved when it is chosen, and is reset to the default', async ({ page, product, journal }) => {

@@ -4,7 +4,6 @@ import { createClient } from '../contract/client.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, makeUniqueName, type Product } from './product.ts';
 
-/** Creates an order whose buyer returns from the payment page. */
 async function createOrder(product: Product): Promise<{ subdomain: string; checkoutId: string; welcome: string }> {
   const subdomain = makeUniqueName('welcome');
   const { checkoutId } = await createClient<Api>({ base: product.origin })('POST /payments/create-checkout', {
@@ -38,7 +37,6 @@ test('the welcome page follows the order until the site is online, even a day la
   await expectAccessible(page, 'taking longer');
   await journal(page, 'welcome-slow');
 
-  // The payment is confirmed a day later.
   await page.clock.fastForward('24:00:00');
   await pay(page, product, checkoutId);
   await expect(async () => {

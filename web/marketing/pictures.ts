@@ -51,7 +51,6 @@ export function getPicture(name: PictureName, sizes: string): Picture {
   };
 }
 
-/** undefined if the view was not captured. */
 export function findSitePicture(id: TemplateId, view: View, sizes: string): Picture | undefined {
   const files = listFiles(`captures/${id}/${view}`);
   if (files.length === 0) return undefined;
@@ -59,7 +58,6 @@ export function findSitePicture(id: TemplateId, view: View, sizes: string): Pict
   return { src: files.at(-1)?.url ?? '', srcSet: buildSrcSet(files), sizes, ...screen };
 }
 
-/** undefined if the template has no film. */
 export function findFilm(id: TemplateId): { src: string; poster: string } | undefined {
   const folder = `../rendered/captures/${id}`;
   const src = FILES[`${folder}/film.mp4`];

@@ -1,4 +1,3 @@
-/** `10,000` */
 export const formatNumber = (count: number) => count.toLocaleString('en-US');
 
 /** `1 reply`, `2 replies` */

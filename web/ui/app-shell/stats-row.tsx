@@ -36,7 +36,6 @@ export function StatsRow({ entries }: { entries: Readonly<Record<string, Stat>> 
   );
 }
 
-/** Parts of zero are omitted. */
 export function Meter({ parts }: { parts: readonly MeterPart[] }) {
   return (
     <span className="meter">
