@@ -1,16 +1,12 @@
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 
 export type Log = Logger;
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Omits the secrets that requests carry. */
-export function createLog(level: LogLevel): Log {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers', 'token', 'password'],
-  });
+/** Creates the product's log: JSON lines, by default on standard output, without the secrets that requests carry. */
+export function createLog(level: LogLevel, to: DestinationStream = pino.destination(1)): Log {
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  return pino({ level, base: null, timestamp, redact: ['req.headers', 'token', 'password'] }, to);
 }

@@ -19,8 +19,14 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Two pictures at a time leave the server time for pages. */
-const pictureSemaphore = new Semaphore(2, 30);
+/** Maximum scans of a progressive JPEG: encoders write about ten, and each costs a pass over all pixels. */
+const SCANS_MAX = 20;
+
+/** Seconds for one step of a picture. */
+const STEP_SECONDS = 10;
+
+/** Two pictures at a time, so that pages can be served meanwhile, and one of each site. */
+const pictureSemaphore = new Semaphore(2, 60, 1);
 
 /** Encoded as WebP, upright, without metadata. */
 export interface Picture {
@@ -33,13 +39,15 @@ export interface Picture {
 const MINIATURE_SIDE = 16;
 
 /**
- * Each size fits in a square of `sides` pixels and is never larger than the original; equal sizes are returned once.
- * The miniature is missing for a transparent picture. Throws 415 unless the file is JPEG, PNG or WebP, 413 for too many
- * pixels, 400 for a broken or animated picture, 503 if too many are waiting.
+ * Resizes an uploaded picture to several sizes, each within a square of `sides` pixels and never larger than the
+ * original; equal sizes are returned once. Also returns a miniature as a placeholder, unless the picture is
+ * transparent. Pictures of one `tenant` are made one after another. Throws 415 unless the file is JPEG, PNG or WebP, 413
+ * for too many pixels, 400 for a broken or animated picture or one that takes too long, 503 if too many are waiting.
  */
 export async function resizePicture(
   file: Buffer,
   sides: readonly number[],
+  tenant: string,
 ): Promise<{ pictures: Picture[]; miniature: Buffer | null }> {
   return pictureSemaphore.run(async () => {
     await requireSupportedFormat(file);
@@ -55,15 +63,18 @@ export async function resizePicture(
         pictures.push(await encodePicture(sharp(data, { raw }).resize(fitWithin(side))));
     }
     return { pictures, miniature: await createMiniature(sharp(data, { raw })) };
-  });
+  }, tenant);
 }
 
 const read = (file: Buffer, options: SharpOptions = {}) =>
-  sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, ...options });
+  sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, ...options }).timeout({ seconds: STEP_SECONDS });
 
 const fitWithin = (side: number) => ({ width: side, height: side, fit: 'inside' as const, withoutEnlargement: true });
 
 async function requireSupportedFormat(file: Buffer): Promise<void> {
+  if (countScans(file) > SCANS_MAX) {
+    throw buildPictureError('This picture is saved in an unusual way. Please save it again, or choose another one.');
+  }
   const seen = await read(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -73,6 +84,26 @@ async function requireSupportedFormat(file: Buffer): Promise<void> {
     throw new ApiError('too_large', { sentence: 'This picture has too many pixels: 40 megapixels are the most.' });
   }
   if ((seen.pages ?? 1) > 1) throw buildPictureError('Please choose a picture that does not move.');
+}
+
+/** Counts the scans of a JPEG (ITU-T T.81, annex B) without decoding it; 0 for other formats. */
+function countScans(file: Buffer): number {
+  if (file.length < 4 || file.readUInt16BE(0) !== 0xffd8) return 0;
+  let scans = 0;
+  let at = 2;
+  while (at + 4 <= file.length) {
+    const marker = file[at] === 0xff ? (file[at + 1] ?? 0) : undefined;
+    // Coded data, in which 0xff is followed by 0 or a restart marker, and fill bytes are skipped to the next segment.
+    if (marker === undefined || marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8)) {
+      at = file.indexOf(0xff, at + 1);
+      if (at < 0) return scans;
+      continue;
+    }
+    if (marker === 0xd9) return scans;
+    if (marker === 0xda) scans += 1;
+    at += 2 + file.readUInt16BE(at + 2);
+  }
+  return scans;
 }
 
 async function decodePicture(picture: Sharp) {

@@ -34,3 +34,27 @@ test('refuses a task if the queue is full', async () => {
   await Promise.all([first, second]);
   await expect(semaphore.run(() => Promise.resolve('free again'))).resolves.toBe('free again');
 });
+
+test('lets the keys take turns, so that many tasks of one do not delay another', async () => {
+  const slots = new Semaphore(2, 100, 1);
+  const done: string[] = [];
+  const run = (key: string) =>
+    slots.run(async () => {
+      await Promise.resolve();
+      done.push(key);
+    }, key);
+  await Promise.all(['a', 'a', 'a', 'a', 'b', 'b', 'c', 'c'].map(run));
+  expect(done.toSorted()).toEqual(['a', 'a', 'a', 'a', 'b', 'b', 'c', 'c']);
+  expect(done.indexOf('c')).toBeLessThan(5);
+});
+
+test('runs at most the given number of tasks of one key, and lets it use a quarter of the queue', async () => {
+  const slots = new Semaphore(3, 8, 1);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const of = (key: string) => slots.run(() => promise, key);
+  const own = [of('a'), of('a'), of('a')];
+  await expect(of('a')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(slots.run(() => Promise.resolve('at once'), 'b')).resolves.toBe('at once');
+  resolve();
+  await Promise.all(own);
+});

@@ -41,11 +41,16 @@ export interface Received {
   list: Record<string, unknown>[];
 }
 
-/** Has its own database, and a clock and mailbox that the test controls. */
+/** A line of the log: its level, message and whatever belongs to it. */
+type LogLine = { level: number; msg: string } & Record<string, unknown>;
+
+/** A complete product on its own database, with a clock and mailbox that the test controls. */
 export interface TestApp extends AsyncDisposable {
   services: Services;
   clock: TestClock;
   mails: Mail[];
+  /** Every line logged, in order. */
+  logs: LogLine[];
   port: number;
   http: App['http'];
   database: DatabaseAddress;
@@ -83,6 +88,7 @@ export async function startTestApp({
   const clock = beside?.clock ?? new TestClock();
   if (!beside && env['RATE_LIMITS'] === 'on') clock.advance(computeSecondsToFullHour());
   const mails = beside?.mails ?? [];
+  const logs: LogLine[] = [];
   const config: Config = readConfig({
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3000',
@@ -95,7 +101,7 @@ export async function startTestApp({
   const app: App = stack.use(
     await startApp(config, {
       clock,
-      log: createLog('silent'),
+      log: createLog('debug', { write: (line) => void logs.push(JSON.parse(line) as LogLine) }),
       mail: createCollectingMailer(mails),
       database,
       drainJobs: true,
@@ -110,6 +116,7 @@ export async function startTestApp({
     services: app.services,
     clock,
     mails,
+    logs,
     port: app.port,
     http: app.http,
     database,

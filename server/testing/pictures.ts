@@ -10,6 +10,14 @@ const DOT = Buffer.from(
   'base64',
 );
 
+/** Makes a progressive JPEG whose last scan is repeated: every scan costs a decoder a pass over all pixels. */
+export async function makeManyScans(repeated: number): Promise<Buffer> {
+  const file = await makePicture(800, 600).jpeg({ progressive: true }).toBuffer();
+  const [last, end] = [file.lastIndexOf(Buffer.from([0xff, 0xda])), file.length - 2];
+  const scans = Array.from({ length: repeated }, () => file.subarray(last, end));
+  return Buffer.concat([file.subarray(0, end), ...scans, file.subarray(end)]);
+}
+
 interface Part {
   bytes?: Buffer;
   field?: string;

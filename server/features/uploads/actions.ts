@@ -29,7 +29,7 @@ export async function storePicture(services: Services, scope: store.OfEvent, fil
   const claimed = await services.db.transaction((tx) => store.claimUpload(tx, scope, { id, token }, UPLOADS_MAX));
   if (!claimed) throw new ApiError('gallery_full');
   try {
-    const { pictures, miniature } = await resizePicture(file, PICTURE_SIDES);
+    const { pictures, miniature } = await resizePicture(file, PICTURE_SIDES, eventId);
     const sizes = await writeSizes(services, eventId, token, pictures);
     const fingerprint = hashPicture(pictures);
     if (!(await store.finishUpload(services.db, scope, id, { sizes, miniature, fingerprint }))) {

@@ -1,12 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createId, createToken } from '../../kit/ids.ts';
 import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type Received, type Sent, type TestApp } from '../../testing/app.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
-import { makePicture, makeFlatPng, makePictureForm, makePngChunk } from '../../testing/pictures.ts';
+import { makeFlatPng, makeManyScans, makePicture, makePictureForm, makePngChunk } from '../../testing/pictures.ts';
 
 let app: TestApp;
 let site: Site;
@@ -153,7 +154,16 @@ describe('U2: a refused upload', () => {
     expect(response.text).not.toMatch(/vips|sharp|Buffer/i);
   });
 
-  test('U3: is refused without using much memory if its picture is huge', async () => {
+  test('H1: is a JPEG with more scans than any program writes', async () => {
+    const answer = await upload(await makeManyScans(30));
+    expect([answer.status, answer.body['error']]).toEqual([
+      400,
+      'This picture is saved in an unusual way. Please save it again, or choose another one.',
+    ]);
+    expect((await upload(await makeManyScans(0))).status).toBe(201);
+  });
+
+  test('U3: is refused quickly if its picture is huge', async () => {
     const frames = Buffer.from(
       Array.from({ length: 40 * 16 * 16 * 3 }, (_, index) => (index * 37 + (index >> 9)) & 255),
     );
@@ -236,7 +246,42 @@ describe('U4: a body that is not one file', () => {
     }
   });
 
-  test('that never ends is aborted at the limit', async () => {
+  test('M4: holds up nobody else if its sender is slow', async () => {
+    const other = await makeSite(app);
+    const { raw, type } = makePictureForm();
+    const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };
+    const options = { host: '127.0.0.1', port: app.port, method: 'POST', path: '/api/upload', agent: false, headers };
+    let ended = 0;
+    const slow = Array.from({ length: 14 }, () => {
+      const outgoing = httpRequest(options, () => (ended += 1));
+      outgoing.on('error', () => (ended += 1));
+      outgoing.write((raw as Buffer).subarray(0, -60));
+      return outgoing;
+    });
+    const arrived = async () =>
+      (await promisify(app.http.server.getConnections.bind(app.http.server))()) >= slow.length;
+    await expect.poll(arrived).toBe(true);
+    expect((await upload(await makePicture().png().toBuffer(), other)).status).toBe(201);
+    expect(ended).toBe(0);
+    for (const outgoing of slow) outgoing.destroy();
+  });
+
+  test('M4: is no fault of ours if its sender goes away', async () => {
+    const before = app.logs.length;
+    const { raw, type } = makePictureForm();
+    const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };
+    const options = { host: '127.0.0.1', port: app.port, method: 'POST', path: '/api/upload', agent: false, headers };
+    const outgoing = httpRequest(options);
+    const closed = new Promise((resolve) => outgoing.on('error', resolve));
+    outgoing.write((raw as Buffer).subarray(0, -60));
+    await expect.poll(() => promisify(app.http.server.getConnections.bind(app.http.server))()).toBeGreaterThan(0);
+    outgoing.destroy(new Error('gone'));
+    await closed;
+    expect((await upload(await makePicture().png().toBuffer())).status).toBe(201);
+    expect(app.logs.slice(before).filter(({ level }) => level > 30)).toEqual([]);
+  });
+
+  test('that never ends is cut off at the limit', async () => {
     const { raw, type } = makePictureForm();
     const { promise, resolve } = Promise.withResolvers<{ status?: number; sent: number }>();
     const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };

@@ -55,7 +55,9 @@ export function bindRoutes(
             runIdempotent(services, endpoint, { request, caller: callerOf(request.scope) }, (bound) =>
               buildResponse(bound, endpoint, handle, request),
             );
-          const answer = await (endpoint.upload ? receiveFile(request, endpoint.upload, respond) : respond());
+          const answer = await (endpoint.upload
+            ? receiveFile(request, endpoint.upload, callerOf(request.scope), respond)
+            : respond());
           return await send(request, reply, answer);
         } catch (error) {
           throw services.config.production ? error : requireDeclaredError(endpoint, error);

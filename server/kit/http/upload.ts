@@ -21,18 +21,22 @@ export class UploadedFile {
 /** Allowed for the multipart markup around the file. */
 const MARKUP_BYTES = 16_384;
 
-/** Limits the files in memory at once; further uploads wait unread. */
-const inMemory = new Semaphore(12, 100);
+/** Limits the files in memory at once, and those of one caller; further uploads wait unread. */
+const inMemory = new Semaphore(12, 100, 2);
+
+/** The slowest upload that may keep its place, in bytes per second, and the seconds after which it is measured. */
+const SLOWEST = { bytesPerSecond: 10_000, after: 5 };
 
 export function receiveFile<T>(
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,
+  caller: string,
   work: () => Promise<T>,
 ): Promise<T> {
   return inMemory.run(async () => {
     request.body = await readFile(request, upload);
     return work();
-  });
+  }, caller);
 }
 
 /**
@@ -46,11 +50,23 @@ async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: N
   if (Number(headers['content-length'] ?? 0) > most) throw new ApiError('too_large');
   const form = new Form(type);
   let size = 0;
-  // Keeps the stream open when the loop ends early, so that an upload that is too large still gets a response.
-  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) throw new ApiError('too_large');
-    form.add(chunk);
+  const began = performance.now();
+  const watch = setInterval(() => {
+    const seconds = (performance.now() - began) / 1000;
+    if (seconds > SLOWEST.after && size / seconds < SLOWEST.bytesPerSecond) raw.destroy();
+  }, 1000);
+  try {
+    // Keeps the stream open when the loop ends early, so that an upload that is too large still gets a response.
+    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > most) throw new ApiError('too_large');
+      form.add(chunk);
+    }
+  } catch (error) {
+    // The sender is gone, or was too slow.
+    throw raw.destroyed ? new ApiError('malformed_request') : error;
+  } finally {
+    clearInterval(watch);
   }
   const parts = await form.end();
   const [first] = parts;
