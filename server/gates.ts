@@ -52,7 +52,7 @@ export const gates: Gates = {
     const { services, params, request } = input;
     const found = await findInvitation(services, params['token'] ?? '');
     if (!found) {
-      await countHit(services, WRONG_LINKS, request.ip);
+      await countHit(services, WRONG_LINKS, request.network);
       throw new ApiError('not_found');
     }
     // Opening a link already writes, so a visitor of a sample gets their own copy first.
@@ -71,7 +71,7 @@ export const gates: Gates = {
     const { services, params, request } = input;
     const session = await openOwnerSession(services, request);
     if (!session) throw new ApiError('not_signed_in');
-    if (session.isSample) services.samples.requireAllowed(request);
+    if (session.isSample) services.samples.requireAllowed(requireFound(request.routeOptions.config.endpoint));
     // A session belongs to one site; any other event counts as missing.
     if (params['event'] !== undefined && parseEventId(params['event']) !== session.eventId)
       throw new ApiError('not_found');

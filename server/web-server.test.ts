@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../contract/api.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
+import { makeSite } from './testing/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -229,4 +230,69 @@ it('W10: closes the connection of a request that is not complete within 30 secon
   const { requestTimeout, headersTimeout } = app.http.server;
   // Node applies the longer of the two limits to the whole request.
   expect(Math.max(requestTimeout, headersTimeout)).toBeLessThan(30_000);
+});
+
+describe('H3: behind one proxy', () => {
+  const proxied = (forwarded: string) => ({ headers: { 'x-forwarded-for': forwarded } });
+  const countAnswers = async (own: TestApp, forward: (turn: number) => string) => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 61; turn += 1)
+      statuses.push((await own.call('GET', '/check-subdomain/some-name', proxied(forward(turn)))).status);
+    return { ok: statuses.filter((status) => status === 200).length, last: statuses.at(-1) };
+  };
+
+  it('counts the address that the proxy saw, whatever the visitor wrote before it', async () => {
+    await using own = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    expect(await countAnswers(own, (turn) => `7.7.7.${turn}, 203.0.113.9`)).toEqual({ ok: 60, last: 429 });
+    expect(await countAnswers(own, () => '203.0.113.10')).toEqual({ ok: 60, last: 429 });
+  });
+
+  it('M12: counts an IPv6 /64 as one address', async () => {
+    await using own = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.0/8' } });
+    expect(await countAnswers(own, (turn) => `2001:db8::${turn.toString(16)}`)).toEqual({ ok: 60, last: 429 });
+    expect(await countAnswers(own, (turn) => `2001:db8:0:${(turn + 1).toString(16)}::1`)).toEqual({
+      ok: 61,
+      last: 200,
+    });
+  });
+
+  it('believes the address of a trusted network only', async () => {
+    await using own = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '10.0.0.0/8' } });
+    expect(await countAnswers(own, (turn) => `203.0.113.${turn}`)).toEqual({ ok: 60, last: 429 });
+  });
+
+  it('never believes X-Forwarded-Host', async () => {
+    await using own = await startTestApp({ env: { TRUST_PROXY: '1' } });
+    const { subdomain } = await makeSite(own, { event: { couple_names: 'Nina & Ole' } });
+    const forged = { headers: { 'x-forwarded-host': `${subdomain}.localhost` } };
+    const page = await own.request('GET', '/', { ...forged, host: '' });
+    expect([page.status, page.text.includes('Nina'), page.text.includes('id="pricing"')]).toEqual([200, false, true]);
+    expect((await own.request('GET', '/share.jpg', { ...forged, host: 'nobody-here' })).status).toBe(404);
+  });
+});
+
+describe('M5: a sign-in from another page', () => {
+  const FOREIGN = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
+
+  it.each(['/api/admin/exchange', '/%61pi/admin/exchange', '/api/%61dmin/login'])(
+    'is refused as a form at %s',
+    async (path) => {
+      const answer = await app.request('POST', path, {
+        raw: 'token=abc',
+        type: 'application/x-www-form-urlencoded',
+        headers: FOREIGN,
+      });
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([415, undefined]);
+    },
+  );
+
+  it.each([
+    ['/admin/login', { email: 'nobody@example.com', password: 'a wrong one' }, 401],
+    ['/admin/exchange', { token: 'abc' }, 401],
+  ])('is refused as JSON at %s', async (path, body, otherwise) => {
+    expect((await app.call('POST', path, { body, headers: FOREIGN })).status).toBe(403);
+    expect((await app.call('POST', path, { body, headers: { 'sec-fetch-site': 'same-site' } })).status).toBe(403);
+    const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
+    for (const headers of [{}, own]) expect((await app.call('POST', path, { body, headers })).status).toBe(otherwise);
+  });
 });

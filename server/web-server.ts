@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import swagger from '@fastify/swagger';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { checkout } from '../contract/checkout.ts';
+import type { Config } from './config/config.ts';
 import { parseHost, type HostKind } from './features/sites/rules.ts';
 import { identifyCaller, gates } from './gates.ts';
 import { listPendingMigrations } from './kit/migrations.ts';
 import { bindRoutes } from './kit/http/binding.ts';
 import { toApiError } from './kit/http/failures.ts';
+import { toNetwork } from './kit/http/network.ts';
 import type { Route } from './kit/http/route.ts';
 import { ApiError } from './kit/errors.ts';
 import { compressListResponses } from './kit/http/compression.ts';
@@ -22,6 +30,8 @@ declare module 'fastify' {
     place: HostKind;
     /** For verifying signatures. */
     rawBody: string;
+    /** The network address that limits count (`toNetwork`). */
+    network: string;
   }
 }
 
@@ -35,7 +45,7 @@ export async function createWebServer(services: Services, routes: readonly Route
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    trustProxy: toTrustFunction(config.trustProxy),
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
     // Incomplete requests are cut off after this time (docs/reference/failures.md, W10), checked every second. Despite
@@ -48,6 +58,11 @@ export async function createWebServer(services: Services, routes: readonly Route
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('place', { getter: (): HostKind => ({ kind: 'foreign' }) });
   app.decorateRequest('rawBody', '');
+  app.decorateRequest('network', {
+    getter(this: FastifyRequest) {
+      return toNetwork(this.ip);
+    },
+  });
   addBodyParsers(app);
   closeConnectionsOnShutdown(app);
   compressListResponses(app);
@@ -93,7 +108,7 @@ function addBodyParsers(app: FastifyInstance): void {
     done(request.routeOptions.config.endpoint?.upload ? null : new ApiError('unsupported_type'));
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    if (request.url.startsWith('/api/')) done(new ApiError('unsupported_type'));
+    if (request.routeOptions.url?.startsWith('/api/')) done(new ApiError('unsupported_type'));
     else done(null, parseFormFields(String(body)));
   });
 }
@@ -123,9 +138,16 @@ function closeConnectionsOnShutdown(app: FastifyInstance): void {
   });
 }
 
-/** Unknown hosts get no page, reserved ones redirect to the main site. */
+/** With a number, the last so many entries of `X-Forwarded-For` are proxies; visitors can write those before. */
+function toTrustFunction(proxies: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false);
+}
+
+/** Determines each request's host strictly: unknown hosts get no page, reserved ones redirect to the main site. */
 function addHostRouting(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (request, reply) => {
+    // Fastify would prefer it to Host, but a proxy passes on what the visitor wrote.
+    delete request.headers['x-forwarded-host'];
     reply.headers({ ...buildSecurityHeaders(config), 'x-request-id': request.id });
     const path = request.url.split('?')[0] ?? '';
     if (HEALTH.has(path)) return;

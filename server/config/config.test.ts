@@ -62,6 +62,15 @@ it('returns codes only while mails go to the outbox', () => {
   expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).returnCodes).toBe(false);
 });
 
+it.each([
+  ['false', undefined],
+  ['0', undefined],
+  ['2', 2],
+  ['127.0.0.1, 10.0.0.0/8,fd00::/8', ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']],
+])('reads TRUST_PROXY=%s', (text, proxies) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
+});
+
 it('uses the URLs of the payment providers by default, or those that are set', () => {
   expect(readConfig({}).payment).toEqual({ provider: 'sandbox' });
   const lemonSqueezy = {
@@ -117,6 +126,10 @@ describe('reports each invalid variable on its own line', () => {
     [{ PAYMENT_PROVIDER: 'paypal' }, ['PAYMENT_PROVIDER']],
     [{ RATE_LIMITS: 'maybe', LOG_LEVEL: 'loud' }, ['RATE_LIMITS', 'LOG_LEVEL']],
     [{ TIME_OFFSET: 'tomorrow' }, ['TIME_OFFSET']],
+    [{ TRUST_PROXY: 'true' }, ['TRUST_PROXY']],
+    [{ TRUST_PROXY: '11' }, ['TRUST_PROXY']],
+    [{ TRUST_PROXY: '127.0.0.1,proxy.example' }, ['TRUST_PROXY']],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, ['TRUST_PROXY']],
     [{ SECRET_KEY: 'short' }, ['SECRET_KEY']],
     [{ PAYMENT_PROVIDER: 'stripe' }, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
     [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY']],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Brand } from '../../contract/pages.ts';
 import { readPayment, type PaymentConfig } from './payment.ts';
@@ -25,7 +26,8 @@ export interface Config {
   seedDemo: boolean;
   /** Whether the response of verify-email includes the code. */
   returnCodes: boolean;
-  trustProxy: boolean;
+  /** The proxies in front: how many, or their addresses and networks; undefined if there are none. */
+  trustProxy: number | string[] | undefined;
   rateLimits: boolean;
   timeOffset: number;
   logLevel: LogLevel;
@@ -67,7 +69,7 @@ export function readConfig(env: Environment): Config {
     storage: readStorage(read, dataDir),
     seedDemo: read.readFlag('SEED_DEMO', !production),
     returnCodes: read.readFlag('DEMO_CODES', smtpUrl === undefined && !production),
-    trustProxy: read.readFlag('TRUST_PROXY', false),
+    trustProxy: readProxies(read),
     rateLimits: read.readChoice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     timeOffset,
     logLevel: read.readChoice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -75,6 +77,28 @@ export function readConfig(env: Environment): Config {
   refuseContradictions(read, config);
   read.throwProblems();
   return config;
+}
+
+const PROXIES_MAX = 10;
+
+/** Plain `true` is refused: it would believe an address that any visitor can claim. */
+function readProxies(read: Reader): Config['trustProxy'] {
+  const text = read.readText('TRUST_PROXY') ?? 'false';
+  if (text === 'false') return undefined;
+  if (/^\d+$/.test(text) && Number(text) <= PROXIES_MAX) return Number(text) || undefined;
+  const networks = text.split(',').map((entry) => entry.trim());
+  if (networks.every(isNetwork)) return networks;
+  const examples = '1, or addresses and networks such as 127.0.0.1,10.0.0.0/8';
+  read.addProblem('TRUST_PROXY', `must be the number of proxies in front, such as ${examples}`);
+  return undefined;
+}
+
+/** Whether a text is an IP address, with or without the length of a prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)];
+  if (longest === undefined || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest);
 }
 
 const SECRET_MIN = 32;

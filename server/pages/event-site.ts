@@ -26,7 +26,7 @@ import { submitReplyForm, type FormReply, type SentForm } from './reply-form.ts'
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { buildShareCard } from './share-card.ts';
 
-const NOBODY: Visit = { token: undefined, ip: '' };
+const NOBODY: Visit = { token: undefined, network: '' };
 
 /** Not served in production. */
 const TEST_PAGES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
@@ -79,7 +79,7 @@ export async function handleGiftForm(
   services: Services,
   subdomain: string,
   token: string,
-  sent: { form: unknown; ip: string; visit: Visit },
+  sent: { form: unknown; network: string; visit: Visit },
 ): Promise<Page | GeneratedFile | Redirect> {
   const found = await findSite(services.db, { subdomain });
   if (found?.status !== 'active') return buildSitePage(services, subdomain, `/gift/${token}`, sent.visit);

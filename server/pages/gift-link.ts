@@ -45,13 +45,13 @@ export async function buildGiftLinkPage(services: Services, place: GiftLinkConte
 export async function handleGiftLinkForm(
   services: Services,
   place: GiftLinkContext,
-  { form, ip }: { form: unknown; ip: string },
+  { form, network }: { form: unknown; network: string },
 ): Promise<Page | Redirect> {
   const action = typeof form === 'object' && form !== null && 'do' in form ? ACTIONS[String(form.do)] : undefined;
   const link = await resolveGiftLink(services, place.site, place.token);
   try {
     if (!link || !action) throw new ApiError('not_found');
-    await countHit(services, GUEST_WRITES, buildGuestWriteKey(ip, link.holder));
+    await countHit(services, GUEST_WRITES, buildGuestWriteKey(network, link.holder));
     await action(services, link);
   } catch (error) {
     if (error instanceof ApiError) return buildGiftLinkPage(services, place, error);

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { buildFormInput, buildSubmission } from '../../contract/answers.ts';
 import type { RejectedReply } from '../../contract/pages.ts';
 import { rsvpSubmission, type RsvpResponse, type RsvpSubmission } from '../../contract/rsvp.ts';
@@ -13,7 +12,7 @@ import type { Services } from '../services.ts';
 
 export interface SentForm {
   form: unknown;
-  ip: string;
+  network: string;
 }
 
 export interface FormReply {
@@ -32,15 +31,15 @@ export async function submitReplyForm(
   services: Services,
   scope: PublicScope,
   token: string | undefined,
-  { form, ip }: SentForm,
+  { form, network }: SentForm,
 ): Promise<FormReply> {
   const questions = await listEnabledQuestions(services.db, scope);
   const sent = new Map<string, unknown>(typeof form === 'object' && form !== null ? Object.entries(form) : []);
   const typed = buildFormInput(questions, (key) => [sent.get(key)].flat());
   try {
-    await countHit(services, GUEST_WRITES, buildGuestWriteKey(ip, scope));
+    await countHit(services, GUEST_WRITES, buildGuestWriteKey(network, scope));
     const submission = parseSubmission(buildSubmission(questions, typed, token));
-    const send = async (bound: Services) => (await submitReply(bound, scope, submission)).reply;
+    const send = async (bound: Services) => (await submitReply(bound, scope, submission, network)).reply;
     const content = { call: `POST /rsvp ${scope.eventId}`, content: submission };
     const reply = token === undefined ? await runOncePerContent(services, content, send) : await send(services);
     return { status: 200, reply, attempt: null };
@@ -63,14 +62,4 @@ function parseSubmission(submission: RsvpSubmission): RsvpSubmission {
   throw buildFieldErrors(
     Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path.at(-1) ?? ''), message])),
   );
-}
-
-/**
- * The form needs no session, but other sites must not send replies from a visitor's browser. The invitation page sends
- * no referrer, so its form's `Origin` is `null`.
- */
-export function isCrossSiteForm({ headers, protocol, host }: FastifyRequest): boolean {
-  const { origin, 'sec-fetch-site': site } = headers;
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  return origin !== undefined && origin !== 'null' && origin !== `${protocol}://${host}`;
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../kit/errors.ts';
+import { buildOwnOrigin, isFromOtherOrigin } from '../kit/http/origin.ts';
 import type { Services } from '../services.ts';
 import { renderDocument } from './document.ts';
 import { buildPagePolicy } from './headers.ts';
@@ -10,7 +11,6 @@ import { serveMedia } from './media.ts';
 import { handleGiftForm, handleReplyForm, buildSitePage } from './event-site.ts';
 import { buildEventPreview } from './event-preview.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
-import { isCrossSiteForm } from './reply-form.ts';
 import { buildErrorPage } from './error-page.ts';
 import { serveWellKnown } from './well-known.ts';
 
@@ -38,21 +38,15 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   });
   app.post<{ Params: { checkoutId: string } }>('/checkout/:checkoutId', routed, async (request, reply) => {
     if (request.place.kind !== 'main') throw new ApiError('not_found');
-    const { origin } = request.headers;
-    if (
-      origin !== undefined &&
-      origin !== 'null' &&
-      origin !== `${services.config.publicUrl.protocol}//${request.host}`
-    ) {
+    if (isFromOtherOrigin(request, buildOwnOrigin(services.config.publicUrl, request)))
       throw new ApiError('cross_site_request');
-    }
     return sendPage(request, reply, await payByForm(services, request.params.checkoutId, request.body));
   });
 
   app.post<{ Params: { token: string } }>('/gift/:token', routed, async (request, reply) => {
-    const { body: form, ip, params, place } = request;
+    const { body: form, network, params, place } = request;
     if (place.kind !== 'site') throw new ApiError('not_found');
-    const sent = { form, ip, visit: services.samples.readVisit(request) };
+    const sent = { form, network, visit: services.samples.readVisit(request) };
     return sendPage(request, reply, await handleGiftForm(services, place.subdomain, params.token, sent));
   });
 
@@ -64,10 +58,11 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
 
   for (const path of ['/rsvp', '/invite/:token']) {
     app.post<{ Params: { token?: string } }>(path, routed, async (request, reply) => {
-      const { body: form, ip, params, place } = request;
+      const { body: form, network, params, place } = request;
       if (place.kind !== 'site') throw new ApiError('not_found');
-      if (isCrossSiteForm(request)) throw new ApiError('cross_site_request');
-      const sent = { form, ip, visit: services.samples.readVisit(request) };
+      if (isFromOtherOrigin(request, buildOwnOrigin(services.config.publicUrl, request)))
+        throw new ApiError('cross_site_request');
+      const sent = { form, network, visit: services.samples.readVisit(request) };
       return sendPage(request, reply, await handleReplyForm(services, place.subdomain, params.token, sent));
     });
   }

@@ -156,7 +156,7 @@ async function ensureVisitorCopy(services: Services, site: Site, visit: Visit): 
   const seen = await resolveVisitedSite(db, site, visit);
   if (!seen.isSample || seen.sampleId !== null) return seen;
   if (visit.token === undefined) throw new ApiError('demo_read_only');
-  await countHit(services, COPIES_PER_ADDRESS, visit.ip);
+  await countHit(services, COPIES_PER_ADDRESS, visit.network);
   if ((await store.countCopies(db)) >= MAX_COPIES) throw new ApiError('unavailable', { retryAfter: 60 });
   const whose = { demo_id: seen.eventId, token_hash: hashToken(visit.token) };
   try {
@@ -180,7 +180,7 @@ async function listDemoAddresses(db: Db): Promise<Partial<Record<TemplateId, str
 
 export const demoSites: SampleSites = {
   listAddresses: listDemoAddresses,
-  readVisit: ({ headers, ip }) => ({ token: readCookieValues(headers.cookie, VISIT_COOKIE)[0], ip }),
+  readVisit: ({ headers, network }) => ({ token: readCookieValues(headers.cookie, VISIT_COOKIE)[0], network }),
   buildVisitCookie: ({ config }, token) =>
     setCookie(VISIT_COOKIE, token, {
       secure: config.publicUrl.protocol === 'https:',
@@ -190,7 +190,7 @@ export const demoSites: SampleSites = {
     }),
   resolveVisitedSite,
   ensureVisitorCopy,
-  requireAllowed(request) {
-    if (!isForVisitors(request)) throw new ApiError('demo_read_only');
+  requireAllowed(call) {
+    if (!isForVisitors(call)) throw new ApiError('demo_read_only');
   },
 };

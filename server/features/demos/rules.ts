@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Story } from './stories/story.ts';
 
 /** Increase it to seed all demos anew although their stories are the same, for example after changes of pictures. */
@@ -41,12 +42,36 @@ export function computeReplyOffset(place: number, count: number): number {
 /** In seconds relative to now. */
 export const SEEDING_START = -80 * SECONDS_A_DAY;
 
-/**
- * Returns whether visitors may make this request in the owner area of a demo: reading everything except the account,
- * which all visitors share, and signing out.
- */
-export function isForVisitors({ method, url }: { method: string; url: string }): boolean {
-  const path = url.split('?')[0] ?? '';
-  if (path.startsWith('/api/admin/account/')) return false;
-  return method === 'GET' || path === '/api/admin/logout';
-}
+/** The owner's calls that visitors of a demo may make; all of them share one owner. */
+const FOR_VISITORS: ReadonlySet<string> = new Set([
+  'POST /admin/logout',
+  'GET /admin/session',
+  'GET /admin/account',
+  'GET /admin/stats',
+  'GET /admin/overview',
+  'GET /admin/events/:event',
+  'GET /admin/events/:event/guests',
+  'GET /admin/events/:event/guests/counts',
+  'GET /admin/events/:event/guests/imports',
+  'GET /admin/events/:event/guests/export',
+  'GET /admin/events/:event/rsvp/summary',
+  'GET /admin/events/:event/rsvp/answers',
+  'GET /admin/events/:event/rsvp/answers/:key',
+  'GET /admin/events/:event/rsvp/questions',
+  'GET /events/:event/rsvp',
+  'GET /events/:event/rsvp/export',
+  'GET /admin/rsvp/:id',
+  'GET /admin/rsvp/:id/history',
+  'GET /admin/events/:event/registry',
+  'GET /admin/events/:event/registry/payment',
+  'GET /admin/events/:event/registry/surprise',
+  'GET /admin/events/:event/reservations',
+  'GET /admin/events/:event/contributions',
+  'GET /admin/events/:event/thanks',
+  'GET /admin/events/:event/thanks/export',
+  'GET /admin/events/:event/gallery',
+]);
+
+/** Returns whether visitors may make this call in the owner area of a demo. */
+export const isForVisitors = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean =>
+  FOR_VISITORS.has(`${method} ${path}`);

@@ -200,6 +200,16 @@ describe('a visitor', () => {
     expect((await app.call('POST', '/admin/logout', { host: HOST, token: handoff.token })).status).toBe(204);
   });
 
+  it.each(['/admin/account/export', '/admin/%61ccount/export', '/admin/%61ccount/devices'])(
+    'M5: cannot read %s, however the path is written',
+    async (path) => {
+      const { cookie } = await makeVisitor();
+      const { handoff } = await openOwnerArea(cookie);
+      const read = await app.call('GET', path, { host: HOST, token: handoff.token });
+      expect([read.status, read.body['code']]).toEqual([403, 'demo_read_only']);
+    },
+  );
+
   it('loses the copy after two hours', async () => {
     const { cookie, event } = await makeVisitor();
     await app.call('POST', `/events/${event}/rsvp`, { host: HOST, body: ANSWERS, headers: { cookie } });

@@ -95,4 +95,5 @@ export function parseCursor(
 /** Counts replies and reservations together, from one network address at one site. High enough for a large family. */
 export const GUEST_WRITES: Limit = { name: 'guest writes', max: 120, seconds: 600 };
 
-export const buildGuestWriteKey = (ip: string, { eventId }: { eventId: string }) => `${ip} ${eventId}`;
+/** Returns the subject that the limit counts. */
+export const buildGuestWriteKey = (network: string, { eventId }: { eventId: string }) => `${network} ${eventId}`;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { OPERATOR_CODE_DIGITS, OPERATOR_CODE_MINUTES } from '../../../contract/operators.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
-import { isCrossSite } from '../../kit/http/cookies.ts';
+import { buildOwnOrigin, isCrossSite } from '../../kit/http/origin.ts';
 import { countWithinLimit, countHit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { createId, createToken, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
@@ -144,7 +144,7 @@ export async function openOperatorSession(
   const { protocol } = config.publicUrl;
   const tokens = readOperatorTokens(request.headers.cookie, protocol === 'https:');
   if (tokens.length === 0) return undefined;
-  if (isCrossSite(request, `${protocol}//${request.host}`)) throw new ApiError('cross_site_request');
+  if (isCrossSite(request, buildOwnOrigin(config.publicUrl, request))) throw new ApiError('cross_site_request');
   return store.findSession(db, tokens.map(hashToken));
 }
 

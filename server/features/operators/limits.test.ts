@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { makeOperator, PASSWORD } from '../../testing/operators.ts';
 
-const startLimitedApp = () => testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
+const startLimitedApp = () => testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
 
 const signIn = (app: TestApp, email: string, password: string, from = '192.0.2.1') =>
   app.call('POST', '/operator/login', { body: { email, password }, headers: { 'x-forwarded-for': from } });

@@ -5,7 +5,7 @@ import { checkLink, signIn, signOut, setPassword, getSignedInOperator, verify } 
 import { buildOperatorCookie } from './rules.ts';
 
 export const operatorRoutes: Route[] = [
-  bindRoute(operators.login, ({ services, body, request }) => signIn(services, body, request.ip)),
+  bindRoute(operators.login, ({ services, body, request }) => signIn(services, body, request.network)),
 
   bindRoute(operators.verify, async ({ services, body }) => {
     const { token, email } = await verify(services, body);
@@ -20,11 +20,11 @@ export const operatorRoutes: Route[] = [
   }),
 
   bindRoute(operators.checkLink, async ({ services, body, request }) => {
-    const { email } = await checkLink(services, body.token, request.ip);
+    const { email } = await checkLink(services, body.token, request.network);
     return { email };
   }),
 
-  bindRoute(operators.setPassword, ({ services, body, request }) => setPassword(services, body, request.ip)),
+  bindRoute(operators.setPassword, ({ services, body, request }) => setPassword(services, body, request.network)),
 ];
 
 const isSecure = ({ config }: Services) => config.publicUrl.protocol === 'https:';

@@ -8,12 +8,12 @@ const CHECKOUTS: Limit = { name: 'checkouts', max: 10, seconds: 600 };
 
 export const checkoutRoutes: Route[] = [
   bindRoute(checkout.create, async ({ services, body, request }) => {
-    await countHit(services, CHECKOUTS, request.ip);
+    await countHit(services, CHECKOUTS, request.network);
     return createCheckout(services, body);
   }),
 
   bindRoute(checkout.term, async ({ services, scope, body, request }) => {
-    await countHit(services, CHECKOUTS, request.ip);
+    await countHit(services, CHECKOUTS, request.network);
     return createTermCheckout(services, scope, body);
   }),
 

@@ -19,7 +19,7 @@ export const fundRoutes: Route[] = [
     bindRoute(
       call,
       ({ services, scope, params, body }) => createContribution(services, scope, params.id, body),
-      ({ services, scope, request }) => countHit(services, CONTRIBUTIONS, buildGuestWriteKey(request.ip, scope)),
+      ({ services, scope, request }) => countHit(services, CONTRIBUTIONS, buildGuestWriteKey(request.network, scope)),
     ),
   ),
   bindRoute(funds.list, async ({ services, scope, params, page }) => {

@@ -51,7 +51,7 @@ export const registryRoutes: Route[] = [
   ),
   ...[registry.invitedReserve, registry.verifiedReserve].map((call) =>
     bindRoute(call, async ({ services, scope, params, body, request }) => {
-      await countHit(services, GUEST_WRITES, buildGuestWriteKey(request.ip, scope));
+      await countHit(services, GUEST_WRITES, buildGuestWriteKey(request.network, scope));
       return reserve(services, scope, params.id, body.reservation_message ?? '');
     }),
   ),

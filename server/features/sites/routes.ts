@@ -10,7 +10,7 @@ const CHECKS: Limit = { name: 'address checks', max: 60, seconds: 60 };
 
 export const siteRoutes: Route[] = [
   bindRoute(sites.check, async ({ services, params, request }) => {
-    await countHit(services, CHECKS, request.ip);
+    await countHit(services, CHECKS, request.network);
     return checkAddress(services.db, params.subdomain);
   }),
 

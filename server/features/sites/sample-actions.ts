@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TemplateId } from '../../../contract/catalog.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Services } from '../../services.ts';
 import { eraseUploads } from '../uploads/actions.ts';
@@ -11,13 +12,14 @@ export { assignSampleAddress, copySample } from './sample-store.ts';
 export interface Visit {
   /** Undefined for a visitor who has not opened a page of the sample. */
   token: string | undefined;
-  ip: string;
+  network: string;
 }
 
 /** What visitors see and may do on samples: sites without an order that are open to everyone. */
 export interface SampleSites {
   listAddresses(db: Db): Promise<Partial<Record<TemplateId, string>>>;
-  readVisit(request: Pick<FastifyRequest, 'headers' | 'ip'>): Visit;
+  readVisit(request: Pick<FastifyRequest, 'headers' | 'network'>): Visit;
+  /** Builds the `Set-Cookie` header that identifies a visitor's copy. */
   buildVisitCookie(services: Services, token: string): string;
   /** Returns sites that are no samples unchanged. */
   resolveVisitedSite(db: Db, site: Site, visit: Pick<Visit, 'token'>): Promise<Site>;
@@ -26,8 +28,8 @@ export interface SampleSites {
    * if there are too many copies. Sites that are no samples are returned unchanged.
    */
   ensureVisitorCopy(services: Services, site: Site, visit: Visit): Promise<Site>;
-  /** Throws 403 unless visitors may make this request in the owner area of a sample. */
-  requireAllowed(request: { method: string; url: string }): void;
+  /** Throws 403 unless visitors may make this call in the owner area of a sample. */
+  requireAllowed(call: Pick<Endpoint, 'method' | 'path'>): void;
 }
 
 declare module '../../kit/services.ts' {

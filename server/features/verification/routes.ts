@@ -14,7 +14,7 @@ const CODES_OF_SITE: Limit = { name: 'codes of a site', max: 1000, seconds: 86_4
 
 export const verificationRoutes: Route[] = [
   bindRoute(verification.sendCode, async ({ services, scope, body, request }) => {
-    await countHit(services, MAIL_FROM_NETWORK, request.ip);
+    await countHit(services, MAIL_FROM_NETWORK, request.network);
     await countHit(services, MAIL_TO_ADDRESS, body.email);
     await countHit(services, CODES_A_DAY, body.email);
     await countHit(services, CODES_OF_SITE, scope.eventId);

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-
 export interface CookieOptions {
   secure: boolean;
   seconds: number;
@@ -29,20 +27,4 @@ export function readCookieValues(header: string | undefined, name: string): stri
   return values
     .flatMap((pair) => (pair.startsWith(start) && pair.length > start.length ? [pair.slice(start.length)] : []))
     .slice(0, 5);
-}
-
-interface RequestOrigin {
-  method: string;
-  headers: Pick<FastifyRequest['headers'], 'origin' | 'sec-fetch-site'>;
-}
-
-/**
- * Browsers send cookies with cross-site requests, so any method other than GET and HEAD needs at least one of the two
- * headers to name our own origin, and neither may name another.
- */
-export function isCrossSite({ method, headers }: RequestOrigin, ownOrigin: string): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  const { origin, 'sec-fetch-site': site } = headers;
-  if (origin === undefined && site === undefined) return true;
-  return (origin !== undefined && origin !== ownOrigin) || (site !== undefined && site !== 'same-origin');
 }

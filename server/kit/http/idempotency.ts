@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -46,14 +45,15 @@ export async function runIdempotent(
     caller,
     call: `${request.method} ${request.url.split('?')[0]}`,
     key,
-    body_hash: createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest(),
+    body_hash: hashContent(services, request.body ?? null),
   };
   return endpoint.creates === 'atomic'
     ? runInOneTransaction(services, claim, work)
     : runInStages(services, claim, work);
 }
+
+/** A keyed hash, because a body may contain a password. */
+const hashContent = ({ seal }: Services, content: unknown) => seal.hash('request body', JSON.stringify(content));
 
 /**
  * For form submissions without a key: the same content for the same call within 24 hours, from any caller, runs in one
@@ -64,7 +64,7 @@ export async function runOncePerContent<T>(
   { call, content }: { call: string; content: unknown },
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
-  const body_hash = createHash('sha256').update(JSON.stringify(content)).digest();
+  const body_hash = hashContent(services, content);
   const claim = { caller: 'anyone', call, key: body_hash.toString('hex'), body_hash };
   const answer = await runInOneTransaction(services, claim, async (bound) => ({
     status: 200,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCrossSite } from './cookies.ts';
+import { isCrossSite, isFromOtherOrigin } from './origin.ts';
 
 describe('isCrossSite', () => {
   const own = 'https://anna.example.org';
@@ -18,5 +18,21 @@ describe('isCrossSite', () => {
     ['POST', { origin: own, 'sec-fetch-site': 'cross-site' }, true],
   ])('%s with %j is cross-site: %j', (method, headers, crossSite) => {
     expect(isCrossSite({ method, headers }, own)).toBe(crossSite);
+  });
+});
+
+describe('isFromOtherOrigin', () => {
+  const own = 'https://anna.example.org';
+  test.each([
+    [{}, false],
+    [{ origin: own }, false],
+    [{ origin: 'null' }, false],
+    [{ origin: 'https://boris.example.org' }, true],
+    [{ origin: own, 'sec-fetch-site': 'same-origin' }, false],
+    [{ 'sec-fetch-site': 'none' }, false],
+    [{ 'sec-fetch-site': 'same-site' }, true],
+    [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, true],
+  ])('%j: %j', (headers, foreign) => {
+    expect(isFromOtherOrigin({ headers }, own)).toBe(foreign);
   });
 });
