@@ -4,12 +4,16 @@ export { renderOperatorCodeMail } from '../features/operators/mail.tsx';
 export { renderParkedMail, renderReceiptMail } from '../features/orders/mail.tsx';
 export { renderAnotherSiteMail, renderFirstLinkMail, renderResetMail } from '../features/owners/mail.tsx';
 export { renderHoldMail, renderPurchaseMail } from '../features/notifications/mail.tsx';
-export { renderReplyMail } from '../features/rsvp/mail.tsx';
+export { renderReplyMail, renderUninvitedReplyMail } from '../features/rsvp/mail.tsx';
 export {
   renderEmailChangedMail,
   renderEmailTakenMail,
   renderNewEmailMail,
   renderPasswordChangedMail,
 } from '../features/owners/profile-mail.tsx';
-export { renderOwnerInvitationMail, renderOwnerJoinedMail } from '../features/owners/second-owner-mail.tsx';
+export {
+  renderOwnerInvitationMail,
+  renderOwnerJoinedMail,
+  renderSecondOwnerInvitedMail,
+} from '../features/owners/second-owner-mail.tsx';
 export { renderCodeMail } from '../features/verification/mail.tsx';

@@ -54,14 +54,11 @@ export async function sendConfirmationMail(
   const { reply, questions, invitationId } = found;
   const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
   const token = invitationId === null ? undefined : await findInviteToken(services, { eventId }, invitationId);
-  const content = views.mails.renderReplyMail({
-    brand: config.brand,
-    event: await getEvent(db, { eventId }),
-    siteUrl,
-    changeUrl: token === undefined ? undefined : `${siteUrl}/invite/${token}`,
-    reply,
-    questions,
-  });
+  const facts = { brand: config.brand, event: await getEvent(db, { eventId }), siteUrl, reply };
+  const content =
+    token === undefined
+      ? views.mails.renderUninvitedReplyMail(facts)
+      : views.mails.renderReplyMail({ ...facts, changeUrl: `${siteUrl}/invite/${token}`, questions });
   await mail.send({ ...content, to: reply.email, id: mailId });
 }
 

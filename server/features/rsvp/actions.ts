@@ -41,10 +41,20 @@ import {
 } from './store.ts';
 
 const SECONDS_BETWEEN_MAILS = 300;
-/** Without an invitation, anybody can cause many confirmations to one email address. */
+/** Confirmations to one email address. */
 const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, seconds: 3600 };
 
-/** Decides by the database clock. */
+/**
+ * Confirmations of replies without an invitation, whose address anybody can enter: from one network address, of one
+ * site, and to one address.
+ */
+const UNINVITED = {
+  fromNetwork: { name: 'uninvited confirmations from network', max: 30, seconds: 3600 },
+  ofSite: { name: 'uninvited confirmations of site', max: 200, seconds: 86_400 },
+  toAddress: { name: 'uninvited confirmations to address', max: 2, seconds: 3600 },
+} as const satisfies Record<string, Limit>;
+
+/** Returns whether RSVPs are open, late or closed, by the database clock. */
 export async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPeriod> {
   const { late, closes } = await getDeadlineState(db, scope);
   if (!late) return 'open';
@@ -52,15 +62,17 @@ export async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPer
 }
 
 /**
- * With an invitation, identified by the link's token or by a verified email that only it has, a second reply replaces
- * the first, which is kept as history; an identical one changes nothing. Sets the invitation's status, marks a late
- * reply and enqueues the confirmation. Throws 404 for an unknown token, 409 if RSVPs are closed, and field errors for
- * missing or invalid answers.
+ * Saves a reply. With an invitation, identified by the link's token or by a verified email that only it has, a second
+ * reply replaces the first, which is kept as history, and the invitation's status is updated; an identical one changes
+ * nothing. A late reply is marked. Enqueues the confirmation, within the limits of `UNINVITED` for the caller's `network`
+ * if there is no invitation. Throws 404 for an unknown token, 409 if RSVPs are closed, and field errors for missing or
+ * invalid answers.
  */
 export async function submitReply(
   services: Services,
   scope: PublicScope | VerifiedScope,
   submission: RsvpSubmission,
+  network = '',
 ): Promise<{ reply: RsvpResponse; existed: boolean }> {
   return services.db.transaction(async (tx) => {
     const invited = await lockGuestOfReply(tx, scope, submission.guest_token);
@@ -69,11 +81,26 @@ export async function submitReply(
     const questions = await listEnabledQuestions(tx, scope);
     const reply = { ...checkReply(submission, { questions, invited }), late: terms === 'late', by_host: false };
     const kept = await saveReply(tx, scope, invited, reply);
-    if (kept.news && reply.email !== '') {
+    const bound = { ...services, db: tx };
+    if (kept.news && reply.email !== '' && (invited || (await countUninvited(bound, scope, reply.email, network)))) {
       await tx.enqueue(confirmJob, { eventId: scope.eventId, responseId: kept.reply.id });
     }
     return kept;
   });
+}
+
+/** Counts a confirmation of a reply without an invitation, and returns whether it may be sent. */
+async function countUninvited(
+  services: Services,
+  { eventId }: PublicScope,
+  email: string,
+  network: string,
+): Promise<boolean> {
+  return (
+    (await countWithinLimit(services, UNINVITED.fromNetwork, network)) &&
+    (await countWithinLimit(services, UNINVITED.ofSite, eventId)) &&
+    (await countWithinLimit(services, UNINVITED.toAddress, email))
+  );
 }
 
 /**

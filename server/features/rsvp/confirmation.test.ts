@@ -65,7 +65,7 @@ describe('the mail after a reply', () => {
     expect(mail?.html).toContain('Ada<br/>Bob &lt;b&gt;');
   });
 
-  test('without an invitation contains no text of the sender', async () => {
+  test('H4: without an invitation contains no text of its sender, and of the owner only the hosts’ names', async () => {
     const email = makeAddress();
     const spamLink = 'http://lure.example';
     await submit({
@@ -77,9 +77,21 @@ describe('the mail after a reply', () => {
       guests: 2,
     });
     const [mail] = await listMailsTo(email);
-    expect(mail?.text).toContain('2 guests (including me)');
-    expect(mail?.text).toContain('Please tell the hosts: Anna, 555 0100');
-    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/lure|invite\//);
+    expect([mail?.subject, mail?.text.includes('Please tell Anna Lee & Ben Cole.')]).toEqual([
+      'We have your reply',
+      true,
+    ]);
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/lure|invite\/|Rose Barn|Summer|555/);
+  });
+
+  test('H4: without an invitation leaves out hosts’ names that do not look like names', async () => {
+    const couple_names = 'Claim 5000 EUR at pay-out.example';
+    const lure = await makeSite(app, { event: { couple_names } });
+    const email = makeAddress();
+    const body = { name: 'Rita', attendance: 'yes', email };
+    await actAsAnonymous(app, lure).call('POST', `/events/${lure.eventId}/rsvp`, body);
+    const [mail] = await listMailsTo(email);
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/5000|pay-out/);
   });
 
   test('has no text of the guest in its subject, and cannot inject headers', async () => {
@@ -96,7 +108,8 @@ describe('the mail after a reply', () => {
 
   test('about a decline leaves out date and place', async () => {
     const email = makeAddress();
-    await submit({ email, attendance: 'no', guests: 2 });
+    const { unique_token: guest_token } = await makeInvitation(app, site, { max_guests: 2 });
+    await submit({ email, guest_token, attendance: 'no', guests: 2 });
     const [mail] = await listMailsTo(email);
     expect(mail?.text).toContain('Not attending');
     expect(mail?.text).not.toMatch(/Rose Barn|guests|calendar/);
@@ -137,13 +150,42 @@ describe('the mail after a reply', () => {
   });
 });
 
-test('sends at most five mails an hour to one address', async () => {
-  await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
-  const its = await makeSite(limited, { event: { event_date: '2031-06-14' } });
-  for (let turn = 0; turn < 8; turn++) {
-    const body = { name: `Rita ${turn}`, email: 'victim@example.com', attendance: 'yes' };
-    expect((await actAsAnonymous(limited, its).call('POST', `/events/${its.eventId}/rsvp`, body)).status).toBe(201);
-  }
-  await limited.settle();
-  expect(limited.mails.filter(({ to }) => to === 'victim@example.com')).toHaveLength(5);
+describe('H4: confirmations of replies without an invitation are limited', () => {
+  const submitMany = async (limited: TestApp, its: Site, addresses: readonly string[], networks = ['203.0.113.1']) => {
+    for (const [turn, email] of addresses.entries()) {
+      const headers = { 'x-forwarded-for': networks[turn % networks.length] ?? '' };
+      const body = { name: `Rita ${turn}`, email, attendance: 'yes' };
+      const { status } = await limited.call('POST', `/events/${its.eventId}/rsvp`, {
+        host: its.subdomain,
+        body,
+        headers,
+      });
+      expect(status).toBe(201);
+    }
+    await limited.settle();
+  };
+  const startLimited = () => startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+  const makeAddresses = (count: number) => Array.from({ length: count }, (_, index) => `s${index}@example.com`);
+
+  test('to 2 an hour for one address', async () => {
+    await using limited = await startLimited();
+    const its = await makeSite(limited);
+    await submitMany(limited, its, Array<string>(5).fill('victim@example.com'));
+    expect(limited.mails.filter(({ to }) => to === 'victim@example.com')).toHaveLength(2);
+  });
+
+  test('to 30 an hour from one network address, of all sites together', async () => {
+    await using limited = await startLimited();
+    for (const part of [makeAddresses(20), makeAddresses(40).slice(20)])
+      await submitMany(limited, await makeSite(limited), part);
+    expect(limited.mails.filter(({ to }) => /^s\d/.test(to))).toHaveLength(30);
+  });
+
+  test('to 200 a day for one site, from whatever addresses', async () => {
+    await using limited = await startLimited();
+    const its = await makeSite(limited);
+    const networks = Array.from({ length: 10 }, (_, index) => `203.0.113.${index}`);
+    await submitMany(limited, its, makeAddresses(205), networks);
+    expect(limited.mails.filter(({ to }) => /^s\d/.test(to))).toHaveLength(200);
+  });
 });

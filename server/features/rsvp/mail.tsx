@@ -20,27 +20,21 @@ interface ReplyMail {
   brand: Brand;
   event: Event;
   siteUrl: string;
-  /** Undefined without an invitation. */
-  changeUrl: string | undefined;
+  /** The guest's invitation link. */
+  changeUrl: string;
   reply: RsvpResponse;
   questions: readonly Question[];
 }
 
-/**
- * Without an invitation the sender may have entered anybody's email, so the mail contains no text of theirs
- * (docs/reference/failures.md, X8).
- */
+/** Renders the confirmation of a reply: the answers, when and where the event is, and how to change the reply. */
 export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, questions }: ReplyMail): MailContent {
-  const invited = changeUrl !== undefined;
-  const rows = listAnswerRows(questions, reply, ATTENDANCE).filter(({ key }) => invited || CHOICE_KEYS.includes(key));
-  const hello = `${invited ? `Hello ${reply.name}` : 'Hello'}, ${WELCOME[reply.attendance]}`;
-  const late = reply.late ? ['Your reply came after the deadline. The hosts can see that.'] : [];
+  const rows = listAnswerRows(questions, reply, ATTENDANCE);
+  const hello = `Hello ${reply.name}, ${WELCOME[reply.attendance]}`;
+  const late = listLateRemarks(reply);
   const facts = reply.attendance === 'no' ? [] : formatWhenAndWhere(event);
   const calendarUrl = facts.length > 0 && event.event_date !== null ? `${siteUrl}/calendar.ics` : undefined;
-  const change = invited
-    ? 'Plans changed? Open your invitation to update your reply.'
-    : `Plans changed? Please tell the hosts${event.contact === '' ? '.' : `: ${event.contact}`}`;
-  const otherwise = `Didn’t reply to this invitation? Someone probably entered your address by mistake, so you can ignore this email. Sent by ${brand.name} for the hosts of ${new URL(siteUrl).host}.`;
+  const change = 'Plans changed? Open your invitation to update your reply.';
+  const otherwise = formatMistake(brand, siteUrl);
   return {
     subject: `Your reply: ${formatEventTitle(event)}`,
     text: `${[
@@ -50,7 +44,7 @@ export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, quest
       ...(facts.length > 0 ? [`When and where\n${indentText(facts.join('\n'))}`] : []),
       ...(calendarUrl === undefined ? [] : [`Add it to your calendar: ${calendarUrl}`]),
       change,
-      changeUrl ?? siteUrl,
+      changeUrl,
       otherwise,
     ].join('\n\n')}\n`,
     html: renderMail({
@@ -82,14 +76,59 @@ export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, quest
           )}
           {calendarUrl !== undefined && <WrittenLink href={calendarUrl}>Add it to your calendar:</WrittenLink>}
           <Paragraph>{change}</Paragraph>
-          <Action href={changeUrl ?? siteUrl}>{invited ? 'Change your reply' : 'Open the invitation'}</Action>
+          <Action href={changeUrl}>Change your reply</Action>
         </>
       ),
     }),
   };
 }
 
-const CHOICE_KEYS = ['attendance', 'guests'];
+/**
+ * Renders the confirmation of a reply without an invitation. Anybody may have entered the address, so nothing in it was
+ * written by the sender or by the owner, except the hosts' names if they look like names (docs/reference/failures.md,
+ * H4).
+ */
+export function renderUninvitedReplyMail({
+  brand,
+  event,
+  siteUrl,
+  reply,
+}: Pick<ReplyMail, 'brand' | 'event' | 'siteUrl' | 'reply'>): MailContent {
+  const hosts = LIKE_NAMES.test(event.couple_names.trim()) ? event.couple_names.trim() : 'the hosts';
+  const hello = `Hello, ${WELCOME[reply.attendance]}`;
+  const late = listLateRemarks(reply);
+  const change = `Plans changed? Please tell ${hosts}.`;
+  const otherwise = formatMistake(brand, siteUrl);
+  return {
+    subject: 'We have your reply',
+    text: `${[hello, ...late, change, siteUrl, otherwise].join('\n\n')}\n`,
+    html: renderMail({
+      brand,
+      preview: ATTENDANCE[reply.attendance],
+      title: 'We have your reply',
+      foot: otherwise,
+      children: (
+        <>
+          <Paragraph>{hello}</Paragraph>
+          {late.map((sentence) => (
+            <Remark key={sentence}>{sentence}</Remark>
+          ))}
+          <Paragraph>{change}</Paragraph>
+          <Action href={siteUrl}>Open the invitation</Action>
+        </>
+      ),
+    }),
+  };
+}
+
+/** Letters and what stands between names: no address of a page or mail, and no price. */
+const LIKE_NAMES = /^[\p{L}\p{M}'’ &,+-]{1,80}$/u;
+
+const listLateRemarks = ({ late }: RsvpResponse) =>
+  late ? ['Your reply came after the deadline. The hosts can see that.'] : [];
+
+const formatMistake = (brand: Brand, siteUrl: string) =>
+  `Didn’t reply to this invitation? Someone probably entered your address by mistake, so you can ignore this email. Sent by ${brand.name} for the hosts of ${new URL(siteUrl).host}.`;
 
 function formatWhenAndWhere({
   event_date,

@@ -27,11 +27,11 @@ async function listHistoryPage(db: Db, scope: OwnerScope, id: string, page: Page
 export const rsvpRoutes: Route[] = [
   bindRoute(
     rsvp.submit,
-    async ({ services, scope, body }) => {
-      const { reply, existed } = await submitReply(services, scope, body);
+    async ({ services, scope, body, request }) => {
+      const { reply, existed } = await submitReply(services, scope, body, request.network);
       return new Reply(reply, { status: existed ? 200 : 201 });
     },
-    ({ services, scope, request }) => countHit(services, GUEST_WRITES, buildGuestWriteKey(request.ip, scope)),
+    ({ services, scope, request }) => countHit(services, GUEST_WRITES, buildGuestWriteKey(request.network, scope)),
   ),
   bindRoute(rsvp.own, ({ services, scope }) => getOwnReply(services.db, scope)),
   bindRoute(rsvp.ownByEmail, ({ services, scope }) => getOwnReplyByEmail(services.db, scope)),
