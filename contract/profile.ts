@@ -4,6 +4,8 @@ import { newPassword } from './owners.ts';
 import { emailAddress, line } from './values.ts';
 
 export const EMAIL_LINK_HOURS = 24;
+/** Lifetime of the link that restores a former email address. */
+export const FORMER_EMAIL_DAYS = 14;
 const NAME_MAX = 100;
 
 export const nameForm = z.object({ name: line(NAME_MAX, 'Please enter your name') });
@@ -59,6 +61,15 @@ export const profile = {
     path: '/admin/confirm-email',
     access: 'public',
     summary: 'Confirms an email change by its emailed link',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    output: z.object({ email: z.string() }),
+    errors: ['invalid_link'],
+  }),
+  restoreEmail: endpoint({
+    method: 'POST',
+    path: '/admin/restore-email',
+    access: 'public',
+    summary: 'Restores a former email by its emailed link, ends every session and removes the password',
     body: z.object({ token: z.string().min(1).max(200) }),
     output: z.object({ email: z.string() }),
     errors: ['invalid_link'],

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { newPassword } from './owners.ts';
+import { currentPassword } from './profile.ts';
 import { emailAddress, line } from './values.ts';
 
 export const INVITATION_DAYS = 7;
 
-export const inviteForm = z.object({ email: emailAddress() });
+export const inviteForm = z.object({ email: emailAddress(), password: currentPassword });
 
 const linkToken = z.string().min(1).max(200);
 

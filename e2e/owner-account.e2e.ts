@@ -123,6 +123,7 @@ for (const width of [390, 1440]) {
     const email = `${makeUniqueName('second')}@example.com`;
     await page.getByRole('button', { name: 'Invite a Second Owner' }).click();
     await page.getByLabel('Their email').fill(email);
+    await page.getByLabel('Your password').fill(site.password);
     await journal(page, `account-invite-${width}`);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Invitation sent.')).toBeVisible();

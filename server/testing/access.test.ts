@@ -124,7 +124,7 @@ const BODIES: Record<string, Body | ((actor: Actor) => Body | Promise<Body>)> = 
   'PUT /admin/account/name': { name: 'Taken over' },
   'POST /admin/account/email': () => ({ email: `${makeName('taken')}@example.com`, password: PASSWORD }),
   'PUT /admin/account/password': { password: PASSWORD, new_password: PASSWORD },
-  'POST /admin/account/second-owner': { email: 'second@example.com' },
+  'POST /admin/account/second-owner': { email: 'second@example.com', password: PASSWORD },
   'PUT /admin/site/deletion': async (actor) => ({ address: (await findAddress(actor)) ?? 'none', password: PASSWORD }),
   'PUT /admin/events/:event': { event_caption: 'Taken over' },
   'POST /admin/events/:event/guests': { guest_name: 'Taken over' },

@@ -19,6 +19,7 @@ test('lists every path of the owner area', () => {
     guestCards: '/admin/guests/cards',
     account: '/admin/account',
     confirmEmail: '/admin/confirm-email',
+    restoreEmail: '/admin/restore-email',
     join: '/admin/join',
     site: '/',
   });

@@ -16,6 +16,7 @@ export const paths = {
   guestCards: '/admin/guests/cards',
   account: '/admin/account',
   confirmEmail: '/admin/confirm-email',
+  restoreEmail: '/admin/restore-email',
   /** Opened by the link that invites a second owner. */
   join: '/admin/join',
   /** The site as guests see it, outside of the owner area. */

@@ -10,7 +10,7 @@ const noted = { success: true as const };
 export const cartRoutes: Route[] = [
   bindRoute(carts.start, async ({ services, body, request }) => ({
     ...noted,
-    sessionId: hasOptedOut(request.headers) ? createId() : await startCart(services, body.template_id, request.ip),
+    sessionId: hasOptedOut(request.headers) ? createId() : await startCart(services, body.template_id, request.network),
   })),
 
   bindRoute(carts.event, async ({ services, body: { sessionId, ...step }, request }) => {

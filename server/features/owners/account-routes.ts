@@ -7,7 +7,9 @@ export const accountRoutes: Route[] = [
 
   bindRoute(account.changeAddress, ({ services, scope, body }) => changeSiteAddress(services, scope, body.subdomain)),
 
-  bindRoute(account.closeSite, ({ services, scope, body, request }) => closeOwnSite(services, scope, body, request.ip)),
+  bindRoute(account.closeSite, ({ services, scope, body, request }) =>
+    closeOwnSite(services, scope, body, request.network),
+  ),
 
   bindRoute(account.reopenSite, ({ services, scope }) => cancelClosing(services, scope)),
 ];

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const cookiesOf = ({ headers }: Received) => headers['set-cookie'] ?? [];
+const isDevice = (cookie: string) => /^(__Host-)?known-device=/.test(cookie);
+const cookiesOf = ({ headers }: Received) => (headers['set-cookie'] ?? []).filter((cookie) => !isDevice(cookie));
 const pairOf = (response: Received) => cookiesOf(response)[0]?.split(';')[0] ?? '';
 const getOwnOrigin = () => `http://${site.subdomain}.localhost:3000`;
 
@@ -27,6 +28,15 @@ function callByCookie(
 ): Promise<Received> {
   return app.call(method, path, { host: site.subdomain, headers, ...(body !== undefined && { body }) });
 }
+
+test('M1: a sign-in marks the browser as a known device for a year', async () => {
+  for (const host of ['', site.subdomain]) {
+    const { headers } = await signIn(app, site, {}, { host });
+    expect((headers['set-cookie'] ?? []).filter(isDevice)).toEqual([
+      expect.stringMatching(/^known-device=[\w.-]+; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/),
+    ]);
+  }
+});
 
 describe("a sign-in on the site's own host", () => {
   test('sets an HttpOnly session cookie', async () => {

@@ -1,7 +1,7 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import { declareExpiringTables } from '../../kit/sweep.ts';
 import type { Services } from '../../services.ts';
-import { resetLinkJob, sendResetLink } from './actions.ts';
+import { changeNoticeJob, resetLinkJob, sendResetLink } from './password-actions.ts';
 import {
   deletionJob,
   sendDeletionMail,
@@ -10,7 +10,7 @@ import {
   termNoticesJob,
   enqueueTermNotices,
 } from './account-actions.ts';
-import { emailLinkJob, sendEmailLink, sendChangeNotice, changeNoticeJob } from './profile-actions.ts';
+import { emailLinkJob, sendChangeNotice, sendEmailLink } from './profile-actions.ts';
 import { invitationJob, joinedJob, sendOwnerInvitation, sendJoinedMail } from './second-owner-actions.ts';
 
 export const ownerJobs: JobHandler<Services>[] = [
@@ -29,5 +29,6 @@ export const expiringOwnerTables = declareExpiringTables(
   'handoffs',
   'password_links',
   'email_changes',
+  'former_emails',
   'owner_invitations',
 );

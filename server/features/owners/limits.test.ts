@@ -6,7 +6,7 @@ import { setPassword, signIn } from '../../testing/sign-in.ts';
 let app: TestApp;
 let site: Site;
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
+  app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -48,6 +48,23 @@ test('allows ten wrong passwords per account in 15 minutes', async () => {
   expect((await signIn(app, other, {}, makeNetworkAddress())).status).toBe(200);
   app.clock.advance(900);
   expect((await signIn(app, site, {}, makeNetworkAddress())).status).toBe(200);
+});
+
+test('M1: lets a known device in while strangers guess, and limits it by itself', async () => {
+  const first = await signIn(app, site, {}, makeNetworkAddress());
+  const cookie = (first.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ');
+  const onDevice = () => {
+    const { headers } = makeNetworkAddress();
+    return { headers: { ...headers, cookie } };
+  };
+  await repeat(11, () => signIn(app, site, wrong, makeNetworkAddress()));
+  expect((await signIn(app, site, {}, makeNetworkAddress())).status).toBe(429);
+  expect((await signIn(app, site, {}, onDevice())).status).toBe(200);
+  const other = await makeSite(app);
+  await setPassword(app, other);
+  await repeat(11, () => signIn(app, other, wrong, makeNetworkAddress()));
+  expect((await signIn(app, other, {}, onDevice())).status).toBe(429);
+  expect(await repeat(11, () => signIn(app, site, wrong, onDevice()))).toEqual([...listStatuses(10, 401), 429]);
 });
 
 test('limits an unknown account like a known one', async () => {

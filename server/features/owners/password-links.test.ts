@@ -7,7 +7,7 @@ import { startTestApp, type Received, type TestApp } from '../../testing/app.ts'
 import { makeSite, type Site } from '../../testing/makers.ts';
 import { setPassword, findLink, PASSWORD, signIn, readField } from '../../testing/sign-in.ts';
 import { sendSiteReadyMail, siteReadyMailJob } from '../orders/site-ready-actions.ts';
-import { sendResetLink } from './actions.ts';
+import { sendResetLink } from './password-actions.ts';
 import * as store from './store.ts';
 
 let app: TestApp;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EMAIL_LINK_HOURS } from '../../../contract/profile.ts';
+import { EMAIL_LINK_HOURS, FORMER_EMAIL_DAYS } from '../../../contract/profile.ts';
+import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { countWithinLimit, countHit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
@@ -9,11 +10,13 @@ import { hashPassword, isPassword, passwordSemaphore } from '../../kit/passwords
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getOwnerName } from './actions.ts';
-import { BAD_LINKS, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK } from './rules.ts';
+import { changeNoticeJob, resetLinkJob } from './password-actions.ts';
+import { deleteLinks } from './password-store.ts';
+import { BAD_LINKS, WRONG_FROM_NETWORK, WRONG_IN_SESSION } from './rules.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import * as store from './profile-store.ts';
-import { deleteLinks, deleteSignIns, setPassword } from './store.ts';
+import { deleteSignIns, findNewestSite, lockOwner, setPassword } from './store.ts';
 
 /** If an account has the new email already, its owner is informed instead. */
 export const emailLinkJob = defineJob(
@@ -21,37 +24,30 @@ export const emailLinkJob = defineJob(
   z.object({ changeId: z.uuid(), ownerId: z.uuid(), eventId: z.uuid(), email: z.string() }),
 );
 
-/**
- * Goes to the owner's previous email address. The queue keeps its first name, because jobs may be waiting in it while a
- * new version starts.
- */
-export const changeNoticeJob = defineJob(
-  'profile.told',
-  z.object({ mailId: z.uuid(), ownerId: z.uuid(), to: z.string(), what: z.enum(['email', 'password']) }),
-);
-
+/** Changes the owner's name. */
 export async function updateName({ db }: Services, { ownerId }: OwnerScope, name: string): Promise<{ name: string }> {
   await store.setName(db, ownerId, name);
   return { name };
 }
 
 /**
- * Required before sensitive changes; returns the password's hash. A wrong password counts towards the sign-in limits
- * and gives a field error.
+ * Verifies the current password before sensitive changes, and returns its hash. A wrong password counts for the session,
+ * which strangers cannot lock, and gives a field error.
  */
 export async function confirmPassword(
   services: Services,
-  { ownerId }: OwnerScope,
+  { ownerId, session }: OwnerScope,
   password: string,
   network: string,
 ): Promise<{ email: string; passwordHash: string }> {
   // From checking the limits to counting, as at sign-in.
   return passwordSemaphore.run(async () => {
     const { email, passwordHash } = requireFound(await store.readPassword(services.db, ownerId));
-    await requireBelowLimit(services, WRONG_FOR_ACCOUNT, email);
+    const subject = session.toString('hex');
+    await requireBelowLimit(services, WRONG_IN_SESSION, subject);
     await requireBelowLimit(services, WRONG_FROM_NETWORK, network);
     if ((await isPassword(password, passwordHash)) && passwordHash !== null) return { email, passwordHash };
-    await countWithinLimit(services, WRONG_FOR_ACCOUNT, email);
+    await countWithinLimit(services, WRONG_IN_SESSION, subject);
     await countWithinLimit(services, WRONG_FROM_NETWORK, network);
     throw buildFieldErrors({ password: 'This isn’t your current password.' });
   });
@@ -77,11 +73,58 @@ export async function changeEmail(
     const hash = hashToken(deriveEmailToken(services, changeId));
     await store.insertEmailChange(tx, { ownerId, tokenHash: hash, email, seconds: EMAIL_LINK_HOURS * 3600 });
     await tx.enqueue(emailLinkJob, { changeId, ownerId, eventId, email });
+    await enqueueEmailNotice(services, tx, { ownerId, to: present.email, what: 'email-requested', requested: email });
   });
   return { pendingEmail: email };
 }
 
-/** The product's secret is part of the token, so that no job stores it and each retry mails the same link. */
+/** Enqueues a notice to the present or former email, with a link that restores it. */
+async function enqueueEmailNotice(
+  { seal }: Services,
+  tx: Db,
+  notice: { ownerId: string; to: string; what: 'email' | 'email-requested'; requested?: string },
+): Promise<void> {
+  const id = createId();
+  const { ownerId, to: email } = notice;
+  const seconds = FORMER_EMAIL_DAYS * 86_400;
+  await store.insertFormerEmail(tx, {
+    id,
+    tokenHash: hashToken(deriveRestoreToken(seal, id)),
+    ownerId,
+    email,
+    seconds,
+  });
+  await tx.enqueue(changeNoticeJob, { mailId: createId(), ...notice, formerId: id });
+}
+
+const deriveRestoreToken = (seal: Services['seal'], id: string) => seal.hash('former email', id).toString('base64url');
+
+/**
+ * Restores a former email by its mailed link. Whoever asked for the change knows the password, so it is removed, every
+ * session ends, and a link for a new password is mailed. Throws 400 for an invalid, used or expired link, and if
+ * another account has the address by now.
+ */
+export async function restoreEmail(services: Services, token: string, network: string): Promise<{ email: string }> {
+  await requireBelowLimit(services, BAD_LINKS, network);
+  const restored = services.db.transaction(async (tx) => {
+    const former = await store.takeFormerEmail(tx, hashToken(token));
+    if (!former) return undefined;
+    await lockOwner(tx, former.ownerId);
+    await store.restoreEmail(tx, former.ownerId, former.email);
+    await deleteSignIns(tx, former.ownerId);
+    await tx.enqueue(resetLinkJob, { requestId: createId(), email: former.email });
+    return former.email;
+  });
+  const email = await restored.catch((error: unknown) => {
+    if (store.isDuplicate(error)) return undefined;
+    throw error;
+  });
+  if (email !== undefined) return { email };
+  await countWithinLimit(services, BAD_LINKS, network);
+  throw new ApiError('invalid_link');
+}
+
+/** Derived from the change with the product's secret, so that no job stores it and each retry mails the same link. */
 const deriveEmailToken = ({ seal }: Services, changeId: string) =>
   seal.hash('email change', changeId).toString('base64url');
 
@@ -119,7 +162,7 @@ export async function confirmEmail(services: Services, token: string, network: s
     const before = await store.setEmail(tx, wish.ownerId, wish.email);
     if (before === undefined) return undefined;
     await deleteLinks(tx, wish.ownerId);
-    await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId: wish.ownerId, to: before, what: 'email' });
+    await enqueueEmailNotice(services, tx, { ownerId: wish.ownerId, to: before, what: 'email' });
     return wish.email;
   });
   const email = await change.catch((error: unknown) => {
@@ -152,16 +195,22 @@ export async function changePassword(
 }
 
 export async function sendChangeNotice(
-  { db, config, views, mail }: Services,
-  { mailId, ownerId, to, what }: z.output<typeof changeNoticeJob.payload>,
+  { db, config, views, mail, seal }: Services,
+  { mailId, ownerId, to, what, requested, formerId }: z.output<typeof changeNoticeJob.payload>,
 ): Promise<void> {
   const { name: ownerName, email } = await getOwnerName(db, ownerId);
   const { brand } = config;
-  const content =
-    what === 'email'
-      ? views.mails.renderEmailChangedMail({ brand, ownerName, email })
-      : views.mails.renderPasswordChangedMail({ brand, ownerName, email });
-  await mail.send({ ...content, to, id: mailId });
+  const site = await findNewestSite(db, ownerId);
+  const origin = site ? buildSiteOrigin(brand.origin, site.subdomain) : brand.origin;
+  const link = formerId && `${origin}/admin/restore-email?token=${deriveRestoreToken(seal, formerId)}`;
+  await mail.send({ ...renderNotice(), to, id: mailId });
+
+  function renderNotice() {
+    const facts = { brand, ownerName, email: requested ?? email };
+    if (what === 'password') return views.mails.renderPasswordChangedMail(facts);
+    if (what === 'second-owner') return views.mails.renderSecondOwnerInvitedMail({ ...facts, siteUrl: origin });
+    return views.mails.renderEmailChangedMail({ ...facts, link, what });
+  }
 }
 
 /** Throws 404 for a device that is not the owner's. */

@@ -1,4 +1,4 @@
-import { EMAIL_LINK_HOURS } from '../../../contract/profile.ts';
+import { EMAIL_LINK_HOURS, FORMER_EMAIL_DAYS } from '../../../contract/profile.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { Action, renderMail, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
@@ -49,23 +49,60 @@ export function renderEmailTakenMail({ brand, email }: { brand: Brand; email: st
   };
 }
 
-/** The recipient is the old address. */
-export function renderEmailChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
-  const { brand } = mail;
-  const changed = `${formatGreeting(mail)} the email for your account is now ${mail.email}. You can no longer sign in with this one.`;
+/** Renders the mail to the old address about a requested or confirmed change, with a link that restores it. */
+export function renderEmailChangedMail(mail: {
+  brand: Brand;
+  ownerName: string;
+  /** The new address. */
+  email: string;
+  what: 'email' | 'email-requested';
+  /** Undefined for a notice of an earlier version of the product. */
+  link: string | undefined;
+}): MailContent {
+  const { brand, link } = mail;
+  const { subject, title, preview, says } = mail.what === 'email' ? EMAIL_CHANGED : EMAIL_REQUESTED;
+  const changed = `${formatGreeting(mail)} ${says(mail.email)}`;
+  const keep = `Wasn’t you? Keep this email: everyone is signed out, and we email you a link for a new password. The link works for ${FORMER_EMAIL_DAYS} days.`;
   return {
-    subject: 'Your email address was changed',
-    text: joinText(brand, changed, STRANGE),
+    subject,
+    text: joinText(brand, changed, ...(link === undefined ? [STRANGE] : [keep, link])),
     html: renderMail({
       brand,
-      preview: `You now sign in with ${mail.email}.`,
-      title: 'Your email was changed',
-      foot: STRANGE,
-      children: <Paragraph>{changed}</Paragraph>,
+      preview: preview(mail.email),
+      title,
+      foot: link === undefined ? STRANGE : 'Was it you? Then there is nothing to do.',
+      children: (
+        <>
+          <Paragraph>{changed}</Paragraph>
+          {link !== undefined && (
+            <>
+              <Paragraph>{keep}</Paragraph>
+              <Action href={link}>Keep My Email</Action>
+              <WrittenLink href={link}>If the button doesn’t work, copy this link into your browser:</WrittenLink>
+            </>
+          )}
+        </>
+      ),
     }),
   };
 }
 
+const EMAIL_CHANGED = {
+  subject: 'Your email address was changed',
+  title: 'Your email was changed',
+  preview: (email: string) => `You now sign in with ${email}.`,
+  says: (email: string) => `the email for your account is now ${email}. You can no longer sign in with this one.`,
+};
+
+const EMAIL_REQUESTED = {
+  subject: 'Someone asked to change your email',
+  title: 'A new email was requested',
+  preview: (email: string) => `Your account may soon have the email ${email}.`,
+  says: (email: string) =>
+    `someone who knows your password asked to change the email for your account to ${email}. It changes once they open the link we sent there.`,
+};
+
+/** Renders the mail about a changed password. */
 export function renderPasswordChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
   const changed = `${formatGreeting(mail)} the password for ${mail.email} was just changed, and all other devices were signed out.`;

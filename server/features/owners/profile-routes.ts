@@ -8,18 +8,22 @@ export const profileRoutes: Route[] = [
   bindRoute(profile.rename, ({ services, scope, body }) => actions.updateName(services, scope, body.name)),
 
   bindRoute(profile.changeEmail, ({ services, scope, body, request }) =>
-    actions.changeEmail(services, scope, body, request.ip),
+    actions.changeEmail(services, scope, body, request.network),
   ),
 
   bindRoute(profile.keepEmail, ({ services, scope }) => actions.cancelEmailChange(services, scope)),
 
   bindRoute(profile.confirmEmail, ({ services, body, request }) =>
-    actions.confirmEmail(services, body.token, request.ip),
+    actions.confirmEmail(services, body.token, request.network),
+  ),
+
+  bindRoute(profile.restoreEmail, ({ services, body, request }) =>
+    actions.restoreEmail(services, body.token, request.network),
   ),
 
   bindRoute(profile.changePassword, async ({ services, scope, body, request }) => {
     await refuseWeakPassword('new_password', body.new_password);
-    await actions.changePassword(services, scope, body, request.ip);
+    await actions.changePassword(services, scope, body, request.network);
     return { success: true as const };
   }),
 

@@ -75,6 +75,55 @@ export async function takeEmailChange(
     .executeTakeFirst();
 }
 
+interface FormerEmail {
+  id: string;
+  tokenHash: Buffer;
+  ownerId: string;
+  email: string;
+}
+
+/** Inserts a link to a former email, with a lifetime in seconds. */
+export async function insertFormerEmail(
+  tx: Db,
+  { id, tokenHash, ownerId, email, seconds }: FormerEmail & { seconds: number },
+): Promise<void> {
+  const [created_at, expires_at] = [tx.now, tx.secondsFromNow(seconds)];
+  await tx.q
+    .insertInto('former_emails')
+    .values({ id, token_hash: tokenHash, owner_id: ownerId, email, created_at, expires_at })
+    .execute();
+}
+
+/**
+ * Deletes and returns the former email of a link, with the owner's later ones: whoever took the account over cannot
+ * restore theirs. Undefined if the link is used or expired.
+ */
+export async function takeFormerEmail(
+  tx: Db,
+  tokenHash: Buffer,
+): Promise<{ ownerId: string; email: string } | undefined> {
+  const found = await tx.q
+    .selectFrom('former_emails')
+    .select(['id', 'owner_id as ownerId', 'email', 'created_at as createdAt'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', tx.now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await tx.q
+    .deleteFrom('former_emails')
+    .where('owner_id', '=', found.ownerId)
+    .where((eb) => eb.or([eb('id', '=', found.id), eb('created_at', '>=', found.createdAt)]))
+    .execute();
+  return { ownerId: found.ownerId, email: found.email };
+}
+
+/** Sets an email without asking whether it is free, and removes the password. */
+export async function restoreEmail(tx: Db, ownerId: string, email: string): Promise<void> {
+  await tx.q.updateTable('owners').set({ email, password_hash: null }).where('id', '=', ownerId).execute();
+}
+
+/** Returns whether an account has this email address. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const found = await db.q.selectFrom('owners').select('id').where('email', '=', email).executeTakeFirst();
   return found !== undefined;

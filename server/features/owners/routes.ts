@@ -1,33 +1,38 @@
 import type { FastifyRequest } from 'fastify';
 import { owners, type OwnerUser } from '../../../contract/owners.ts';
+import { ApiError } from '../../kit/errors.ts';
+import { buildOwnOrigin, isFromOtherOrigin } from '../../kit/http/origin.ts';
 import { bindRoute, Reply, type Route } from '../../kit/http/route.ts';
 import type { Services } from '../../services.ts';
+import { exchangeHandoff, getSignedInOwner, signIn, signOut } from './actions.ts';
+import { checkLink, requestPasswordReset, resetPassword } from './password-actions.ts';
 import {
-  checkLink,
-  exchangeHandoff,
-  requestPasswordReset,
-  signIn,
-  signOut,
-  resetPassword,
-  getSignedInOwner,
-} from './actions.ts';
-import { describeDevice, refuseWeakPassword, buildSessionCookie, buildWelcomeCookie } from './rules.ts';
+  buildDeviceCookie,
+  buildSessionCookie,
+  buildWelcomeCookie,
+  describeDevice,
+  refuseWeakPassword,
+} from './rules.ts';
 import { accountRoutes } from './account-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { secondOwnerRoutes } from './second-owner-routes.ts';
 
 export const ownerRoutes: Route[] = [
   bindRoute(owners.login, async ({ services, body, request }) => {
-    const answer = await signIn(services, body, { network: request.ip, device: describeDevice(request.headers) });
-    return new Reply(answer, { headers: buildCookies(services, request, answer) });
+    requireOwnPage(services, request);
+    const { network, headers } = request;
+    const from = { network, device: describeDevice(headers), cookies: headers.cookie };
+    const { ownerId, ...answer } = await signIn(services, body, from);
+    return new Reply(answer, { headers: buildCookies(services, request, { ...answer, ownerId }) });
   }),
 
   bindRoute(owners.exchange, async ({ services, body, request }) => {
-    const answer = await exchangeHandoff(services, body.token, {
+    requireOwnPage(services, request);
+    const { ownerId, ...answer } = await exchangeHandoff(services, body.token, {
       place: request.place,
       device: describeDevice(request.headers),
     });
-    return new Reply(answer, { headers: buildCookies(services, request, answer) });
+    return new Reply(answer, { headers: buildCookies(services, request, { ...answer, ownerId }) });
   }),
 
   bindRoute(owners.logout, async ({ services, scope }) => {
@@ -41,18 +46,18 @@ export const ownerRoutes: Route[] = [
   bindRoute(owners.session, ({ services, scope }) => getSignedInOwner(services, scope)),
 
   bindRoute(owners.forgotPassword, async ({ services, body, request }) => {
-    await requestPasswordReset(services, body, request.ip);
+    await requestPasswordReset(services, body, request.network);
     return { success: true as const };
   }),
 
   bindRoute(owners.verifyResetToken, async ({ services, body, request }) => {
-    const { isFirstTime, email } = await checkLink(services, body.token, request.ip);
+    const { isFirstTime, email } = await checkLink(services, body.token, request.network);
     return { isFirstTime, email };
   }),
 
   bindRoute(owners.resetPassword, async ({ services, body, request }) => {
     await refuseWeakPassword('password', body.password);
-    await resetPassword(services, body, request.ip);
+    await resetPassword(services, body, request.network);
     return { success: true as const };
   }),
   ...accountRoutes,
@@ -60,16 +65,23 @@ export const ownerRoutes: Route[] = [
   ...secondOwnerRoutes,
 ];
 
+/** Returns the session cookie on a site's host, the welcome cookie on the main host, and on both that of the device. */
 function buildCookies(
   services: Services,
   { place }: FastifyRequest,
-  { token, user }: { token: string; user: OwnerUser },
-): Record<string, string> {
+  { token, user, ownerId }: { token: string; user: OwnerUser; ownerId: string },
+): Record<string, string[]> {
   const secure = isSecure(services);
-  if (place.kind === 'main') return { 'set-cookie': buildWelcomeCookie(secure, user) };
+  const device = buildDeviceCookie(secure, services.seal, ownerId);
+  if (place.kind === 'main') return { 'set-cookie': [buildWelcomeCookie(secure, user), device] };
   if (place.kind === 'site' && place.subdomain === user.subdomain)
-    return { 'set-cookie': buildSessionCookie(secure, token) };
+    return { 'set-cookie': [buildSessionCookie(secure, token), device] };
   return {};
 }
 
 const isSecure = ({ config }: Services) => config.publicUrl.protocol === 'https:';
+
+/** Throws 403 for a sign-in that a page of another origin started (login CSRF). */
+function requireOwnPage({ config }: Services, request: FastifyRequest): void {
+  if (isFromOtherOrigin(request, buildOwnOrigin(config.publicUrl, request))) throw new ApiError('cross_site_request');
+}

@@ -1,11 +1,20 @@
 import { SESSION_DAYS, type OwnerUser } from '../../../contract/owners.ts';
+import type { Encryption } from '../../kit/encryption.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
 import { readCookieValues, buildCookieName, setCookie } from '../../kit/http/cookies.ts';
 import type { Limit } from '../../kit/http/limits.ts';
+import { createToken } from '../../kit/ids.ts';
 import { isWeakPassword } from '../../kit/password-strength.ts';
 
 export const WRONG_FOR_ACCOUNT: Limit = { name: 'wrong passwords for account', max: 10, seconds: 900 };
 export const WRONG_FROM_NETWORK: Limit = { name: 'wrong passwords from network', max: 50, seconds: 900 };
+/**
+ * Wrong passwords in a browser that signed in to the account before, and in a session. They count apart from those of
+ * the account, so that strangers cannot lock its owner out (docs/reference/failures.md, S8).
+ */
+export const WRONG_ON_DEVICE: Limit = { name: 'wrong passwords on known device', max: 10, seconds: 900 };
+export const WRONG_IN_SESSION: Limit = { name: 'wrong passwords in session', max: 10, seconds: 900 };
+/** Invalid links from one network address. */
 export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };
 
 /** Throws a field error if the password is easy to guess (docs/reference/failures.md, S7). */
@@ -54,6 +63,30 @@ export function buildWelcomeCookie(secure: boolean, user?: OwnerUser): string {
   return setCookie('adminLogin', user && encodeURIComponent(JSON.stringify(user)), { ...COOKIE, secure });
 }
 
+const DEVICE = 'known-device';
+const DEVICE_SECONDS = 365 * 86_400;
+
+/** Builds the cookie of a browser in which an owner signed in. It grants no access. */
+export function buildDeviceCookie(secure: boolean, seal: Encryption, ownerId: string): string {
+  const device = `${ownerId}.${createToken(16)}`;
+  const value = `${device}.${signDevice(seal, device)}`;
+  const options = { secure, seconds: DEVICE_SECONDS, sameSite: 'Lax', httpOnly: true } as const;
+  return setCookie(buildCookieName(DEVICE, secure), value, options);
+}
+
+/** Reads the device of a Cookie header that belongs to an owner, if its signature is valid. */
+export function readKnownDevice(
+  header: string | undefined,
+  { secure, seal, ownerId }: { secure: boolean; seal: Encryption; ownerId: string },
+): string | undefined {
+  return readCookieValues(header, buildCookieName(DEVICE, secure))
+    .map((value) => /^(([\w-]+)\.[\w-]+)\.([\w-]+)$/.exec(value))
+    .find((match) => match?.[2] === ownerId && match[3] === signDevice(seal, match[1] ?? ''))?.[1];
+}
+
+const signDevice = (seal: Encryption, device: string) => seal.hash('known device', device).toString('base64url');
+
+/** Returns the session tokens in a Cookie header. */
 export const readSessionTokens = (header: string | undefined, secure: boolean): string[] =>
   readCookieValues(header, buildCookieName(SESSION, secure));
 

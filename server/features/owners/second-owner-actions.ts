@@ -10,6 +10,7 @@ import { hashPassword, passwordSemaphore } from '../../kit/passwords.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { findOrCreateOwner, getOwnerName } from './actions.ts';
+import { changeNoticeJob } from './password-actions.ts';
 import { BAD_LINKS } from './rules.ts';
 import { findSite, type Site } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
@@ -61,17 +62,21 @@ export async function requireFirstOwner(db: Db, { eventId, ownerId }: OwnerScope
   return site;
 }
 
+/** Invites somebody to become the second owner; replaces an earlier invitation. The inviting owner gets a notice. */
 export async function inviteSecondOwner(services: Services, scope: OwnerScope, email: string): Promise<SiteOwners> {
   return services.db.transaction(async (tx) => {
     const site = await requireFirstOwner(tx, scope);
-    if ((await getOwnerName(tx, scope.ownerId)).email === email) {
+    const { ownerId } = scope;
+    const { email: to } = await getOwnerName(tx, ownerId);
+    if (to === email) {
       throw buildFieldErrors({ email: 'This is your own email. Please enter theirs.' });
     }
     if (await store.findSecond(tx, scope.eventId)) throw new ApiError('second_owner_exists');
     const invitationId = createId();
     const hash = hashToken(deriveLinkToken(services, invitationId));
     await store.insertInvitation(tx, scope, { tokenHash: hash, email, seconds: INVITATION_DAYS * 86_400 });
-    await tx.enqueue(invitationJob, { invitationId, eventId: scope.eventId, inviterId: scope.ownerId });
+    await tx.enqueue(invitationJob, { invitationId, eventId: scope.eventId, inviterId: ownerId });
+    await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, to, what: 'second-owner', requested: email });
     return getSiteOwners(tx, site);
   });
 }

@@ -35,6 +35,43 @@ export function renderOwnerInvitationMail(mail: {
   };
 }
 
+/** Renders the mail to the first owner about an invitation that their account sent. */
+export function renderSecondOwnerInvitedMail(mail: {
+  brand: Brand;
+  ownerName: string;
+  /** The invited address. */
+  email: string;
+  siteUrl: string;
+}): MailContent {
+  const { brand, siteUrl } = mail;
+  const link = `${siteUrl}/admin/forgot-password`;
+  const hello = `Hello ${mail.ownerName.trim().split(/\s+/)[0] ?? mail.ownerName},`;
+  const invited = `your account invited ${mail.email} to manage this site with you:`;
+  const otherwise = 'Wasn’t you? Reset your password: that withdraws the invitation and signs everyone else out.';
+  return {
+    subject: `You invited someone to manage ${new URL(siteUrl).host}`,
+    text: joinText(brand, `${hello} ${invited}`, siteUrl, otherwise, link),
+    html: renderMail({
+      brand,
+      preview: `${mail.email} can accept for ${INVITATION_DAYS} days.`,
+      title: 'You invited a second owner',
+      foot: otherwise,
+      children: (
+        <>
+          <Paragraph>
+            {hello}
+            <br />
+            {invited}
+          </Paragraph>
+          <Address href={siteUrl} />
+          <WrittenLink href={link}>{otherwise}</WrittenLink>
+        </>
+      ),
+    }),
+  };
+}
+
+/** Renders the mail to the first owner about the accepted invitation. */
 export function renderOwnerJoinedMail(mail: {
   brand: Brand;
   ownerName: string;

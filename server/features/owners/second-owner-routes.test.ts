@@ -20,7 +20,7 @@ async function makeOwnedSite(on = app, options: Parameters<typeof makeSite>[1] =
 const makeAddress = () => `${makeName('second')}@example.com`;
 const NEW = { name: 'Sam Second', password: 'kettle-briar-89' };
 const invite = (on: TestApp, site: Site, email: string) =>
-  actAsOwner(on, site).call('POST', '/admin/account/second-owner', { email });
+  actAsOwner(on, site).call('POST', '/admin/account/second-owner', { email, password: PASSWORD });
 const remove = (on: TestApp, site: Site, token = site.token) =>
   actAsBearer(on, site, token).call('DELETE', '/admin/account/second-owner');
 const verify = (on: TestApp, token: string) => on.call('POST', '/admin/second-owner/verify', { body: { token } });
@@ -130,8 +130,23 @@ describe('an invitation', () => {
     expect((await invite(app, site, makeAddress())).body['code']).toBe('second_owner_exists');
     const theirs = await actAsBearer(app, site, token).call('POST', '/admin/account/second-owner', {
       email: makeAddress(),
+      password: NEW.password,
     });
     expect([theirs.status, theirs.body['code']]).toEqual([403, 'not_first_owner']);
+  });
+
+  test('M13: requires the password, and is reported to the inviting owner', async () => {
+    const site = await makeOwnedSite();
+    const email = makeAddress();
+    const guess = await actAsOwner(app, site).call('POST', '/admin/account/second-owner', {
+      email,
+      password: 'a guess',
+    });
+    expect([guess.status, Object.keys(guess.body['fields'] ?? {})]).toEqual([400, ['password']]);
+    expect((await invite(app, site, email)).status).toBe(201);
+    await app.settle();
+    const notice = app.mails.filter(({ to }) => to === site.email).at(-1);
+    expect([notice?.subject.startsWith('You invited someone'), notice?.text.includes(email)]).toEqual([true, true]);
   });
 
   test('is mailed to an address at most five times an hour', async () => {

@@ -3,6 +3,7 @@ import { HANDOFF_SECONDS, SESSION_DAYS } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
 import { ADDRESSED_EVENT_ID, IS_SAMPLE } from '../sites/sample-rules.ts';
 import { createId } from '../../kit/ids.ts';
+import { deleteLinks } from './password-store.ts';
 
 export interface Owner {
   id: string;
@@ -198,8 +199,9 @@ export async function deleteExpired(tx: Db, ownerId: string): Promise<void> {
 }
 
 /**
- * Deletes sessions, one-time codes and password links, except the session `exceptSession`. With `eventId`, only those
- * of that site; links belong to the owner and stay.
+ * Deletes all of an owner's sessions and one-time codes except the session `exceptSession`, and what could give somebody
+ * else access later: password links, a pending change of email and open invitations of second owners. With `eventId`,
+ * only the sessions and codes of that site.
  */
 export async function deleteSignIns(
   tx: Db,
@@ -218,68 +220,11 @@ export async function deleteSignIns(
     .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
     .$if(exceptSession !== undefined, (query) => query.where('token_hash', '!=', exceptSession ?? Buffer.alloc(0)))
     .execute();
-  if (eventId === undefined) await deleteLinks(tx, ownerId);
-}
-
-export async function deleteLinks(tx: Db, ownerId: string): Promise<void> {
-  await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).execute();
-}
-
-interface PasswordLink {
-  ownerId: string;
-  /** Null for an owner without a site. */
-  eventId: string | null;
-  /** Sent with a new site instead of on request. */
-  firstTime: boolean;
-  seconds: number;
-}
-
-/**
- * Deletes the owner's earlier first-time or reset links of all sites, whichever this is. The owner's row must be
- * locked.
- */
-export async function replaceLink(
-  tx: Db,
-  tokenHash: Buffer,
-  { ownerId, eventId, firstTime, seconds }: PasswordLink,
-): Promise<void> {
-  await tx.q.deleteFrom('password_links').where('owner_id', '=', ownerId).where('first_time', '=', firstTime).execute();
+  if (eventId !== undefined) return;
+  await deleteLinks(tx, ownerId);
+  await tx.q.deleteFrom('email_changes').where('owner_id', '=', ownerId).execute();
   await tx.q
-    .insertInto('password_links')
-    .values({
-      token_hash: tokenHash,
-      owner_id: ownerId,
-      event_id: eventId,
-      first_time: firstTime,
-      created_at: tx.now,
-      expires_at: tx.secondsFromNow(seconds),
-    })
+    .deleteFrom('owner_invitations')
+    .where('event_id', 'in', tx.q.selectFrom('sites').select('event_id').where('owner_id', '=', ownerId))
     .execute();
-}
-
-/** `firstTime`: it sets the first password. A link mailed for a site ends with it (docs/reference/failures.md, N6). */
-export function findLink(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<{ ownerId: string; email: string; isFirstTime: boolean } | undefined> {
-  return db.q
-    .selectFrom('password_links')
-    .innerJoin('owners', 'owners.id', 'password_links.owner_id')
-    .leftJoin('addresses', 'addresses.event_id', 'password_links.event_id')
-    .select(['owner_id as ownerId', 'email', sql<boolean>`first_time or password_hash is null`.as('isFirstTime')])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', db.now)
-    .where((eb) => eb.or([eb('password_links.event_id', 'is', null), eb('addresses.event_id', 'is not', null)]))
-    .executeTakeFirst();
-}
-
-/** Returns false if the link is unknown, used or expired. */
-export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
-  const taken = await tx.q
-    .deleteFrom('password_links')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', tx.now)
-    .returning('owner_id')
-    .executeTakeFirst();
-  return taken !== undefined;
 }

@@ -8,6 +8,7 @@ declare module '../../kit/tables.ts' {
     handoffs: HandoffsTable;
     password_links: PasswordLinksTable;
     email_changes: EmailChangesTable;
+    former_emails: FormerEmailsTable;
     second_owners: SecondOwnersTable;
     owner_invitations: OwnerInvitationsTable;
   }
@@ -52,6 +53,15 @@ export interface EmailChangesTable {
   owner_id: string;
   token_hash: Buffer;
   email: string;
+  expires_at: Moment;
+}
+
+export interface FormerEmailsTable {
+  id: string;
+  token_hash: Buffer;
+  owner_id: string;
+  email: string;
+  created_at: Moment;
   expires_at: Moment;
 }
 

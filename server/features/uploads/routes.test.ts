@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -272,7 +273,7 @@ describe('U4: a body that is not one file', () => {
     const headers = { host: 'localhost:3000', authorization: `Bearer ${site.token}`, 'content-type': type };
     const options = { host: '127.0.0.1', port: app.port, method: 'POST', path: '/api/upload', agent: false, headers };
     const outgoing = httpRequest(options);
-    const closed = new Promise((resolve) => outgoing.on('error', resolve));
+    const closed = once(outgoing, 'error');
     outgoing.write((raw as Buffer).subarray(0, -60));
     await expect.poll(() => promisify(app.http.server.getConnections.bind(app.http.server))()).toBeGreaterThan(0);
     outgoing.destroy(new Error('gone'));

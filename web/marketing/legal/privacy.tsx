@@ -169,7 +169,7 @@ function Cookies() {
   return (
     <>
       <p>
-        We use two cookies. Both are strictly necessary, and both are set only after you sign in. That is why we don’t
+        We use three cookies. All are strictly necessary, and all are set only after you sign in. That is why we don’t
         ask for your consent.
       </p>
       <dl className="facts">
@@ -183,6 +183,13 @@ function Cookies() {
         <dd>
           stores your name, email address and site for 7 days, so that our main site can greet you. It gives no access
           to anything.
+        </dd>
+        <dt>
+          <code>__Host-known-device</code>
+        </dt>
+        <dd>
+          marks this browser as yours for a year, so that you can still sign in while someone else tries wrong
+          passwords. It gives no access to anything.
         </dd>
       </dl>
       <p>

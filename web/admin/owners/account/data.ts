@@ -114,8 +114,8 @@ export function useInvite() {
   const intention = useIdempotencyKey();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (email: string) =>
-      api('POST /admin/account/second-owner', { body: { email }, idempotencyKey: intention.getKey({ email }) }),
+    mutationFn: (body: { email: string; password: string }) =>
+      api('POST /admin/account/second-owner', { body, idempotencyKey: intention.getKey(body) }),
     onSuccess: () => {
       intention.reset();
       return refresh();

@@ -5,21 +5,24 @@ import { INVITATION_DAYS, inviteForm } from '../../../../contract/second-owner.t
 import { toast } from '../../../ui/toast.tsx';
 import { Field } from '../../../ui/app-shell/field.tsx';
 import { showFailure } from '../../kit/form.ts';
+import { PasswordField } from '../../kit/password-field.tsx';
 import { useInvite } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm({ resolver: zodResolver(inviteForm), defaultValues: { email: '' } });
+  const form = useForm({ resolver: zodResolver(inviteForm), defaultValues: { email: '', password: '' } });
   const [problem, setProblem] = useState<string>();
   const invite = useInvite();
-  const submit = form.handleSubmit(async ({ email }) => {
+  const submit = form.handleSubmit(async (fields) => {
     setProblem(undefined);
     try {
-      await invite.mutateAsync(email);
-      toast.success('Invitation sent.', { description: email });
+      await invite.mutateAsync(fields);
+      toast.success('Invitation sent.', { description: fields.email });
       onClose();
     } catch (cause) {
-      setProblem(showFailure(cause, form.setError, ['email'], 'Couldn’t send the invitation. Please try again.'));
+      setProblem(
+        showFailure(cause, form.setError, ['email', 'password'], 'Couldn’t send the invitation. Please try again.'),
+      );
     }
   });
   return (
@@ -48,6 +51,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <input {...control} {...form.register('email')} className="input" type="email" autoComplete="off" required />
         )}
       </Field>
+      <PasswordField
+        label="Your password"
+        problem={form.formState.errors.password?.message}
+        kind="current"
+        entry={form.register('password')}
+      />
     </FormDialog>
   );
 }
