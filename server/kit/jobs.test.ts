@@ -5,11 +5,13 @@ import { z } from 'zod';
 import { cloneDatabase } from '../testing/database.ts';
 import { createClock } from './clock.ts';
 import { Db } from './db.ts';
-import { handle, defineJob, Jobs } from './jobs.ts';
+import { GIVEN_UP_QUEUE, handle, defineJob, Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { createKysely, createPool } from './pool.ts';
 
 const greeting = defineJob('testing.greeting', z.object({ turn: z.number() }));
+
+const payment = defineJob('testing.payment', z.object({ turn: z.number() }), { urgent: true });
 
 /** Opens a queue with workers on its own database; its jobs run the test's action. */
 async function startQueue(
@@ -27,7 +29,8 @@ async function startQueue(
   const q = createKysely(pool);
   stack.defer(() => q.destroy());
   const jobs = stack.use(await Jobs.open({ address, pool, log, listen: true, ...(stopping && { stopping }) }));
-  await jobs.register(undefined, [handle(greeting, (_: undefined, { turn }) => action(turn), options)]);
+  const run = (_: undefined, { turn }: { turn: number }) => action(turn);
+  await jobs.register(undefined, [handle(greeting, run, options), handle(payment, run)]);
   await jobs.startWorkers();
   return { db: new Db(q, createClock(0), jobs), logged, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
@@ -128,6 +131,59 @@ test('logs a failed job as a warning while it is retried, and as an error after 
     'warning: a job failed and is tried again',
     'error: a job failed and is not tried again',
   ]);
+});
+
+test('A1, L6: another node runs the job of a node that vanished', async () => {
+  const ran = Promise.withResolvers<number>();
+  await using queue = await startQueue((turn) => {
+    ran.resolve(turn);
+    return Promise.resolve();
+  });
+  await queue.db.transaction(async (tx) => {
+    await tx.enqueue(payment, { turn: 7 });
+    // Claimed by a node that died 11 seconds ago. In the same transaction, so that our workers are not faster.
+    await sql`
+      update pgboss.job set state = 'active', started_on = now() - interval '12 seconds',
+        heartbeat_on = now() - interval '11 seconds'`.execute(tx.q);
+  });
+  expect(await ran.promise).toBe(7);
+});
+
+test('A1: a running job is reported alive', async () => {
+  const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await using queue = await startQueue(() => {
+    started.resolve();
+    return end.promise;
+  });
+  await queue.db.transaction((tx) => tx.enqueue(payment, { turn: 1 }));
+  await started.promise;
+  const listReported = async () =>
+    (await sql<{ reported: boolean }>`select heartbeat_on > started_on as reported from pgboss.job`.execute(queue.db.q))
+      .rows;
+  await expect.poll(listReported).toEqual([{ reported: true }]);
+  end.resolve();
+});
+
+test('A1: keeps jobs that are given up, with their error, except those that something else repeats', async () => {
+  const failed: number[] = [];
+  await using queue = await startQueue((turn) => {
+    failed.push(turn);
+    return Promise.reject(new Error('not today'));
+  });
+  await queue.db.transaction((tx) => tx.enqueue(payment, { turn: 1 }, { once: true }));
+  await queue.db.transaction(async (tx) => {
+    await tx.enqueue(payment, { turn: 2 });
+    await sql`update pgboss.job set retry_limit = 0 where data ->> 'turn' = '2'`.execute(tx.q);
+  });
+  const listKept = async () =>
+    (
+      await sql<{ source: string; turn: string; message: string }>`
+        select source_name as source, data ->> 'turn' as turn, source_output ->> 'message' as message
+        from pgboss.job where name = ${GIVEN_UP_QUEUE}`.execute(queue.db.q)
+    ).rows;
+  await expect.poll(listKept).toEqual([{ source: payment.name, turn: '2', message: 'Error: not today' }]);
+  await expect.poll(() => new Set(failed)).toEqual(new Set([1, 2]));
+  expect(await listKept()).toHaveLength(1);
 });
 
 test('logs nothing for a job that ends with the reason of the shutdown', async () => {

@@ -10,11 +10,17 @@ import type { DatabaseAddress } from './pool.ts';
 export interface Job<Payload extends object> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
+  /** Somebody who has paid waits for it: the first retries, also after its node died, come sooner. */
+  readonly urgent?: true;
 }
 
 /** The payload holds ids, never secrets in clear text. */
-export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): Job<Payload> {
-  return { name, payload };
+export function defineJob<Payload extends object>(
+  name: string,
+  payload: z.ZodType<Payload>,
+  options: Pick<Job<Payload>, 'urgent'> = {},
+): Job<Payload> {
+  return { name, payload, ...options };
 }
 
 export interface JobHandler<Services> {
@@ -66,8 +72,23 @@ export interface JobsOptions {
   listen: boolean;
 }
 
-/** Retries after 5 s, 10 s, 20 s and so on, for about a day. */
+/** Retries after 5 s, 10 s, 20 s and so on (each up to twice as long), for about a day. */
 const RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 14_400 } as const;
+
+/** Retries after 1 s, 2 s, 4 s and so on, for about a day, too. */
+const URGENT_RETRIES = { retryLimit: 19, retryDelay: 1 } as const;
+
+/**
+ * A worker reports every 5 s that it still runs a job. The job of a killed node is found by the other nodes after at
+ * most 10 s without a report and 3 s until their next check. With the first retry's delay and the polling it runs again
+ * within 28 s, an urgent one within 20 s (docs/reference/failures.md, A1).
+ */
+const HEARTBEAT = { heartbeatSeconds: 10 } as const;
+const SUPERVISION = { superviseIntervalSeconds: 3, monitorIntervalSeconds: 3 } as const;
+
+/** Keeps a copy of each job whose retries are used up; nothing works on them. docs/operate.md says how to list them. */
+export const GIVEN_UP_QUEUE = 'jobs.given-up';
+const GIVEN_UP_DAYS = 30;
 
 /**
  * Each node runs five jobs of a kind at a time, and fetches the next five at once while batches are full; otherwise a
@@ -95,6 +116,7 @@ export class Jobs implements JobSender, AsyncDisposable {
   #stopped = false;
   #closed = false;
   #handlers: readonly (Omit<JobHandler<never>, 'run'> & { run: (payload: unknown) => Promise<void> })[] = [];
+  #scheduled: ReadonlySet<string> = new Set();
 
   private constructor(boss: PgBoss, { log, stopping }: JobsOptions) {
     this.#boss = boss;
@@ -112,6 +134,7 @@ export class Jobs implements JobSender, AsyncDisposable {
         : { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } }),
       schedule: listen,
       supervise: listen,
+      ...SUPERVISION,
     });
     const jobs = new Jobs(boss, options);
     boss.on('error', (error) => {
@@ -123,6 +146,7 @@ export class Jobs implements JobSender, AsyncDisposable {
 
   async register<Services>(services: Services, handlers: readonly JobHandler<Services>[]): Promise<void> {
     this.#handlers = handlers.map(({ run, ...named }) => ({ ...named, run: (payload) => run(services, payload) }));
+    this.#scheduled = new Set(handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [name])));
     await this.createQueues(handlers);
   }
 
@@ -132,6 +156,9 @@ export class Jobs implements JobSender, AsyncDisposable {
    */
   async createQueues(queues: readonly { name: string; cron?: string }[]): Promise<void> {
     const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
+    if (!known.has(GIVEN_UP_QUEUE)) {
+      await this.#boss.createQueue(GIVEN_UP_QUEUE, { retentionSeconds: GIVEN_UP_DAYS * 86_400 });
+    }
     for (const { name, cron } of queues.filter((queue) => !known.has(queue.name))) {
       await this.#boss.createQueue(name, cron === undefined ? { ...RETRIES, notify: true } : SCHEDULED);
     }
@@ -143,9 +170,13 @@ export class Jobs implements JobSender, AsyncDisposable {
     payload: Payload,
     { inSeconds, once }: JobOptions,
   ): Promise<void> {
+    // Options of the job and not of its queue, so that they need no change of the queues that exist.
     const options = {
+      ...HEARTBEAT,
+      ...(definition.urgent && URGENT_RETRIES),
       ...(inSeconds !== undefined && { startAfter: inSeconds }),
       ...(once && { retryLimit: 0 }),
+      ...(!once && !this.#scheduled.has(definition.name) && { deadLetter: GIVEN_UP_QUEUE }),
       db: fromKysely(q),
     };
     await this.#boss.send(definition.name, definition.payload.parse(payload), options);
@@ -153,10 +184,11 @@ export class Jobs implements JobSender, AsyncDisposable {
 
   /** Enqueues the jobs of the start, too, and removes schedules that no longer have a handler. */
   async startWorkers(): Promise<void> {
-    const timed = new Set(this.#handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [name])));
-    for (const { name } of await this.#boss.getSchedules()) if (!timed.has(name)) await this.#boss.unschedule(name);
+    for (const { name } of await this.#boss.getSchedules()) {
+      if (!this.#scheduled.has(name)) await this.#boss.unschedule(name);
+    }
     for (const { name, cron, run } of this.#handlers) {
-      if (cron !== undefined) await this.#boss.schedule(name, cron, {}, { tz: 'UTC' });
+      if (cron !== undefined) await this.#boss.schedule(name, cron, {}, { tz: 'UTC', ...HEARTBEAT });
       await this.#boss.work(name, WORK, async (batch) =>
         Promise.all(
           batch.map(async ({ id, data, retryCount, retryLimit }) => {
@@ -176,7 +208,8 @@ export class Jobs implements JobSender, AsyncDisposable {
         ),
       );
     }
-    for (const { name, atStart } of this.#handlers) if (atStart) await this.#boss.send(name, {}, { retryLimit: 0 });
+    for (const { name, atStart } of this.#handlers)
+      if (atStart) await this.#boss.send(name, {}, { retryLimit: 0, ...HEARTBEAT });
   }
 
   /**

@@ -23,7 +23,7 @@ type OrderMail = z.output<typeof mailOfOrder>;
 /** Enqueue it once, when the order is parked. */
 export const parkedMailJob = defineJob('orders.parked-mail', mailOfOrder);
 
-export const receiptJob = defineJob('orders.receipt', mailOfOrder);
+export const receiptJob = defineJob('orders.receipt', mailOfOrder, { urgent: true });
 
 export interface NewOrder {
   kind: OrderKind;

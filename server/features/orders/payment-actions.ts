@@ -25,7 +25,9 @@ interface EventKey {
   key: string;
 }
 
-export const paymentEventJob = defineJob('payments.event', z.object({ provider: z.string(), key: z.string() }));
+export const paymentEventJob = defineJob('payments.event', z.object({ provider: z.string(), key: z.string() }), {
+  urgent: true,
+});
 
 /**
  * Verifies the raw body, stores it once under the provider's key, and enqueues its job. Throws `not_found` for a

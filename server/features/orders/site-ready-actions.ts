@@ -24,6 +24,7 @@ export const siteReadyMailJob = defineJob(
     /** A new id, so that the mail is sent once more. */
     again: z.uuid().optional(),
   }),
+  { urgent: true },
 );
 
 /** Reads the password state now, because a password may have been set before a late retry. */
