@@ -127,6 +127,28 @@ describe('errors', () => {
     }
   });
 
+  it('are 400 for text with a lone surrogate, and nothing for a complete emoji', async () => {
+    const post = (subdomain: string) =>
+      app.call('POST', '/admin/forgot-password', { raw: `{"email":"a@example.com","subdomain":"${subdomain}"}` });
+    expect(await post(String.raw`\ud800`)).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
+    expect(await post(String.raw`\ud83c\udf89`)).toMatchObject({ status: 200 });
+    expect(await post(String.raw`\\ud800`)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['/api/events/%', 400, 'malformed_request'],
+    ['/%zz', 400, 'malformed_request'],
+    ['/invite/%c3%28', 400, 'malformed_request'],
+    [`/api/events/${'x'.repeat(201)}`, 404, 'not_found'],
+  ])('have the same shape for the path %s', async (path, status, code) => {
+    const response = await app.request('GET', path);
+    expect([response.status, response.body]).toEqual([status, { error: expect.any(String) as string, code }]);
+    expect(response.headers).toMatchObject({
+      'x-request-id': expect.any(String) as string,
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   it('contain one message for each field', async () => {
     const response = await app.call('POST', '/admin/login', { body: { email: 'nobody' } });
     expect(response.body).toEqual({

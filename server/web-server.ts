@@ -5,6 +5,7 @@ import fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
@@ -19,6 +20,7 @@ import { toApiError } from './kit/http/failures.ts';
 import { toNetwork } from './kit/http/network.ts';
 import type { Route } from './kit/http/route.ts';
 import { ApiError } from './kit/errors.ts';
+import { hasLoneSurrogate } from './kit/json.ts';
 import { compressListResponses } from './kit/http/compression.ts';
 import { buildSecurityHeaders } from './pages/headers.ts';
 import { servePages } from './pages/serve.ts';
@@ -53,6 +55,11 @@ export async function createWebServer(services: Services, routes: readonly Route
     requestTimeout: 29_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 200 },
+    // Paths that the router cannot read, such as `/%`, reach neither hooks nor error handlers.
+    frameworkErrors(error, request, reply) {
+      reply.headers({ ...buildSecurityHeaders(config), 'x-request-id': request.id });
+      void sendError(services, error, request, reply);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -91,7 +98,12 @@ export async function createWebServer(services: Services, routes: readonly Route
  */
 function addBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const parseJson = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) =>
+    parse(request, text, (error, body) => {
+      if (!error && hasLoneSurrogate(text, body)) done(new ApiError('malformed_request'));
+      else done(error, body);
+    });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     request.rawBody = text;
@@ -174,28 +186,35 @@ async function drainBody({ raw, headers }: FastifyRequest): Promise<void> {
 }
 
 function handleErrors(app: FastifyInstance, services: Services): void {
-  app.setErrorHandler(async (error, request, reply) => {
-    const refusal = toApiError(error, (unexpected) =>
-      services.log.error({ err: unexpected, request: request.id, call: request.routeOptions.url }, 'failed'),
-    );
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-    if (refusal.status === 413) {
-      await drainBody(request);
-      reply.header('connection', 'close');
-    }
-    // A failed checkout also returns `success: false`.
-    const { endpoint } = request.routeOptions.config;
-    const flagged = endpoint === checkout.create || endpoint === checkout.term;
-    return reply
-      .status(refusal.status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send({ ...(flagged && { success: false }), ...refusal.body });
-  });
+  app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
   app.setNotFoundHandler(() => {
     throw new ApiError('not_found');
   });
+}
+
+async function sendError(
+  services: Services,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const refusal = toApiError(error, (unexpected) =>
+    services.log.error({ err: unexpected, request: request.id, call: request.routeOptions.url }, 'failed'),
+  );
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  if (refusal.status === 413) {
+    await drainBody(request);
+    reply.header('connection', 'close');
+  }
+  // A failed checkout also returns `success: false`.
+  const { endpoint } = request.routeOptions.config;
+  const flagged = endpoint === checkout.create || endpoint === checkout.term;
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ ...(flagged && { success: false }), ...refusal.body });
 }
 
 /** Logs the route's pattern instead of the URL, which may contain tokens. */

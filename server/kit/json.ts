@@ -6,3 +6,20 @@ export function toJsonText(value: unknown): string {
     (_, backslash?: string) => backslash ?? '\ufffd',
   );
 }
+
+const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
+
+/**
+ * Whether parsed JSON contains a lone surrogate, which neither UTF-8 nor PostgreSQL can represent. In a decoded `text` it
+ * can only come from an escape.
+ */
+export function hasLoneSurrogate(text: string, value: unknown): boolean {
+  return SURROGATE_ESCAPE.test(text) && !isWellFormed(value);
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (Array.isArray(value)) return value.every(isWellFormed);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => name.isWellFormed() && isWellFormed(inner));
+}

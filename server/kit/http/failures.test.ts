@@ -20,6 +20,11 @@ it.each([
   expect(convert(makeFailure(code, message))).toEqual({ code: 'unavailable', retryAfter: 2, reported: 1 });
 });
 
+it('B6: returns unavailable for a statement on a connection that has just broken', () => {
+  const broken = new Error('Client has encountered a connection error and is not queryable');
+  expect(convert(broken)).toEqual({ code: 'unavailable', retryAfter: 2, reported: 1 });
+});
+
 it('reports unknown errors and returns internal_error', () => {
   expect(convert(makeFailure('23505'))).toEqual({ code: 'internal_error', retryAfter: undefined, reported: 1 });
 });

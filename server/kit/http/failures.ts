@@ -30,6 +30,8 @@ function fromFrameworkError(error: unknown): ApiError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   if (error.statusCode === 413) return new ApiError('too_large');
   if (error.statusCode === 415) return new ApiError('unsupported_type');
+  // A parameter of the path longer than any id or token.
+  if (error.statusCode === 414) return new ApiError('not_found');
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
     return new ApiError('malformed_request');
   }
@@ -49,6 +51,6 @@ function isUnreachable(error: unknown): boolean {
   return (
     /^(08|57P|53|40)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '25006'].includes(code) ||
-    /timeout exceeded|Connection terminated|timed? ?out/i.test(error.message)
+    /timeout exceeded|Connection terminated|timed? ?out|is not queryable/i.test(error.message)
   );
 }
