@@ -19,6 +19,8 @@ export interface Config {
   secretKey?: string;
   /** If missing: mails are stored in the outbox. */
   smtpUrl?: string;
+  /** Whether mails may go to another machine without TLS. */
+  smtpPlain: boolean;
   mailFrom: string;
   payment: PaymentConfig;
   storage: StorageConfig;
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(secretKey !== undefined && { secretKey }),
     ...(smtpUrl !== undefined && { smtpUrl }),
+    smtpPlain: read.readChoice('SMTP_TLS', ['on', 'off'], 'on') === 'off',
     mailFrom,
     payment: readPayment(read, production),
     storage: readStorage(read, dataDir),

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { inspect } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Mail } from './mailer.ts';
+import { createLog } from '../../kit/log.ts';
 import { createSmtpMailer, type SmtpSettings } from './smtp.ts';
 import { requireWithin } from '../../testing/require-within.ts';
 
@@ -88,16 +90,46 @@ test.each([
   expect(deliveries.flatMap((delivery) => delivery.to)).not.toContain('eve@example.com');
 });
 
+const refuseRecipient = (code: number): SMTPServerOptions => ({
+  onRcptTo: (_address, _session, done) => done(makeRefusal(code)),
+});
+const refuseContent = (code: number): SMTPServerOptions => ({
+  onData: (stream, _session, done) => void stream.resume().on('end', () => done(makeRefusal(code))),
+});
+
 test.each([
-  ['the recipient is refused', { onRcptTo: (_address, _session, done) => done(makeRefusal(550)) }],
-  ['the mailbox is busy', { onRcptTo: (_address, _session, done) => done(makeRefusal(451)) }],
-  [
-    'the content is refused',
-    { onData: (stream, _session, done) => void stream.resume().on('end', () => done(makeRefusal(554))) },
-  ],
-] satisfies [string, SMTPServerOptions][])('send throws if %s', async (_, options) => {
+  ['the recipient', refuseRecipient(550)],
+  ['the content', refuseContent(554)],
+])('M20, B1: a mail is given up if %s is refused for good, and the log names nobody', async (_, options) => {
   const { url } = await startMailServer(options);
-  await expect(makeMailer({ url }).send(MAIL)).rejects.toThrow(/refused by the test/);
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  await makeMailer({ url, log }).send(MAIL);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/the mail server refused a mail for good/);
+  expect(lines[0]).not.toMatch(/anna|refused by the test/);
+});
+
+test.each([
+  ['the recipient', refuseRecipient(451)],
+  ['the content', refuseContent(452)],
+])('B1: send throws if %s is refused for now, and the error names nobody', async (_, options) => {
+  const { url } = await startMailServer(options);
+  const error: unknown = await makeMailer({ url })
+    .send(MAIL)
+    .catch((cause: unknown) => cause);
+  expect(String(error)).toMatch(/the mail was not accepted: E(ENVELOPE|MESSAGE) 45[12]/);
+  expect(inspect(error, { depth: 9 })).not.toMatch(/anna|refused by the test/);
+});
+
+test('M20: send throws if a server on another machine offers no TLS', async () => {
+  const { url, deliveries } = await startMailServer();
+  // This address leads to the same machine, but does not count as local.
+  const remote = url.replace('127.0.0.1', '0.0.0.0');
+  await expect(makeMailer({ url: remote }).send(MAIL)).rejects.toThrow(/TLS/);
+  expect(deliveries).toEqual([]);
+  await makeMailer({ url: remote, plain: true }).send(MAIL);
+  expect(deliveries).toHaveLength(1);
 });
 
 test('send throws if the connection is refused', async () => {
@@ -144,7 +176,13 @@ test('send throws and does not retry if the server disconnects after the mail', 
 });
 
 function makeMailer(settings: Partial<SmtpSettings> & { url: string }) {
-  const made = createSmtpMailer({ from: 'hello@example.org', name: 'Gatherly', timeoutMs: 5000, ...settings });
+  const made = createSmtpMailer({
+    from: 'hello@example.org',
+    name: 'Gatherly',
+    log: createLog('silent'),
+    timeoutMs: 5000,
+    ...settings,
+  });
   onTestFinished(() => made[Symbol.asyncDispose]());
   return made;
 }

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import type { Log } from '../../kit/log.ts';
 import type { Mailer } from './mailer.ts';
 
 export interface SmtpSettings {
@@ -8,17 +9,29 @@ export interface SmtpSettings {
   from: string;
   /** The sender's name if `from` has none. */
   name: string;
+  /** Allows a connection without TLS to another machine. */
+  plain?: boolean;
+  log: Log;
   /** Limits the time for one mail before `send` throws. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 20_000;
 
-export function createSmtpMailer({ url, from, name, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
+/** The mailer of an SMTP server. A mail that the server refuses for good is logged and not tried again. */
+export function createSmtpMailer({
+  url,
+  from,
+  name,
+  plain = false,
+  log,
+  timeoutMs = TIMEOUT_MS,
+}: SmtpSettings): Mailer {
   const sender = parseSender(from, name);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const transport = nodemailer.createTransport({
     url,
+    requireTLS: !plain && !isLocal(url),
     pool: true,
     maxConnections: 3,
     // The job retries later, and for longer than the pool would.
@@ -32,7 +45,7 @@ export function createSmtpMailer({ url, from, name, timeoutMs = TIMEOUT_MS }: Sm
   });
   return {
     async send({ id, to, subject, text, html }) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         from: sender,
         // An object is taken as one address, even if it contains commas.
         to: { name: '', address: to },
@@ -44,12 +57,44 @@ export function createSmtpMailer({ url, from, name, timeoutMs = TIMEOUT_MS }: Sm
         // Limits all steps together: a server that sends a byte at a time never exceeds the timeout of a single step.
         signal: AbortSignal.timeout(timeoutMs),
       });
+      const refusal = await sent.then(() => undefined, readRefusal);
+      if (!refusal) return;
+      // Without the original error as its cause: that names the address.
+      if (!refusal.permanent) throw new Error(`the mail was not accepted: ${refusal.reason}`);
+      log.warn({ mail: id, reason: refusal.reason }, 'the mail server refused a mail for good');
     },
     [Symbol.asyncDispose]: () => {
       transport.close();
       return Promise.resolve();
     },
   };
+}
+
+/** Whether a server is on this machine, where the connection cannot be read by others. */
+function isLocal(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+/**
+ * Reads what went wrong, without the address and the server's text about it, which must not be logged. A refusal of the
+ * recipient or of the mail by a 5xx code is permanent (RFC 5321, 4.2.1); a failed sign-in is a fault of the settings,
+ * which somebody may correct.
+ */
+function readRefusal(error: unknown): { reason: string; permanent: boolean } {
+  const { code = '', responseCode, name, message }: SmtpError = error instanceof Error ? error : new Error('unknown');
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') {
+    return { reason: `${code} ${responseCode ?? ''}`.trim(), permanent: (responseCode ?? 0) >= 500 };
+  }
+  return {
+    reason: responseCode === undefined ? `${code || name}: ${message}` : `${code} ${responseCode}`,
+    permanent: false,
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
 }
 
 function parseSender(from: string, name: string): { name: string; address: string } {
