@@ -124,9 +124,16 @@ export async function startTestApp({
     call: (method, path, sent) => request(method, `/api${path}`, sent),
     api: (from) => createClient<Api>({ fetch: fetchVia(request, from) }),
     settle: () => app.jobs.runDueJobs(),
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
+    [Symbol.asyncDispose]: async () => {
+      await running.disposeAsync();
+      const personal = logs.map((line) => JSON.stringify(line)).find((line) => EMAIL.test(line));
+      if (personal !== undefined) throw new Error(`The log names an email address: ${personal}`);
+    },
   };
 }
+
+/** Logs must name nobody. */
+const EMAIL = /[\w.+-]+@[\w-]+\.\w+/;
 
 const NO_WEB: Web = { read: () => Promise.reject(new WebError('missing')) };
 
