@@ -110,6 +110,21 @@ test('sends five reset mails per email address and hour, and responds the same a
   expect(countMails()).toBe(6);
 });
 
+test('M17, L2: requests for an unknown address use up none of its mails, and leave no counter of it', async () => {
+  const email = 'aunt@example.org';
+  const requestReset = () => app.call('POST', '/admin/forgot-password', { body: { email }, ...makeNetworkAddress() });
+  expect(await repeat(8, requestReset)).toEqual(listStatuses(8, 200));
+  const counters = await app.services.db.q.selectFrom('rate_counters').select('subject').execute();
+  expect(counters.map(({ subject }) => subject)).not.toContain(email);
+  const body = { email, purpose: 'gift_reservation' };
+  const code = await app.call('POST', `/events/${site.eventId}/verify-email`, {
+    host: site.subdomain,
+    body,
+    ...makeNetworkAddress(),
+  });
+  expect(code.status).toBe(200);
+});
+
 test('sends thirty reset mails per network address and hour', async () => {
   const from = makeNetworkAddress();
   let number = 0;

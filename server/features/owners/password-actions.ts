@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIRST_LINK_DAYS, RESET_LINK_HOURS } from '../../../contract/owners.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
-import { countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
+import { countWithinLimit, requireBelowLimit, type Limit } from '../../kit/http/limits.ts';
 import { createId, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { hashPassword, passwordSemaphore } from '../../kit/passwords.ts';
@@ -20,8 +20,8 @@ export const resetLinkJob = defineJob(
 );
 
 /**
- * Informs an owner by mail about a change of email or password, or an invited second owner. The queue keeps its first name, because jobs may be waiting in
- * it while a new version starts.
+ * Informs an owner by mail about a change of email or password, or an invited second owner. The queue keeps its first
+ * name, because jobs may be waiting in it while a new version starts.
  */
 export const changeNoticeJob = defineJob(
   'profile.told',
@@ -37,18 +37,31 @@ export const changeNoticeJob = defineJob(
   }),
 );
 
-/** Over a limit nothing is sent; the response is the same. */
+/**
+ * Requests a mail with a link. Only mails that are sent count for an address, so that nobody can use up the mails of a
+ * stranger (docs/reference/failures.md, M17). An unknown address and one over the limit cost the same statements as any
+ * other, so that the time of the response reveals nothing.
+ */
 export async function requestPasswordReset(
   services: Services,
   { email, subdomain }: { email: string; subdomain?: string | undefined },
   network: string,
 ): Promise<void> {
-  const fromNetwork = await countWithinLimit(services, MAIL_FROM_NETWORK, network);
-  const toAddress = await countWithinLimit(services, MAIL_TO_ADDRESS, email);
-  if (!fromNetwork || !toAddress) return;
-  const payload = { requestId: createId(), email, ...(subdomain !== undefined && { subdomain }) };
+  if (!(await countWithinLimit(services, MAIL_FROM_NETWORK, network))) return;
+  const owner = await store.findOwnerByEmail(services.db, email);
+  const within = owner
+    ? await countWithinLimit(services, MAIL_TO_ADDRESS, email)
+    : await countWithinLimit(services, MAIL_TO_NOBODY, '');
+  const payload = {
+    requestId: createId(),
+    email: owner && within ? email : '',
+    ...(subdomain !== undefined && { subdomain }),
+  };
   await services.db.transaction((tx) => tx.enqueue(resetLinkJob, payload));
 }
+
+/** Requests for unknown addresses share one counter, which never refuses. */
+const MAIL_TO_NOBODY: Limit = { name: 'mail to nobody', max: Infinity, seconds: 3600 };
 
 export async function sendResetLink(services: Services, payload: z.output<typeof resetLinkJob.payload>): Promise<void> {
   const { db, config, views, mail } = services;
