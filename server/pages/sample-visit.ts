@@ -23,8 +23,8 @@ export async function openOwnerSide(services: Services, site: Site, visit: Visit
   const { config, db, samples } = services;
   const token = visit.token ?? createToken();
   const { eventId, ownerId } = await samples.ensureVisitorCopy(services, site, { ...visit, token });
-  const { handoff, user } = await db.transaction((tx) => createHandoff(tx, { ownerId, eventId }));
-  const landing = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
+  const { handoff } = await db.transaction((tx) => createHandoff(tx, { ownerId, eventId }));
+  const landing = new URLSearchParams({ token: handoff });
   return {
     redirect: `${buildSiteOrigin(config.brand.origin, site.subdomain)}/auth?${landing.toString()}`,
     status: 302,

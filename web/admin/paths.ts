@@ -27,7 +27,6 @@ export function buildInvitationUrl(origin: string, uniqueToken: string): string 
   return `${origin}/invite/${encodeURIComponent(uniqueToken)}`;
 }
 
-export function buildHandoffUrl(origin: string, handoff: string, user: unknown): string {
-  const query = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
-  return `${origin}${paths.handoff}?${query.toString()}`;
+export function buildHandoffUrl(origin: string, handoff: string): string {
+  return `${origin}${paths.handoff}?${new URLSearchParams({ token: handoff }).toString()}`;
 }

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { storeOwner } from './stored-owner.ts';
 
 /**
- * /auth?token=…&user=…: continues a sign-in from the main site. Removes the one-time code from the address bar first,
+ * /auth?token=…: continues a sign-in from the main site. Removes the one-time code from the address bar first,
  * then exchanges it for a session. The signed-in owner comes from the server, not from the URL.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {

@@ -28,7 +28,7 @@ export function completeSignIn(
     return null;
   }
   if (answer.user.subdomain === null) throw new Error(NO_SITE);
-  return buildHandoffUrl(buildSiteOrigin(brand.origin, answer.user.subdomain), answer.handoff, answer.user);
+  return buildHandoffUrl(buildSiteOrigin(brand.origin, answer.user.subdomain), answer.handoff);
 }
 
 export function formatSignInProblem(cause: unknown): string {

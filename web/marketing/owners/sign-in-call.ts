@@ -16,7 +16,7 @@ export async function signIn(mainOrigin: string, email: string, password: string
     if (user.subdomain === null || user.subdomain === '') {
       return { kind: 'failed', message: 'No subdomain found for your account. Please contact support.' };
     }
-    const query = new URLSearchParams({ token: handoff, user: JSON.stringify(user) });
+    const query = new URLSearchParams({ token: handoff });
     return { kind: 'signed-in', url: `${buildSiteOrigin(mainOrigin, user.subdomain)}/auth?${query.toString()}` };
   } catch (error) {
     const unanswered = !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;

@@ -22,7 +22,7 @@ export const accountQuery = queryOptions({
 export function useChangeAddress() {
   return useMutation({
     mutationFn: (subdomain: string) => api('PUT /admin/site/subdomain', { body: { subdomain } }),
-    onSuccess: ({ url, handoff, user }) => window.location.replace(buildHandoffUrl(url, handoff, user)),
+    onSuccess: ({ url, handoff }) => window.location.replace(buildHandoffUrl(url, handoff)),
   });
 }
 
