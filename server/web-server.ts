@@ -57,7 +57,7 @@ export async function createWebServer(services: Services, routes: readonly Route
     routerOptions: { maxParamLength: 200 },
     // Paths that the router cannot read, such as `/%`, reach neither hooks nor error handlers.
     frameworkErrors(error, request, reply) {
-      reply.headers({ ...buildSecurityHeaders(config), 'x-request-id': request.id });
+      reply.headers({ ...buildSecurityHeaders(config, request.url), 'x-request-id': request.id });
       void sendError(services, error, request, reply);
     },
   });
@@ -160,8 +160,8 @@ function addHostRouting(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     // Fastify would prefer it to Host, but a proxy passes on what the visitor wrote.
     delete request.headers['x-forwarded-host'];
-    reply.headers({ ...buildSecurityHeaders(config), 'x-request-id': request.id });
     const path = request.url.split('?')[0] ?? '';
+    reply.headers({ ...buildSecurityHeaders(config, path), 'x-request-id': request.id });
     if (HEALTH.has(path)) return;
     if (!request.url.startsWith('/') || countHosts(request) > 1) throw new ApiError('malformed_request');
     const place = parseHost(request.host, config.brand);

@@ -2,12 +2,20 @@ import type { Config } from '../config/config.ts';
 
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function buildSecurityHeaders({ publicUrl }: Config): Record<string, string> {
+/** Powers of a browser that no page uses. */
+const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
+
+/** Files that other sites may show: webmail shows pictures of mails. */
+const EMBEDDABLE = /^\/(media|assets)\/|^\/share\.jpg$/;
+
+export function buildSecurityHeaders({ publicUrl }: Config, path: string): Record<string, string> {
   return {
     'content-security-policy': CLOSED,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': EMBEDDABLE.test(path) ? 'cross-origin' : 'same-site',
+    'permissions-policy': UNUSED.map((name) => `${name}=()`).join(', '),
     ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

@@ -8,7 +8,10 @@ import type { Page, Redirect } from './page.ts';
 
 const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/reset-password']);
 
-/** Unknown paths show the landing page. */
+/** The landing page, and its sections that have a path of their own. */
+const LANDING_PATHS = new Set(['/', '/templates', '/pricing']);
+
+/** Unknown paths show the landing page with status 404, so that search engines and monitors are not misled. */
 export async function buildMainSitePage(
   services: Services,
   path: string,
@@ -33,7 +36,8 @@ export async function buildMainSitePage(
   const legalPage = LEGAL_PAGES.find((name) => path === `/${name}`);
   if (legalPage) return renderView(path, { page: legalPage, brand, payment: services.payment.name });
   if (path === '/test/card' && !config.production) return renderView(path, { page: 'card-test', brand });
-  return renderView('/', { page: 'landing', brand, samples: await samples.listAddresses(db) });
+  const landing: MarketingPage = { page: 'landing', brand, samples: await samples.listAddresses(db) };
+  return renderView('/', landing, LANDING_PATHS.has(path) ? 200 : 404);
 }
 
 export async function payByForm(services: Services, checkoutId: string, form: unknown): Promise<Page | Redirect> {

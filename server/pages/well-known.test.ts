@@ -58,9 +58,24 @@ describe('search engines', () => {
     }
   });
 
-  it('get the canonical URL of the landing page at an unknown path', async () => {
-    const page = await app.request('GET', '/no/such/page?x=1');
-    expect([page.status, canonicalOf(page.text)]).toEqual([200, 'http://localhost:3000/']);
+  it.each(['/no/such/page?x=1', '/metrics', '/wp-login.php'])(
+    'B8: get 404 and the canonical URL of the landing page at %s',
+    async (path) => {
+      const page = await app.request('GET', path);
+      expect([page.status, canonicalOf(page.text)]).toEqual([404, 'http://localhost:3000/']);
+    },
+  );
+
+  it('get 200 at the paths of the landing page', async () => {
+    for (const path of ['/', '/templates', '/pricing']) expect((await app.request('GET', path)).status, path).toBe(200);
+  });
+
+  it('L14: a contact for security researchers is on every host', async () => {
+    for (const host of ['', 'anna']) {
+      const { status, text } = await app.request('GET', '/.well-known/security.txt', { host });
+      const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+      expect([status, /^Contact: mailto:hello@/m.test(text), expires > Date.now()]).toEqual([200, true, true]);
+    }
   });
 });
 

@@ -69,6 +69,9 @@ export async function serveWellKnown(app: FastifyInstance, services: Services): 
     if (place.kind !== 'main') throw new ApiError('not_found');
     return reply.type('text/plain; charset=utf-8').send(buildLlmsTxt(brand));
   });
+  app.get('/.well-known/security.txt', hidden, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(buildSecurityTxt(brand)),
+  );
   // Well-known URIs (RFC 8615) return 404 instead of a page, which clients would take for a valid response.
   app.get('/.well-known/*', hidden, () => {
     throw new ApiError('not_found');
@@ -135,3 +138,11 @@ const buildManifest = ({ name }: Brand) => ({
     })),
   ],
 });
+
+/** Days for which the contact of `security.txt` is good; the file is written anew for each request (RFC 9116). */
+const CONTACT_DAYS = 180;
+
+function buildSecurityTxt({ contact, origin }: Brand): string {
+  const expires = new Date(Date.now() + CONTACT_DAYS * 86_400_000).toISOString();
+  return `Contact: mailto:${contact}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${origin}/.well-known/security.txt\n`;
+}

@@ -43,7 +43,8 @@ export function bindRoutes(
       config: { endpoint },
       ...(endpoint.beacon && { bodyLimit: MAX_BEACON_BYTES }),
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
-      schema: buildSchema(endpoint),
+      // The list of calls is public; the operator's are no one else's business.
+      schema: { ...buildSchema(endpoint), ...(endpoint.path.startsWith('/operator') && { hide: true }) },
       // Runs before the body is read, so that an unauthorized caller learns nothing about valid input.
       onRequest: async (request) => {
         request.scope = await gates[endpoint.access](toGateInput(services, request));
