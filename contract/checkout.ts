@@ -4,8 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderStatus } from './orders.ts';
 import { emailAddress, line } from './values.ts';
 
-export const CHECKOUT_HOLD_MINUTES = 30;
-
 export { SANDBOX_CARDS } from './sandbox.ts';
 
 const buyerEmail = emailAddress('Please fill in your email');
@@ -26,6 +24,8 @@ export const checkoutOrder = z.object({
     customer_name: buyerName.optional(),
     total_amount: z.number('The total must be a number.').nullish(),
   }),
+  /** The buyer's own unpaid checkout, which the new one voids. Any other id has no effect. */
+  replaces: z.string().max(100).nullish(),
 });
 export type CheckoutOrder = z.output<typeof checkoutOrder>;
 

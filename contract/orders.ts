@@ -8,3 +8,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const ORDER_KINDS = ['new', 'renew', 'upgrade'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** For how long an unpaid checkout holds its address. */
+export const CHECKOUT_HOLD_MINUTES = 30;

@@ -28,6 +28,8 @@ export const sites = {
     path: '/check-subdomain/:subdomain',
     access: 'public',
     summary: 'Whether an address is available, and similar available ones',
+    /** The buyer's own unpaid checkout: the address that it holds is available to this buyer. */
+    query: z.object({ checkout: z.string().optional() }),
     output: z.object({ available: z.boolean(), message: z.string(), suggestions: z.array(z.string()) }),
   }),
   lookup: endpoint({

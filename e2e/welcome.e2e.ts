@@ -54,12 +54,13 @@ test('the welcome page follows the order until the site is online, even a day la
 });
 
 test('the welcome page of a replaced order says so', async ({ page, product, journal }) => {
-  const { subdomain, welcome } = await createOrder(product);
+  const { subdomain, welcome, checkoutId } = await createOrder(product);
   await createClient<Api>({ base: product.origin })('POST /payments/create-checkout', {
     body: {
       customerEmail: `${subdomain}@example.com`,
       customerName: 'Olivia Owner',
       checkoutData: { template_id: 'rustic-wedding', plan_id: 'basic', subdomain },
+      replaces: checkoutId,
     },
   });
   await page.goto(welcome);

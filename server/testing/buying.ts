@@ -15,6 +15,7 @@ export interface CheckoutOptions {
   plan?: PlanId;
   template?: TemplateId;
   data?: Record<string, unknown>;
+  replaces?: string;
 }
 
 /** The name is unique and begins with a letter. */
@@ -32,6 +33,7 @@ export function makeOrderBody(wish: CheckoutOptions = {}): Record<string, unknow
     customerEmail: email,
     customerName: name,
     testMode: true,
+    ...(wish.replaces !== undefined && { replaces: wish.replaces }),
     checkoutData: {
       template_id: template,
       plan_id: plan,

@@ -25,6 +25,11 @@ export const parkedMailJob = defineJob('orders.parked-mail', mailOfOrder);
 
 export const receiptJob = defineJob('orders.receipt', mailOfOrder, { urgent: true });
 
+const closableCheckout = z.object({ orderId: z.string() });
+
+/** Closes the provider's page of a checkout that was replaced, so that it can no longer be paid. */
+export const closeCheckoutJob = defineJob('orders.close-checkout', closableCheckout);
+
 export interface NewOrder {
   kind: OrderKind;
   subdomain: string;
@@ -121,24 +126,42 @@ async function requireLockedOrder(tx: Db, orderId: string): Promise<Order> {
 }
 
 /**
- * Fails the open checkouts that a newer one replaces: of one buyer for one address, or of one site. Later payments for
- * them, or for those that had failed before, are parked.
+ * Fails the open checkouts of the same buyer for the same address, once this order is fulfilled, or of the same site,
+ * once a newer checkout is started. Later payments for them, or for those that had failed before, are parked. Returns
+ * those that were open.
  */
 export async function replaceOrders(
   tx: Db,
   newer: Pick<NewOrder, 'kind' | 'subdomain' | 'buyerEmail' | 'eventId'> & { id?: string },
-): Promise<void> {
+): Promise<string[]> {
   const { id, kind, subdomain, eventId, buyerEmail } = newer;
   if (kind !== 'new' && eventId !== null) await store.lockSiteCheckouts(tx, eventId);
   const open = await store.markReplaced(tx, { id, kind, subdomain, buyer_email: buyerEmail, event_id: eventId });
-  for (const orderId of open) await failOrder(tx, orderId, 'replaced by a newer checkout');
+  for (const orderId of open) await replaceOrder(tx, orderId);
+  return open;
 }
 
-export async function failOrder(tx: Db, orderId: string, cause: string): Promise<boolean> {
+/** Does nothing unless the order is open. A later payment for it is parked. */
+export async function replaceOrder(tx: Db, orderId: string): Promise<void> {
+  const failed = await failOrder(tx, orderId, 'replaced by a newer checkout', { replaced: true });
+  if (failed) await tx.enqueue(closeCheckoutJob, { orderId });
+}
+
+export async function failOrder(tx: Db, orderId: string, cause: string, set?: store.OrderChange): Promise<boolean> {
   const order = await store.lockOrder(tx, orderId);
   if (order?.status !== 'pending') return false;
-  await moveOrder(tx, orderId, { to: 'failed', cause });
+  await moveOrder(tx, orderId, { to: 'failed', cause, ...(set && { set }) });
   return true;
+}
+
+/** Does nothing if the provider has no such call, or has not opened the checkout yet. */
+export async function closeAtProvider(
+  { db, payment }: Services,
+  { orderId }: z.output<typeof closableCheckout>,
+): Promise<void> {
+  const order = await store.findOrder(db, orderId);
+  if (order?.provider !== payment.name || order.provider_checkout_id === null) return;
+  await payment.closeCheckout?.(order.provider_checkout_id);
 }
 
 /** Throws for an order that is not paid. */

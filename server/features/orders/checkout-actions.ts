@@ -1,11 +1,6 @@
 import { getPlan, getTemplate } from '../../../contract/catalog.ts';
-import {
-  CHECKOUT_HOLD_MINUTES,
-  STAGE_BY_STATUS,
-  type CheckoutOrder,
-  type CheckoutState,
-  type TermOrder,
-} from '../../../contract/checkout.ts';
+import { STAGE_BY_STATUS, type CheckoutOrder, type CheckoutState, type TermOrder } from '../../../contract/checkout.ts';
+import { CHECKOUT_HOLD_MINUTES } from '../../../contract/orders.ts';
 import type { CheckoutOrderView, MarketingPage } from '../../../contract/pages.ts';
 import { RESERVED_SUBDOMAINS } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
@@ -13,18 +8,31 @@ import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { StartedCheckout } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
-import { holdAddress, releaseAddress } from '../sites/address-actions.ts';
-import { createOrder, replaceOrders, failOrder, type NewOrder, type Order } from './actions.ts';
+import { extendHold, holdAddress, lockAddress, releaseAddress } from '../sites/address-actions.ts';
+import {
+  closeCheckoutJob,
+  createOrder,
+  failOrder,
+  replaceOrder,
+  replaceOrders,
+  type NewOrder,
+  type Order,
+} from './actions.ts';
 import { getOwnerName } from '../owners/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { computeTermPrice, buildSiteOrigin } from '../sites/rules.ts';
 import { validateOrder } from './checkout-rules.ts';
-import { findOrder, setCheckout } from './store.ts';
+import { findOrder, lockOrder, setCheckout } from './store.ts';
 
 const CURRENCY = 'USD';
 const CHECKOUT_ID = /^[\w-]{22}$/;
 /** Buyers get a response within ten seconds (docs/reference/failures.md, C6). */
 const PROVIDER_TIMEOUT_MS = 8000;
+/**
+ * The address is held for longer once the provider has answered. If the node is killed before that, the buyer can start
+ * again soon, although nobody knows the id of the first checkout.
+ */
+const STARTING_SECONDS = 30;
 
 interface StartedOrder {
   success: true;
@@ -33,9 +41,9 @@ interface StartedOrder {
 }
 
 /**
- * Holds the address, fails earlier checkouts of the same buyer for it, and creates a checkout at the provider. Throws
- * `invalid_input`, `subdomain_unavailable`, or `unavailable` if the provider cannot be reached; the address is then
- * released.
+ * Holds the address, voids the buyer's own unpaid checkout that `wish` names, and creates a checkout at the provider.
+ * Throws `invalid_input`, `subdomain_unavailable`, or `unavailable` if the provider cannot be reached; the address is
+ * then released.
  */
 export async function createCheckout(services: Services, wish: CheckoutOrder): Promise<StartedOrder> {
   const errors = validateOrder(wish);
@@ -61,12 +69,33 @@ export async function createCheckout(services: Services, wish: CheckoutOrder): P
   };
   const orderId = await services.db.transaction(async (tx) => {
     const id = await createOrder(tx, order);
-    const hold = { subdomain, orderId: id, buyerEmail: customerEmail, seconds: CHECKOUT_HOLD_MINUTES * 60 };
+    const replaced = await lockReplacedCheckout(tx, { ...order, id }, wish.replaces ?? '');
+    const hold = { subdomain, orderId: id, seconds: STARTING_SECONDS, replaces: replaced ? [replaced] : [] };
     if (!(await holdAddress(tx, hold))) throw new ApiError('subdomain_unavailable');
-    await replaceOrders(tx, { ...order, id });
+    if (replaced !== undefined) {
+      await releaseAddress(tx, replaced);
+      await replaceOrder(tx, replaced);
+    }
     return id;
   });
   return startAtProvider(services, orderId, order, `${getTemplate(templateId).name}, ${plan.term}`);
+}
+
+/**
+ * Returns the id of the open checkout that the buyer names, locked; undefined for any other id. Two addresses are locked
+ * in alphabetical order, so that two buyers who swap theirs cannot deadlock.
+ */
+async function lockReplacedCheckout(
+  tx: Db,
+  newer: NewOrder & { id: string },
+  checkoutId: string,
+): Promise<string | undefined> {
+  const named = await findOrderByCheckout(tx, checkoutId);
+  if (named?.kind !== 'new' || named.buyer_email !== newer.buyerEmail) return undefined;
+  for (const subdomain of [...new Set([newer.subdomain, named.subdomain])].toSorted()) {
+    await lockAddress(tx, { subdomain, orderId: newer.id });
+  }
+  return (await lockOrder(tx, named.id))?.status === 'pending' ? named.id : undefined;
 }
 
 /**
@@ -109,7 +138,7 @@ export async function createTermCheckout(
 async function startAtProvider(
   services: Services,
   orderId: string,
-  { totalCents, buyerEmail, buyerName }: NewOrder,
+  { subdomain, totalCents, buyerEmail, buyerName }: NewOrder,
   what: string,
 ): Promise<StartedOrder> {
   const { config, db, log, payment } = services;
@@ -119,7 +148,12 @@ async function startAtProvider(
     const started = await requireWithinProviderTime(
       payment.startCheckout({ orderId, description: `${name}: ${what}`, totalCents, buyerEmail, buyerName, returnUrl }),
     );
-    await setCheckout(db, orderId, started);
+    await db.transaction(async (tx) => {
+      await extendHold(tx, { subdomain, orderId, seconds: CHECKOUT_HOLD_MINUTES * 60 });
+      const { status } = await setCheckout(tx, orderId, started);
+      // A newer checkout has replaced it in the meantime.
+      if (status === 'failed') await tx.enqueue(closeCheckoutJob, { orderId });
+    });
     return { success: true, checkoutUrl: started.url, checkoutId: orderId };
   } catch (error) {
     log.warn({ err: error, checkout: orderId }, 'the payment provider could not start a checkout');

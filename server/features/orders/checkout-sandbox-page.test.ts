@@ -55,7 +55,7 @@ describe('the sandbox checkout page', () => {
   it('returns 409 for the payment of a replaced checkout', async () => {
     const options = { subdomain: makeName(), email: `${makeName()}@example.com` };
     const old = await startCheckout(app, options);
-    await startCheckout(app, options);
+    await startCheckout(app, { ...options, replaces: old });
     const response = await pay(app, old);
     expect([response.status, response.headers.location]).toEqual([409, undefined]);
     expect((await getPage(old)).status).toBe(410);

@@ -1,6 +1,5 @@
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import { CHECKOUT_HOLD_MINUTES } from '../../../contract/checkout.ts';
-import type { OrderStatus } from '../../../contract/orders.ts';
+import { CHECKOUT_HOLD_MINUTES, type OrderStatus } from '../../../contract/orders.ts';
 import { RESERVED_SUBDOMAINS, checkSubdomain } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
@@ -37,10 +36,20 @@ async function openOrderedSite(tx: Db, order: Order, reason: MoveReason): Promis
   if (subdomain === null || templateId === null || planId === null)
     throw new Error(`order ${order.number} lacks a site`);
   // The owner is the person who ordered here, whatever was typed at the provider (docs/reference/failures.md, W8).
+  await claimAddress(tx, order, subdomain);
   const { ownerId, known } = await findOrCreateOwner(tx, { email: order.buyer_email, name: order.buyer_name });
   const { eventId } = await openSite(tx, { ownerId, subdomain, templateId, planId, orderId });
   await tx.enqueue(siteReadyMailJob, { ownerId, eventId, orderId });
   return moveOrder(tx, orderId, { to: 'paid', ...reason, set: { event_id: eventId, known_owner: known } });
+}
+
+/**
+ * Fails the buyer's other open checkouts for the address, because one is paid now, and takes over their hold. Returns
+ * false if the address is sold or held for somebody else.
+ */
+async function claimAddress(tx: Db, { id, buyer_email: buyerEmail }: Order, subdomain: string): Promise<boolean> {
+  const replaces = await replaceOrders(tx, { id, kind: 'new', subdomain, buyerEmail, eventId: null });
+  return holdAddress(tx, { subdomain, orderId: id, replaces, seconds: CHECKOUT_HOLD_MINUTES * 60 });
 }
 
 async function extendOrderedSite(tx: Db, order: Order, reason: MoveReason): Promise<Order> {
@@ -104,11 +113,7 @@ export async function giveAddress(
     const order = await lockWithAddress(tx, known);
     if (order.status !== 'parked') throw new ApiError('order_settled');
     const wanted = await applyGivenAddress(tx, order, given, operatorId);
-    const buyerEmail = wanted.buyer_email;
-    if (!(await holdAddress(tx, { subdomain, orderId, buyerEmail, seconds: CHECKOUT_HOLD_MINUTES * 60 }))) {
-      throw new ApiError('subdomain_unavailable');
-    }
-    await replaceOrders(tx, { id: orderId, kind: 'new', subdomain, buyerEmail, eventId: null });
+    if (!(await claimAddress(tx, wanted, subdomain))) throw new ApiError('subdomain_unavailable');
     const paid = await fulfillOrder(tx, wanted, { cause: `assigned the address ${subdomain}`, operatorId });
     if (paid.refunded_cents > 0) {
       await moveOrder(tx, orderId, { to: 'partially_refunded', cause: 'partially refunded before', operatorId });

@@ -39,7 +39,7 @@ const give = (orderId: string, given: GivenAddress, node = app) => giveAddress(n
 /** Makes an order that is parked because its payment came after a newer checkout had replaced it. */
 async function makeParkedOrder() {
   const buyer = await startBuyerCheckout(app);
-  await startCheckout(app, buyer);
+  await startCheckout(app, { ...buyer, replaces: buyer.orderId });
   await sendWebhook(app, { orderId: buyer.orderId });
   await app.settle();
   expect((await getOrder(buyer.orderId)).status).toBe('parked');

@@ -1,6 +1,13 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
-import { parkedMailJob, receiptJob, sendParkedMail, sendReceipt } from './actions.ts';
+import {
+  closeAtProvider,
+  closeCheckoutJob,
+  parkedMailJob,
+  receiptJob,
+  sendParkedMail,
+  sendReceipt,
+} from './actions.ts';
 import { sendSiteReadyMail, siteReadyMailJob } from './site-ready-actions.ts';
 import { handlePaymentEvent, paymentEventJob } from './payment-actions.ts';
 import {
@@ -17,6 +24,7 @@ import {
 export const orderJobs: JobHandler<Services>[] = [
   handle(receiptJob, sendReceipt),
   handle(parkedMailJob, sendParkedMail),
+  handle(closeCheckoutJob, closeAtProvider),
   handle(siteReadyMailJob, sendSiteReadyMail),
   handle(paymentEventJob, handlePaymentEvent),
   handle(reconcileJob, reconcile, { cron: '*/5 * * * *' }),

@@ -127,7 +127,7 @@ describe('W7: a payment that refers to another order or to none', () => {
 
   it('is parked if a newer checkout has replaced its own, and its refund does not affect the newer one', async () => {
     const { orderId, subdomain, email } = await startBuyerCheckout(app);
-    const fresh = await startCheckout(app, { subdomain, email });
+    const fresh = await startCheckout(app, { subdomain, email, replaces: orderId });
     await sendWebhook(app, { orderId });
     await app.settle();
     expect(await listPayments(app, orderId)).toEqual([

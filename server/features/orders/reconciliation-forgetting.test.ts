@@ -44,7 +44,7 @@ it('deletes a failed checkout completely after 90 days, whatever the cause', asy
   ];
   await send(app, { orderId: expired.orderId, kind: 'expired', buyerEmail: expired.email });
   await send(app, { orderId: declined.orderId, kind: 'other', buyerEmail: declined.email });
-  const fresh = await startCheckout(app, { ...replaced });
+  const fresh = await startCheckout(app, { ...replaced, replaces: replaced.orderId });
   await send(app, { orderId: fresh });
   app.clock.advance(31 * DAY);
   await expireCheckouts(app.services);

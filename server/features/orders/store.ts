@@ -37,6 +37,7 @@ export type OrderChange = Partial<
     | 'months_added'
     | 'plan_before'
     | 'refunded_cents'
+    | 'replaced'
   >
 >;
 
@@ -140,12 +141,13 @@ export async function setCheckout(
   db: Db,
   id: string,
   { url, providerCheckoutId }: { url: string; providerCheckoutId: string | null },
-): Promise<void> {
-  await db.q
+): Promise<Order> {
+  return db.q
     .updateTable('orders')
     .set({ checkout_url: url, provider_checkout_id: providerCheckoutId })
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -4,17 +4,20 @@ import type { Db } from '../../kit/db.ts';
 import { suggestAddresses } from './address-rules.ts';
 import * as store from './address-store.ts';
 
-export { findNewAddress, lockAddress, releaseAddress } from './address-store.ts';
+export { extendHold, findNewAddress, holdAddress, lockAddress, releaseAddress } from './address-store.ts';
 
-/** For a taken address, suggests up to three similar free ones. */
+/**
+ * For a taken address, suggests up to three similar free ones. What the checkout `ownOrderId` holds counts as free.
+ */
 export async function checkAddress(
   db: Db,
   name: string,
+  ownOrderId?: string,
 ): Promise<{ available: boolean; message: string; suggestions: string[] }> {
   const message = checkSubdomain(name);
   if (message !== undefined) return { available: false, message, suggestions: [] };
   const near = suggestAddresses(name, createEnding());
-  const taken = await store.listTakenNames(db, [name, ...near]);
+  const taken = await store.listTakenNames(db, [name, ...near], ownOrderId);
   const state = taken.get(name);
   if (state === undefined) return { available: true, message: 'This address is available.', suggestions: [] };
   return {
@@ -25,18 +28,6 @@ export async function checkAddress(
 }
 
 const HELD = 'Someone is checking out with this address. Try again in 30 minutes.';
-
-/**
- * Only one of several concurrent buyers succeeds; an earlier order of the same buyer is replaced. Returns false if the
- * address is sold or held for somebody else.
- */
-export async function holdAddress(
-  tx: Db,
-  hold: { subdomain: string; orderId: string; buyerEmail: string; seconds: number },
-): Promise<boolean> {
-  // The second try sees this buyer's earlier order, for which the first one had to wait.
-  return (await store.holdAddress(tx, hold)) || (await store.holdAddress(tx, hold));
-}
 
 /**
  * Assigns a similar free address if this one is sold or held for another order; returns the assigned one. Others can

@@ -1,8 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { RETENTION_DAYS } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import type { Tables } from '../../kit/tables.ts';
 
 /** Finds the current address of the site that had this one before, while redirects from it last. */
 export async function findNewAddress(db: Db, subdomain: string): Promise<string | undefined> {
@@ -16,25 +14,37 @@ export async function findNewAddress(db: Db, subdomain: string): Promise<string 
   return found?.subdomain;
 }
 
-export async function listTakenNames(db: Db, names: readonly string[]): Promise<Map<string, 'sold' | 'held'>> {
+/** Leaves out what is held for the order `ownOrderId`. */
+export async function listTakenNames(
+  db: Db,
+  names: readonly string[],
+  ownOrderId = '',
+): Promise<Map<string, 'sold' | 'held'>> {
+  const sold = sql<boolean>`coalesce(event_id, moved_to) is not null`;
   const rows = await db.q
     .selectFrom('addresses')
-    .select(['subdomain', sql<boolean>`coalesce(event_id, moved_to) is not null`.as('sold')])
+    .select(['subdomain', sold.as('sold')])
     .where('subdomain', 'in', [...names])
     .where('held_until', '>', db.now)
+    .where((eb) => eb.or([sold, eb('order_id', 'is distinct from', ownOrderId)]))
     .execute();
   return new Map(rows.map(({ subdomain, sold }) => [subdomain, sold ? 'sold' : 'held']));
 }
 
+export interface Hold {
+  subdomain: string;
+  orderId: string;
+  seconds: number;
+  /** Orders whose hold it takes over. */
+  replaces?: readonly string[];
+}
+
 /**
  * Holds an address for an order, in one statement, so that only one of several concurrent buyers succeeds. The address
- * may be free, have an expired hold, be left from a site that ended long ago, or be held for an earlier order of the
- * same buyer. Returns false otherwise.
+ * may be free, have an expired hold, be left from a site that ended long ago, or be held for this order or one that it
+ * replaces. Returns false otherwise.
  */
-export async function holdAddress(
-  db: Db,
-  hold: { subdomain: string; orderId: string; buyerEmail: string; seconds: number },
-): Promise<boolean> {
+export async function holdAddress(db: Db, hold: Hold): Promise<boolean> {
   const held = await db.q
     .insertInto('addresses')
     .values({
@@ -57,7 +67,8 @@ export async function holdAddress(
             eb('addresses.held_until', '<=', db.now),
             eb.and([
               eb('addresses.event_id', 'is', null),
-              eb('addresses.order_id', 'in', selectHoldingOrders(eb.selectFrom('orders'), hold)),
+              eb('addresses.moved_to', 'is', null),
+              eb('addresses.order_id', 'in', [hold.orderId, ...(hold.replaces ?? [])]),
             ]),
           ]),
         ),
@@ -67,14 +78,16 @@ export async function holdAddress(
   return held !== undefined;
 }
 
-function selectHoldingOrders(
-  orders: SelectQueryBuilder<Tables, 'orders', unknown>,
-  { subdomain, buyerEmail }: { subdomain: string; buyerEmail: string },
-) {
-  return orders
-    .select('orders.id')
-    .where('orders.subdomain', '=', subdomain)
-    .where('orders.buyer_email', '=', buyerEmail);
+/** Does nothing if another order has taken the address over. */
+export async function extendHold(db: Db, { subdomain, orderId, seconds }: Omit<Hold, 'replaces'>): Promise<void> {
+  await db.q
+    .updateTable('addresses')
+    .set({ held_until: db.secondsFromNow(seconds) })
+    .where('subdomain', '=', subdomain)
+    .where('order_id', '=', orderId)
+    .where('event_id', 'is', null)
+    .where('moved_to', 'is', null)
+    .execute();
 }
 
 export async function releaseAddress(db: Db, orderId: string): Promise<void> {

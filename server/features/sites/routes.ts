@@ -9,9 +9,9 @@ import { findSite } from './actions.ts';
 const CHECKS: Limit = { name: 'address checks', max: 60, seconds: 60 };
 
 export const siteRoutes: Route[] = [
-  bindRoute(sites.check, async ({ services, params, request }) => {
+  bindRoute(sites.check, async ({ services, params, query, request }) => {
     await countHit(services, CHECKS, request.network);
-    return checkAddress(services.db, params.subdomain);
+    return checkAddress(services.db, params.subdomain, query.checkout);
   }),
 
   bindRoute(sites.lookup, async ({ services, params }) => {

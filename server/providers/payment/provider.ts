@@ -59,6 +59,11 @@ export interface PaymentProvider {
   readonly checkoutPage?: CheckoutPage;
   /** Throws `unavailable` if the provider cannot be reached. */
   startCheckout(request: CheckoutRequest): Promise<StartedCheckout>;
+  /**
+   * Closes a checkout so that it can no longer be paid; one that is paid or expired stays as it is. Missing if the
+   * provider has no such call: a payment for a replaced checkout is then parked. Throws `unavailable`.
+   */
+  closeCheckout?(providerCheckoutId: string): Promise<void>;
   /** Returns undefined if the signature over the raw body is invalid. */
   readWebhook(
     rawBody: string,

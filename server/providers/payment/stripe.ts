@@ -47,6 +47,10 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
       throw new ApiError('unavailable');
     },
 
+    async closeCheckout(providerCheckoutId) {
+      await callStripeApi(log, () => expireSession(stripe, providerCheckoutId));
+    },
+
     readWebhook: (rawBody, headers) =>
       isSigned(stripe, rawBody, headers['stripe-signature'], webhookSecret) ? readStripeEvent(rawBody) : undefined,
 
@@ -84,6 +88,16 @@ function buildSession(request: CheckoutRequest): Stripe.Checkout.SessionCreatePa
     success_url: returnUrl,
     cancel_url: new URL('/', returnUrl).href,
   };
+}
+
+/** Stripe refuses with 400 for a session that is complete or has expired, which then stays as it is. */
+async function expireSession(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id);
+  } catch (error) {
+    const isSettled = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
+    if (!isSettled) throw error;
+  }
 }
 
 /** The package's usual function also parses the body and throws if it is signed but not JSON. */

@@ -181,6 +181,8 @@ export class StripeStandIn implements AsyncDisposable {
     if (path.startsWith('/c/pay/')) return this.#respondWithPage(request);
     const refused = checkStripeCall(request, this.account);
     if (refused) return refused;
+    const expired = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1];
+    if (method === 'POST' && expired !== undefined) return this.#expireSession(expired);
     if (path !== '/v1/checkout/sessions') {
       return buildStripeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
     }
@@ -217,6 +219,16 @@ export class StripeStandIn implements AsyncDisposable {
       charge: undefined,
     };
     this.#sessions.push(session);
+    return buildStripeJson(200, toSessionJson(session, this.#live));
+  }
+
+  #expireSession(id: string): StandInAnswer {
+    const session = this.#sessions.find((each) => each.id === id);
+    if (session?.status !== 'open') {
+      const message = 'Only Checkout Sessions with a status in ["open"] can be expired.';
+      return buildStripeRefusal(session ? 400 : 404, { type: 'invalid_request_error', message });
+    }
+    this.expire(session.url);
     return buildStripeJson(200, toSessionJson(session, this.#live));
   }
 

@@ -6,7 +6,7 @@ type Props = Extract<MarketingPage, { page: 'checkout-closed' }>;
 const WORDS: Readonly<Record<Props['reason'], { title: string; text: string }>> = {
   replaced: {
     title: 'This checkout is closed',
-    text: 'You started a newer order with the same email address, which replaces this one. You have not been charged for this one. Continue in the other tab, or start over.',
+    text: 'You started a newer order, which replaces this one. You have not been charged for this one. Continue in the other tab, or start over.',
   },
   expired: {
     title: 'This checkout is closed',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startCheckout } from './start-checkout.ts';
 import type { Order } from './start-checkout.ts';
 
@@ -78,4 +78,42 @@ test.each([
 ])('%s: shows the specified message', async (_, status, body, message, addressLost) => {
   mockResponses(makeRefused(status, body));
   expect(await startCheckout(makeOrder('fourth'))).toEqual({ kind: 'failed', message, addressLost });
+});
+
+describe('M7: the order that is already open in this browser', () => {
+  let stored: Map<string, string>;
+  beforeEach(() => {
+    stored = new Map();
+    vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('is replaced by a changed one, for as long as it holds its address', async () => {
+    mockResponses(makeStarted);
+    await startCheckout(makeOrder('fifth'));
+    await startCheckout({ ...makeOrder('fifth'), planId: 'basic' });
+    vi.advanceTimersByTime(30 * 60_000);
+    await startCheckout(makeOrder('fifth'));
+    expect(sent.map(({ body }) => body['replaces'])).toEqual([undefined, 'one', undefined]);
+  });
+
+  test('is named if the email was changed', async () => {
+    mockResponses(makeStarted, makeRefused(409, { error: 'Taken.', code: 'subdomain_unavailable' }));
+    await startCheckout(makeOrder('sixth'));
+    expect(await startCheckout({ ...makeOrder('sixth'), email: 'other@example.com' })).toMatchObject({
+      message: expect.stringContaining('with another email') as string,
+      addressLost: true,
+    });
+  });
+
+  test.each(['', 'null', '{"id":7}', '{"id":"one","subdomain":"seventh"}'])('is none if %j is stored', async (text) => {
+    stored.set('openCheckout', text);
+    mockResponses(makeStarted);
+    await startCheckout(makeOrder('seventh'));
+    expect(sent[0]?.body).not.toHaveProperty('replaces');
+  });
 });

@@ -4,6 +4,7 @@ import { ApiFailure } from '../../../contract/client.ts';
 import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { api } from '../api.ts';
 import type { Draft } from './draft.ts';
+import { readOpenCheckout, storeOpenCheckout } from './open-checkout.ts';
 
 export type Order = Draft & { templateId: TemplateId };
 
@@ -18,14 +19,16 @@ export type Started =
 /** The last order sent and its idempotency key: repeating it after a lost response does not start a second checkout. */
 let last: { body: string; key: string } | undefined;
 
-/** Never throws: errors are in the result. */
+/** Replaces the unpaid checkout that this browser started before. Never throws: errors are in the result. */
 export async function startCheckout(order: Order): Promise<Started> {
-  const body = buildBody(order);
+  const open = readOpenCheckout();
+  const body = { ...buildBody(order), ...(open && { replaces: open.id }) };
   const text = JSON.stringify(body);
   if (last?.body !== text) last = { body: text, key: createIdempotencyKey() };
   try {
     const answer = await api('POST /payments/create-checkout', { body, idempotencyKey: last.key });
     last = undefined;
+    storeOpenCheckout({ id: answer.checkoutId, subdomain: order.subdomain });
     return { kind: 'started', checkoutUrl: answer.checkoutUrl, checkoutId: answer.checkoutId };
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code === 'no_answer') {
@@ -34,13 +37,19 @@ export async function startCheckout(order: Order): Promise<Started> {
     // The key is kept only for temporary errors.
     if (error.status < 500) last = undefined;
     const [first] = Object.values(error.fields);
+    const addressLost = error.code === 'subdomain_unavailable';
+    const isOwnHold = addressLost && open?.subdomain === order.subdomain;
     return {
       kind: 'failed',
-      message: `Checkout failed: ${first ?? (error.message || 'Unknown error')}`,
-      addressLost: error.code === 'subdomain_unavailable',
+      message: `Checkout failed: ${isOwnHold ? OTHER_EMAIL : (first ?? (error.message || 'Unknown error'))}`,
+      addressLost,
     };
   }
 }
+
+/** Only the buyer's own checkout, with the same email, can be replaced. */
+const OTHER_EMAIL =
+  'you started an order for this address with another email. Use that email, or choose another address.';
 
 function buildBody(order: Order) {
   const email = order.email.trim();

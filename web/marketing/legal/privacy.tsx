@@ -202,6 +202,13 @@ function Cookies() {
         </dt>
         <dd>what you entered for an order, until you close the tab.</dd>
         <dt>
+          <code>openCheckout</code>
+        </dt>
+        <dd>
+          the number and address of the order that you started last, for 30 minutes, so that you can change it before
+          you pay.
+        </dd>
+        <dt>
           <code>cart…</code>
         </dt>
         <dd>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { SUBDOMAIN_MIN } from '../../../contract/subdomain.ts';
 import type { AddressStatus } from '../../ui/address-field.tsx';
 import { api } from '../api.ts';
+import { readOpenCheckout } from '../checkout/open-checkout.ts';
 
 const DEBOUNCE_MS = 500;
 
@@ -51,8 +52,10 @@ function checkLocally(name: string, answer: Answer | undefined): AddressStatus {
 
 async function fetchAddressStatus(name: string, domain: string, signal: AbortSignal): Promise<AddressStatus> {
   try {
+    const open = readOpenCheckout();
     const { available, message, suggestions } = await api('GET /check-subdomain/:subdomain', {
       params: { subdomain: name },
+      ...(open && { query: { checkout: open.id } }),
       signal,
     });
     if (available) return { kind: 'free', message: `${name}.${domain} is available` };
