@@ -8,7 +8,14 @@ import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { StartedCheckout } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
-import { extendHold, holdAddress, lockAddress, releaseAddress } from '../sites/address-actions.ts';
+import {
+  extendHold,
+  holdAddress,
+  lockAddress,
+  lockNetwork,
+  releaseAddress,
+  requireFewHolds,
+} from '../sites/address-actions.ts';
 import {
   closeCheckoutJob,
   createOrder,
@@ -42,10 +49,10 @@ interface StartedOrder {
 
 /**
  * Holds the address, voids the buyer's own unpaid checkout that `wish` names, and creates a checkout at the provider.
- * Throws `invalid_input`, `subdomain_unavailable`, or `unavailable` if the provider cannot be reached; the address is
- * then released.
+ * Throws `invalid_input`, `subdomain_unavailable`, `too_many_requests` if the network address has too many unpaid
+ * checkouts, or `unavailable` if the provider cannot be reached; the address is then released.
  */
-export async function createCheckout(services: Services, wish: CheckoutOrder): Promise<StartedOrder> {
+export async function createCheckout(services: Services, wish: CheckoutOrder, network: string): Promise<StartedOrder> {
   const errors = validateOrder(wish);
   if (Object.keys(errors).length > 0) throw buildFieldErrors(errors);
   const { customerEmail, customerName, checkoutData } = wish;
@@ -67,10 +74,16 @@ export async function createCheckout(services: Services, wish: CheckoutOrder): P
     provider: services.payment.name,
     eventId: null,
   };
+  const { config, seal } = services;
+  const networkHash = config.rateLimits ? seal.hash('network of a checkout', network) : undefined;
   const orderId = await services.db.transaction(async (tx) => {
+    // Before any address: the checkouts of one network address wait here, not for each other's addresses.
+    if (networkHash) await lockNetwork(tx, networkHash);
     const id = await createOrder(tx, order);
     const replaced = await lockReplacedCheckout(tx, { ...order, id }, wish.replaces ?? '');
-    const hold = { subdomain, orderId: id, seconds: STARTING_SECONDS, replaces: replaced ? [replaced] : [] };
+    if (networkHash) await requireFewHolds(tx, networkHash, replaced);
+    const replaces = replaced === undefined ? [] : [replaced];
+    const hold = { subdomain, orderId: id, seconds: STARTING_SECONDS, replaces, networkHash };
     if (!(await holdAddress(tx, hold))) throw new ApiError('subdomain_unavailable');
     if (replaced !== undefined) {
       await releaseAddress(tx, replaced);

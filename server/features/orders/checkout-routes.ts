@@ -9,7 +9,7 @@ const CHECKOUTS: Limit = { name: 'checkouts', max: 10, seconds: 600 };
 export const checkoutRoutes: Route[] = [
   bindRoute(checkout.create, async ({ services, body, request }) => {
     await countHit(services, CHECKOUTS, request.network);
-    return createCheckout(services, body);
+    return createCheckout(services, body, request.network);
   }),
 
   bindRoute(checkout.term, async ({ services, scope, body, request }) => {

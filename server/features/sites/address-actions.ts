@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { checkSubdomain } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
+import { ApiError } from '../../kit/errors.ts';
 import { suggestAddresses } from './address-rules.ts';
 import * as store from './address-store.ts';
 
-export { extendHold, findNewAddress, holdAddress, lockAddress, releaseAddress } from './address-store.ts';
+export { extendHold, findNewAddress, holdAddress, lockAddress, lockNetwork, releaseAddress } from './address-store.ts';
 
 /**
  * For a taken address, suggests up to three similar free ones. What the checkout `ownOrderId` holds counts as free.
@@ -28,6 +29,20 @@ export async function checkAddress(
 }
 
 const HELD = 'Someone is checking out with this address. Try again in 30 minutes.';
+
+/** Otherwise one visitor could hold all good names without paying. */
+const MAX_HOLDS = 3;
+
+/** Expects a locked network (`lockNetwork`). Throws 429 with the seconds until a hold ends. */
+export async function requireFewHolds(tx: Db, networkHash: Buffer, exceptOrderId = ''): Promise<void> {
+  const { count, secondsLeft } = await store.countHolds(tx, networkHash, exceptOrderId);
+  if (count < MAX_HOLDS) return;
+  const minutes = Math.ceil(secondsLeft / 60);
+  throw new ApiError('too_many_requests', {
+    sentence: `There are ${MAX_HOLDS} unpaid orders from your network. Pay one of them, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    retryAfter: secondsLeft,
+  });
+}
 
 /**
  * Assigns a similar free address if this one is sold or held for another order; returns the assigned one. Others can

@@ -37,6 +37,8 @@ export interface Hold {
   seconds: number;
   /** Orders whose hold it takes over. */
   replaces?: readonly string[];
+  /** Counts the hold for this network address. */
+  networkHash?: Buffer | undefined;
 }
 
 /**
@@ -52,6 +54,7 @@ export async function holdAddress(db: Db, hold: Hold): Promise<boolean> {
       event_id: null,
       order_id: hold.orderId,
       held_until: db.secondsFromNow(hold.seconds),
+      network_hash: hold.networkHash ?? null,
     })
     .onConflict((conflict) =>
       conflict
@@ -61,6 +64,7 @@ export async function holdAddress(db: Db, hold: Hold): Promise<boolean> {
           moved_to: null,
           order_id: eb.ref('excluded.order_id'),
           held_until: eb.ref('excluded.held_until'),
+          network_hash: eb.ref('excluded.network_hash'),
         }))
         .where((eb) =>
           eb.or([
@@ -79,7 +83,7 @@ export async function holdAddress(db: Db, hold: Hold): Promise<boolean> {
 }
 
 /** Does nothing if another order has taken the address over. */
-export async function extendHold(db: Db, { subdomain, orderId, seconds }: Omit<Hold, 'replaces'>): Promise<void> {
+export async function extendHold(db: Db, { subdomain, orderId, seconds }: Hold): Promise<void> {
   await db.q
     .updateTable('addresses')
     .set({ held_until: db.secondsFromNow(seconds) })
@@ -88,6 +92,29 @@ export async function extendHold(db: Db, { subdomain, orderId, seconds }: Omit<H
     .where('event_id', 'is', null)
     .where('moved_to', 'is', null)
     .execute();
+}
+
+/** Serializes the holds of one network address until the end of the transaction. */
+export async function lockNetwork(db: Db, networkHash: Buffer): Promise<void> {
+  const name = `holds of ${networkHash.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db.q);
+}
+
+/** Leaves out the hold of one order. `secondsLeft` is the time until the first of them ends. */
+export async function countHolds(
+  db: Db,
+  networkHash: Buffer,
+  exceptOrderId: string,
+): Promise<{ count: number; secondsLeft: number }> {
+  const left = sql<number>`coalesce(ceil(extract(epoch from min(held_until) - ${db.now})), 0)::integer`;
+  return db.q
+    .selectFrom('addresses')
+    .select([sql<number>`count(*)::integer`.as('count'), left.as('secondsLeft')])
+    .where('network_hash', '=', networkHash)
+    .where('event_id', 'is', null)
+    .where('held_until', '>', db.now)
+    .where('order_id', '<>', exceptOrderId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function releaseAddress(db: Db, orderId: string): Promise<void> {
@@ -131,7 +158,7 @@ export async function assignAddress(
     .onConflict((conflict) =>
       conflict
         .column('subdomain')
-        .doUpdateSet({ event_id: sale.eventId, moved_to: null, order_id: sale.orderId })
+        .doUpdateSet({ event_id: sale.eventId, moved_to: null, order_id: sale.orderId, network_hash: null })
         .where((eb) =>
           eb.or([
             eb('addresses.held_until', '<=', db.now),

@@ -14,6 +14,7 @@ export interface AddressesTable {
   order_id: string | null;
   held_until: Moment;
   moved_to: string | null;
+  network_hash: Buffer | null;
 }
 
 export interface SitesTable {

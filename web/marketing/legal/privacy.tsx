@@ -50,7 +50,8 @@ const buildSections = (brand: Brand, provider?: string): readonly Section[] => [
         <p>
           Our pages load nothing from other companies. Our server needs your IP address to send you a page. For a short
           time we also use it to count requests, to protect us from password guessing and overload. It is not written to
-          our logs.
+          our logs. With an unpaid order we keep a one-way hash of it for up to 26 hours, so that nobody can hold many
+          addresses without paying.
         </p>
         <p>
           When you start an order, we record its progress: the design, the plan, how long each step took, and where you
