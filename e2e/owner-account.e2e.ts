@@ -114,6 +114,16 @@ for (const width of [390, 1440]) {
     expect((await visitor('POST /admin/login', { body: { ...elsewhere, password: NEW_PASSWORD } })).user.email).toBe(
       email,
     );
+
+    await page.goto(await findMailedLink(page, product, site.email, 'restore-email'));
+    await expect(page.getByRole('heading', { name: 'Keep your email?' })).toBeVisible();
+    await expectAccessible(page, 'restoring an email');
+    await journal(page, `account-restore-${width}`);
+    await page.getByRole('button', { name: 'Keep My Email' }).click();
+    await expect(page.getByRole('heading', { name: 'Your email is safe' })).toBeVisible();
+    await journal(page, `account-restored-${width}`);
+    await page.goto(await findMailedLink(page, product, site.email, 'reset-password'));
+    await expect(page.getByLabel('Repeat password')).toBeVisible();
   });
 
   test(`an owner invites and removes a second owner, at ${width} px`, async ({ page, product, browser, journal }) => {
