@@ -62,6 +62,8 @@ export interface Endpoint {
   creates?: 'atomic' | 'staged';
   /** Sent as a page closes: its JSON may also come as `text/plain`, up to 8 KB (docs/reference/failures.md, S10). */
   beacon?: true;
+  /** The call signs somebody in or out, or changes how: each is logged (docs/reference/failures.md, M14). */
+  audited?: true;
   list?: true;
   errors?: readonly ErrorCode[];
 }

@@ -32,6 +32,7 @@ export const operators = {
     path: '/operator/login',
     access: 'main',
     summary: 'Checks an operator’s password and emails a code',
+    audited: true,
     body: operatorLogin,
     /** A newer challenge replaces this one. */
     output: z.object({ challenge: z.string(), expiresAt: z.iso.datetime() }),
@@ -42,6 +43,7 @@ export const operators = {
     path: '/operator/verify',
     access: 'main',
     summary: 'Signs an operator in with the emailed code',
+    audited: true,
     body: z.object({ challenge: z.string().min(1).max(200), code: operatorCode }),
     output: operator,
     errors: ['invalid_code'],
@@ -59,6 +61,7 @@ export const operators = {
     path: '/operator/logout',
     access: 'operator',
     summary: 'Ends this session',
+    audited: true,
     errors: ['not_signed_in'],
   }),
   checkLink: endpoint({
@@ -75,6 +78,7 @@ export const operators = {
     path: '/operator/password',
     access: 'main',
     summary: 'Sets the password with a link and ends all sessions of the operator',
+    audited: true,
     body: z.object({ token, password: newPassword }),
     errors: ['invalid_link'],
   }),

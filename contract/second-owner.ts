@@ -23,6 +23,7 @@ export const secondOwner = {
     path: '/admin/account/second-owner',
     access: 'owner',
     summary: 'Sends an invitation to become the second owner; it replaces an earlier one',
+    audited: true,
     creates: 'atomic',
     status: [201],
     body: inviteForm,
@@ -34,6 +35,7 @@ export const secondOwner = {
     path: '/admin/account/second-owner',
     access: 'owner',
     summary: 'Removes the second owner or revokes the invitation; a second owner removes themselves',
+    audited: true,
     errors: ['not_signed_in'],
   }),
   look: endpoint({
@@ -56,6 +58,7 @@ export const secondOwner = {
     path: '/admin/second-owner/accept',
     access: 'public',
     summary: 'Accepts the invitation; without an account, creates one with this name and password',
+    audited: true,
     body: z.object({ token: linkToken, name: line(100).optional(), password: newPassword.optional() }),
     output: z.object({ email: z.string(), subdomain: z.string() }),
     errors: ['invalid_link', 'second_owner_exists'],

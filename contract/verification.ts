@@ -18,6 +18,7 @@ export const verification = {
     path: '/events/:event/verify-email',
     access: 'event',
     summary: 'Mails a code of 6 digits',
+    audited: true,
     body: z.object({ email: emailAddress(), purpose }),
     output: z.object({
       success: z.literal(true),
@@ -30,6 +31,7 @@ export const verification = {
     path: '/events/:event/verify-code',
     access: 'event',
     summary: 'Turns a mailed code into a session of 24 hours',
+    audited: true,
     body: z.object({
       email: emailAddress(),
       code: z

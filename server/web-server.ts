@@ -19,6 +19,7 @@ import { bindRoutes } from './kit/http/binding.ts';
 import { toApiError } from './kit/http/failures.ts';
 import { toNetwork } from './kit/http/network.ts';
 import type { Route } from './kit/http/route.ts';
+import { logSecurityEvent } from './kit/http/security-log.ts';
 import { ApiError } from './kit/errors.ts';
 import { hasLoneSurrogate } from './kit/json.ts';
 import { compressListResponses } from './kit/http/compression.ts';
@@ -32,8 +33,6 @@ declare module 'fastify' {
     place: HostKind;
     /** For verifying signatures. */
     rawBody: string;
-    /** The network address that limits count (`toNetwork`). */
-    network: string;
   }
 }
 
@@ -218,8 +217,10 @@ async function sendError(
 }
 
 /** Logs the route's pattern instead of the URL, which may contain tokens. */
-function logResponses(app: FastifyInstance, { log }: Services): void {
+function logResponses(app: FastifyInstance, services: Services): void {
+  const { log } = services;
   app.addHook('onResponse', (request, reply, done) => {
+    logSecurityEvent(services, request, reply);
     log.debug(
       {
         request: request.id,

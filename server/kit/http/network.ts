@@ -1,5 +1,12 @@
 import { isIPv6 } from 'node:net';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The network that limits count for the caller (`toNetwork`). */
+    network: string;
+  }
+}
+
 /**
  * Returns the network that a limit counts for an address: the address itself, or the first 64 bits of an IPv6 address,
  * because one connection usually has all addresses behind them.
