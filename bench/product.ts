@@ -44,6 +44,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: origin,
+      PRODUCT_DOMAIN: 'localhost',
       DATA_DIR: data,
       SMTP_URL: 'smtp://127.0.0.1:1',
       ALLOW_SANDBOX: 'true',

@@ -31,7 +31,10 @@ export function checkSubdomain(name: string): string | undefined {
 
 export const cleanSubdomain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '');
 
+/** The main site may be at `www.` of the domain, which is not part of a site's address. */
 export function buildSiteOrigin(mainOrigin: string, subdomain: string): string {
   const { protocol, host } = new URL(mainOrigin);
-  return `${protocol}//${subdomain}.${host}`;
+  return `${protocol}//${subdomain}.${withoutWww(host)}`;
 }
+
+export const withoutWww = (host: string) => host.replace(/^www\./, '');

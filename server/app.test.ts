@@ -1,15 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startApp } from './app.ts';
 import { readConfig } from './config/config.ts';
+import { ConfigError } from './config/reader.ts';
 import { findOrCreateOwner } from './features/owners/actions.ts';
 import { resetLinkJob } from './features/owners/password-actions.ts';
 import { createId } from './kit/ids.ts';
 import { createLog } from './kit/log.ts';
+import { MigrationError } from './kit/migrations.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import { cloneDatabase } from './testing/database.ts';
+
+it('names PORT in one line if another program uses it', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await using database = await cloneDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: 'false' });
+  const starting = startApp(config, { log: createLog('silent'), database: database.connection, drainJobs: true });
+  await expect(starting).rejects.toThrow(ConfigError);
+  await expect(starting).rejects.toThrow(`PORT ${port} is in use by another program`);
+  other.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('names DATABASE_URL in one line if the database does not answer', async () => {
+  const config = readConfig({ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  const starting = startApp(config, { log: createLog('silent') });
+  await expect(starting).rejects.toThrow(MigrationError);
+  await expect(starting).rejects.toThrow(/^DATABASE_URL: The migrations could not be run: connect ECONNREFUSED .*$/);
+});
+
+it('starts on a database whose DATABASE_URL names a socket', async () => {
+  await using database = await cloneDatabase();
+  const { connection } = database;
+  if (typeof connection === 'string') return;
+  const DATABASE_URL = `postgres://${connection.user}@/${database.name}?host=${connection.host}&port=${connection.port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const config = readConfig({ PORT: '0', DATABASE_URL, DATA_DIR: dataDir, SEED_DEMO: 'false' });
+  await using app = await startApp(config, { log: createLog('silent'), drainJobs: true });
+  expect(app.port).toBeGreaterThan(0);
+});
 
 it('sends a mail in progress before it closes the mailer', async () => {
   await using database = await cloneDatabase();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
+import { ConfigError } from './config/reader.ts';
 import { filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
 import { createClock, type Clock } from './kit/clock.ts';
 import { Db } from './kit/db.ts';
@@ -74,7 +75,7 @@ export async function startApp(
   const stopping = AbortSignal.any([signal, ending.signal]);
   const pool = createPool(address, {
     applicationName: 'product',
-    max: 10,
+    max: config.databasePool,
     statementTimeout: STATEMENT_TIMEOUT_MS,
     onError: (error) => {
       // During shutdown, the embedded database may stop before the last idle connection closes.
@@ -112,7 +113,7 @@ export async function startApp(
 
   const http = await createWebServer(services, routes);
   stack.defer(() => http.close());
-  await http.listen({ port: config.port, host: config.host });
+  await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
   // If PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.
   services.config = { ...config, port };
@@ -128,6 +129,19 @@ export async function startApp(
     port,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+async function listen(http: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await http.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new ConfigError([`PORT ${port} is in use by another program`]);
+    if (code === 'EACCES') throw new ConfigError([`PORT ${port} needs more rights than this user has`]);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError([`HOST ${host} is not of this machine`]);
+    throw error;
+  }
 }
 
 async function startEmbeddedDatabase(

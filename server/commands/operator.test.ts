@@ -30,7 +30,7 @@ interface Output {
 /** Runs the command as `npm run operator -- …` does. */
 async function runOperator(args: string[], env: Record<string, string> = {}): Promise<Output> {
   const script = join(import.meta.dirname, 'operator.ts');
-  const settings = { DATA_DIR: folder, PUBLIC_URL, ...env };
+  const settings = { DATA_DIR: folder, PUBLIC_URL, ALLOW_SANDBOX: 'true', ...env };
   try {
     return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...args], { env: settings })) };
   } catch (error) {

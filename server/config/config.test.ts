@@ -5,6 +5,7 @@ import { ConfigError } from './reader.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://main.example',
+  PRODUCT_DOMAIN: 'main.example',
   SMTP_URL: 'smtp://127.0.0.1:2525',
   ALLOW_SANDBOX: 'true',
 };
@@ -71,6 +72,25 @@ it.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
 });
 
+it.each([
+  { PUBLIC_URL: 'http://localhost:8080' },
+  { PUBLIC_URL: 'http://shop.localhost' },
+  { PUBLIC_URL: 'http://192.168.0.2:3000' },
+  { PUBLIC_URL: 'http://[::1]:3000' },
+  { PUBLIC_URL: 'https://main.example', ALLOW_SANDBOX: 'true' },
+  PRODUCTION,
+  { ...PRODUCTION, PUBLIC_URL: 'https://www.main.example' },
+  { ...PRODUCTION, PUBLIC_URL: 'http://localhost', PRODUCT_DOMAIN: 'localhost' },
+])('A3, M11: accepts %o', (env) => {
+  expect(readProblems(env)).toEqual([]);
+});
+
+it.each([
+  'postgres://u:p@/db?host=/run/postgresql',
+  'postgresql:///db?host=/run/postgresql',
+  'postgres://u:a,b@one/db',
+])('accepts DATABASE_URL=%s', (DATABASE_URL) => expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL));
+
 it('uses the URLs of the payment providers by default, or those that are set', () => {
   expect(readConfig({}).payment).toEqual({ provider: 'sandbox' });
   const lemonSqueezy = {
@@ -120,6 +140,15 @@ describe('reports each invalid variable on its own line', () => {
     [{ PUBLIC_URL: 'not a url' }, ['PUBLIC_URL']],
     [{ PUBLIC_URL: 'https://main.example/path' }, ['PUBLIC_URL']],
     [{ PRODUCT_DOMAIN: 'no domain' }, ['PRODUCT_DOMAIN']],
+    [{ PUBLIC_URL: 'https://main.example' }, ['PUBLIC_URL']],
+    [{ PUBLIC_URL: 'https://localhost.example', ALLOW_SANDBOX: 'false' }, ['PUBLIC_URL']],
+    [{ ...PRODUCTION, PUBLIC_URL: '', PRODUCT_DOMAIN: '' }, ['PUBLIC_URL', 'PRODUCT_DOMAIN']],
+    [{ ...PRODUCTION, PUBLIC_URL: 'https://shop.main.example' }, ['PUBLIC_URL']],
+    [{ ...PRODUCTION, PUBLIC_URL: 'https://www.main.example', PRODUCT_DOMAIN: 'www.main.example' }, ['PRODUCT_DOMAIN']],
+    [{ MAIL_FROM: 'no mail here' }, ['MAIL_FROM']],
+    [{ MAIL_FROM: 'The Shop <>' }, ['MAIL_FROM']],
+    [{ DATABASE_POOL: '1' }, ['DATABASE_POOL']],
+    [{ DATABASE_URL: 'postgres://u:p@one:5432,two:5432/db' }, ['DATABASE_URL']],
     [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
     [{ SMTP_URL: 'ftp://x' }, ['SMTP_URL']],
     [{ STORAGE_URL: 'gopher://x' }, ['STORAGE_URL']],

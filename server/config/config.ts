@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string;
   /** If missing: the embedded database in `dataDir`. */
   databaseUrl?: string;
+  /** The product's connections; jobs use up to four more. */
+  databasePool: number;
   /** If missing: generated once and stored in `dataDir`. */
   secretKey?: string;
   /** If missing: mails are stored in the outbox. */
@@ -45,8 +47,9 @@ export function readConfig(env: Environment): Config {
   const port = read.readInteger('PORT', 3000, 0, 65_535);
   const publicUrl = read.readOrigin('PUBLIC_URL', `http://localhost:${port}`);
   const productDomain = read.readDomain('PRODUCT_DOMAIN', 'attend.events');
+  checkAddresses(read, { production, publicUrl, productDomain });
   const smtpUrl = read.readUrl('SMTP_URL', ['smtp:', 'smtps:']);
-  const databaseUrl = read.readUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = readDatabaseUrl(read);
   const secretKey = read.readText('SECRET_KEY');
   const mailFrom = read.readText('MAIL_FROM') ?? `hello@${productDomain}`;
   const timeOffset = read.readInteger('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
@@ -59,11 +62,12 @@ export function readConfig(env: Environment): Config {
       name: read.readText('PRODUCT_NAME') ?? 'Attend',
       domain: productDomain,
       origin: publicUrl.origin,
-      contact: /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom,
+      contact: readContact(read, mailFrom),
     },
     publicUrl,
     dataDir,
     ...(databaseUrl !== undefined && { databaseUrl }),
+    databasePool: read.readInteger('DATABASE_POOL', 10, 2, 500),
     ...(secretKey !== undefined && { secretKey }),
     ...(smtpUrl !== undefined && { smtpUrl }),
     smtpPlain: read.readChoice('SMTP_TLS', ['on', 'off'], 'on') === 'off',
@@ -80,6 +84,57 @@ export function readConfig(env: Environment): Config {
   refuseContradictions(read, config);
   read.throwProblems();
   return config;
+}
+
+/**
+ * A shop that is started without production mode would take test cards and show its mails to everybody, so other modes
+ * serve local addresses only. In production both settings are required and belong together (docs/reference/failures.md,
+ * A3 and M11).
+ */
+function checkAddresses(
+  read: Reader,
+  { production, publicUrl, productDomain }: { production: boolean; publicUrl: URL; productDomain: string },
+): void {
+  const { hostname } = publicUrl;
+  const allowed = read.readText('ALLOW_SANDBOX') === 'true';
+  if (!production) {
+    if (allowed || isLocal(hostname)) return;
+    const otherwise = 'or ALLOW_SANDBOX=true for a test installation';
+    read.addProblem('PUBLIC_URL', `must be on localhost or an IP address: set NODE_ENV=production, ${otherwise}`);
+    return;
+  }
+  if (read.readText('PUBLIC_URL') === undefined) read.addProblem('PUBLIC_URL', 'is required in production');
+  if (read.readText('PRODUCT_DOMAIN') === undefined) read.addProblem('PRODUCT_DOMAIN', 'is required in production');
+  else if (productDomain.startsWith('www.')) {
+    read.addProblem('PRODUCT_DOMAIN', 'must not begin with www: addresses of sites end with it');
+  } else if (hostname !== productDomain && hostname !== `www.${productDomain}`) {
+    read.addProblem('PUBLIC_URL', `must be at ${productDomain} or www.${productDomain}, as PRODUCT_DOMAIN says`);
+  }
+}
+
+const isLocal = (hostname: string) =>
+  /^(.+\.)?localhost$/.test(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+
+/** A URL for a socket has no host: `postgres://user:password@/name?host=/run/postgresql`. */
+function readDatabaseUrl(read: Reader): string | undefined {
+  const text = read.readText('DATABASE_URL');
+  const authority = /^postgres(?:ql)?:\/\/([^/?]*)/.exec(text ?? '')?.[1];
+  if (authority?.split('@').at(-1)?.includes(',')) {
+    read.addProblem('DATABASE_URL', 'must name one host: put a proxy in front of several');
+    return undefined;
+  }
+  if (text !== undefined && authority !== undefined && URL.canParse(text.replace('@/', '@socket/'))) return text;
+  return read.readUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
+}
+
+/** Takes the address from `Name <address>`, or alone. */
+function readContact(read: Reader, mailFrom: string): string {
+  const contact = /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(contact)) {
+    const example = 'hello@example.com or The Shop <hello@example.com>';
+    read.addProblem('MAIL_FROM', `must contain an address, such as ${example}, not ${JSON.stringify(mailFrom)}`);
+  }
+  return contact;
 }
 
 const PROXIES_MAX = 10;

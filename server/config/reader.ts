@@ -78,7 +78,8 @@ export class Reader {
 
   readDomain(name: string, otherwise: string): string {
     const text = (this.readText(name) ?? otherwise).toLowerCase();
-    if (/^(?=.{1,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(text)) return text;
+    const isDomain = /^(?=.{1,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(text);
+    if (isDomain || text === 'localhost') return text;
     this.addProblem(name, `must be a domain such as ${otherwise}, not ${JSON.stringify(text)}`);
     return otherwise;
   }

@@ -27,6 +27,10 @@ export async function migrateDatabase(address: DatabaseAddress, folder = product
   const pool = createPool(address, { applicationName: 'migrations', max: 2, onError: () => undefined });
   try {
     return await migrateToLatest(createKysely(pool), folder);
+  } catch (error) {
+    // A URL is always that of the setting.
+    const isSet = error instanceof MigrationError && typeof address === 'string';
+    throw isSet ? new MigrationError(`DATABASE_URL: ${error.message}`, { cause: error }) : error;
   } finally {
     await pool.end();
   }
@@ -47,11 +51,17 @@ export async function migrateToLatest(kysely: Kysely<Tables>, folder = productFo
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results.find(({ status }) => status === 'Error');
-    const reason = error instanceof Error ? error.message : 'for an unknown reason';
+    const reason = error instanceof Error ? describeError(error) : 'for an unknown reason';
     const what = failed ? `Migration ${failed.migrationName}.sql failed` : 'The migrations could not be run';
     throw new MigrationError(`${what}: ${reason}`, { cause: error });
   }
   return results.map(({ migrationName }) => migrationName);
+}
+
+/** One line; the error of a host with several addresses has no message of its own. */
+function describeError(error: Error): string {
+  const message = error instanceof AggregateError && error.message === '' ? String(error.errors[0]) : error.message;
+  return message.replaceAll(/\s*\n\s*/g, ' ');
 }
 
 /** `/readyz` responds 503 while there are any. */

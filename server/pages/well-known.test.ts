@@ -113,7 +113,7 @@ it('serves the pages for trying components only outside production', async () =>
   ] as const;
   expect((await app.request('GET', '/test/card')).text).toContain('<title>Card');
   const production = await testApp({
-    env: { NODE_ENV: 'production', ALLOW_SANDBOX: 'true', SMTP_URL: 'smtp://127.0.0.1:1' },
+    env: { NODE_ENV: 'production', PRODUCT_DOMAIN: 'localhost', ALLOW_SANDBOX: 'true', SMTP_URL: 'smtp://127.0.0.1:1' },
   });
   for (const [host, path] of pages) {
     expect((await production.request('GET', path, { host })).text, path).not.toMatch(/<title>(Card|Dialog|Gallery)/);

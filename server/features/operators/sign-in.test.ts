@@ -51,7 +51,7 @@ describe('signing in', () => {
   });
 
   test('over TLS sets a cookie with the __Host- prefix', async () => {
-    const secure = await testApp({ env: { PUBLIC_URL: 'https://example.org' } });
+    const secure = await testApp({ env: { PUBLIC_URL: 'https://example.org', ALLOW_SANDBOX: 'true' } });
     const { email } = await makeOperator(secure);
     const challenge = readField(await startSignIn(email, PASSWORD, secure), 'challenge');
     const response = await verify(challenge, await readCodeFor(email, secure), secure);

@@ -95,7 +95,7 @@ describe('the sandbox checkout page', () => {
   });
 
   it('accepts its own form behind a proxy that terminates TLS', async () => {
-    const behind = await testApp({ env: { PUBLIC_URL: 'https://shop.example' } });
+    const behind = await testApp({ env: { PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: 'true' } });
     const [host, origin] = ['shop.example', 'https://shop.example'];
     const { body } = await behind.call('POST', '/payments/create-checkout', { host, body: makeOrderBody() });
     const raw = new URLSearchParams({ card_number: SANDBOX_CARDS.pays }).toString();

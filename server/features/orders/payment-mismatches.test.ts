@@ -191,6 +191,7 @@ describe('W8: an email address entered at the provider', () => {
 describe('C3: a test payment', () => {
   const production = {
     NODE_ENV: 'production',
+    PRODUCT_DOMAIN: 'localhost',
     ALLOW_SANDBOX: 'true',
     SMTP_URL: 'smtp://127.0.0.1:1',
     PORT: '0',

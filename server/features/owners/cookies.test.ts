@@ -75,7 +75,9 @@ test('a sign-in on the main host sets the welcome cookie and no session cookie',
 });
 
 test('cookies are secure over TLS, and the session cookie has the __Host- prefix', async () => {
-  const tls = await testApp({ env: { PUBLIC_URL: 'https://example.org', PRODUCT_DOMAIN: 'example.org' } });
+  const tls = await testApp({
+    env: { PUBLIC_URL: 'https://example.org', PRODUCT_DOMAIN: 'example.org', ALLOW_SANDBOX: 'true' },
+  });
   const there = await makeSite(tls);
   await setPassword(tls, there);
   const host = `${there.subdomain}.example.org`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RESERVED_SUBDOMAINS } from '../../../contract/sites.ts';
-import { parseHost, buildSiteOrigin, computeSiteStatus } from './rules.ts';
+import { parseHost, computeSiteStatus } from './rules.ts';
 
 const brand = { domain: 'feast.example', origin: 'https://main.example:8443' };
 
@@ -55,9 +55,10 @@ describe('parseHost', () => {
   });
 });
 
-it('puts the subdomain before the main host, with its port', () => {
-  expect(buildSiteOrigin('http://localhost:3000', 'anna')).toBe('http://anna.localhost:3000');
-  expect(buildSiteOrigin('https://main.example', 'anna')).toBe('https://anna.main.example');
+it('A3: finds the sites beside a main site at www', () => {
+  const www = { domain: 'attend.events', origin: 'https://www.main.example' };
+  for (const host of ['main.example', 'www.main.example']) expect(parseHost(host, www)).toEqual({ kind: 'main' });
+  expect(parseHost('anna.main.example', www)).toEqual({ kind: 'site', subdomain: 'anna' });
 });
 
 it('reports a suspended site as suspended even after its end', () => {

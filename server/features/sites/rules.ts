@@ -1,6 +1,9 @@
 import { getPlan, type PlanId, type TemplateCategory } from '../../../contract/catalog.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
 import { REDIRECTED_SUBDOMAINS, type SiteStatus } from '../../../contract/sites.ts';
+import { withoutWww } from '../../../contract/subdomain.ts';
+
+export { buildSiteOrigin } from '../../../contract/subdomain.ts';
 
 export type HostKind =
   | { kind: 'main' }
@@ -13,7 +16,8 @@ export function parseHost(header: string | undefined, brand: { domain: string; o
   const host = parseHostname(header);
   if (host === undefined) return { kind: 'foreign' };
   if (isIp(host)) return { kind: 'main' };
-  const bases = new Set([brand.domain, new URL(brand.origin).hostname, 'localhost']);
+  const { hostname } = new URL(brand.origin);
+  const bases = new Set([brand.domain, hostname, withoutWww(hostname), 'localhost']);
   if (bases.has(host)) return { kind: 'main' };
   const dot = host.indexOf('.');
   const [label, rest] = [host.slice(0, dot), host.slice(dot + 1)];
@@ -29,11 +33,6 @@ function parseHostname(header: string | undefined): string | undefined {
 }
 
 const isIp = (host: string) => host.startsWith('[') || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
-
-export function buildSiteOrigin(origin: string, subdomain: string): string {
-  const url = new URL(origin);
-  return `${url.protocol}//${subdomain}.${url.host}`;
-}
 
 /** Suspension takes precedence over the end of the term. */
 export function computeSiteStatus(site: { suspended: boolean; ended: boolean }): SiteStatus {

@@ -130,7 +130,12 @@ describe('C3: in production', () => {
     if (payment.provider !== 'lemonsqueezy') throw new Error('another provider');
     // The settings would reject a stand-in in production.
     const own = await testApp({
-      env: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ALLOW_SANDBOX: 'true' },
+      env: {
+        NODE_ENV: 'production',
+        PRODUCT_DOMAIN: 'localhost',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        ALLOW_SANDBOX: 'true',
+      },
       payment: createLemonSqueezy({ ...payment, live: true }, pino({ level: 'silent' })),
     });
     standIn.sendWebhooksTo(own.port, 'localhost:3000');

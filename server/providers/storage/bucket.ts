@@ -7,10 +7,12 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import type { StorageConfig } from '../../config/storage.ts';
+import { ConfigError } from '../../config/reader.ts';
+import { createId } from '../../kit/ids.ts';
 import { requireSafeKey, type Storage } from './storage.ts';
 
-/** Works with S3, or another store with its protocol. Does not connect yet. */
-export function openBucket(config: Extract<StorageConfig, { kind: 's3' }>): Storage {
+/** Works with S3, or another store with its protocol. Throws a `ConfigError` unless files can be stored and deleted. */
+export async function openBucket(config: Extract<StorageConfig, { kind: 's3' }>): Promise<Storage> {
   const { bucket: Bucket, region, endpoint, credentials } = config;
   const client = new S3Client({
     region,
@@ -19,7 +21,7 @@ export function openBucket(config: Extract<StorageConfig, { kind: 's3' }>): Stor
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 5000, requestTimeout: 20_000 },
   });
-  return {
+  const storage: Storage = {
     async write(key, bytes, contentType) {
       const file = { Bucket, Key: requireSafeKey(key), Body: bytes, ContentType: contentType };
       await client.send(new PutObjectCommand(file));
@@ -48,4 +50,25 @@ export function openBucket(config: Extract<StorageConfig, { kind: 's3' }>): Stor
     },
     [Symbol.asyncDispose]: () => Promise.resolve(client.destroy()),
   };
+  try {
+    await tryStorage(storage);
+  } catch (error) {
+    await storage[Symbol.asyncDispose]();
+    throw new ConfigError([`STORAGE_URL leads to the bucket ${Bucket}, which cannot be used: ${describeError(error)}`]);
+  }
+  return storage;
+}
+
+/** Needs the rights to put, list and delete. */
+async function tryStorage(storage: Storage): Promise<void> {
+  const folder = `start-check-${createId()}`;
+  await storage.write(`${folder}/file`, Buffer.from('Written at a start, to try the storage.'), 'text/plain');
+  await storage.removeFolder(folder);
+}
+
+/** The errors of connections may have no message. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return (error.message || code).split('\n')[0] ?? code;
 }

@@ -86,9 +86,15 @@ test('throws if the bucket cannot be reached, instead of reporting a missing fil
   await expect(storage.read('event/picture/480.webp')).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('throws if the bucket does not exist', async () => {
-  const storage = await openTestStorage((await makeBucket('another')).env);
-  await expect(storage.write('event/picture/480.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/bucket/);
+test('B5: refuses to start with a bucket that does not exist or cannot be reached, in one line', async () => {
+  const missing = await makeBucket('another');
+  const gone = await makeBucket();
+  await gone.close();
+  for (const { env } of [missing, gone]) {
+    const opening = openStorage(readConfig(env).storage);
+    await expect(opening).rejects.toThrow(ConfigError);
+    await expect(opening).rejects.toThrow(/^STORAGE_URL leads to the bucket \w+, which cannot be used: .+$/);
+  }
 });
 
 test('throws a one-line ConfigError if the folder cannot be created', async () => {
