@@ -143,7 +143,7 @@ export const guests = {
     output: invitation,
     status: [201],
     creates: 'atomic',
-    errors: ['not_signed_in'],
+    errors: ['not_signed_in', 'limit_reached'],
   }),
   change: endpoint({
     method: 'PUT',

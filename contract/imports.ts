@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { invitationForm, invitationValues } from './guests.ts';
+import { INVITATIONS_MAX } from './limits.ts';
 
 /** The largest number of guests in one import and in one preview. */
-export const IMPORT_MAX = 10_000;
+export const IMPORT_MAX = INVITATIONS_MAX;
 const PREVIEW_MAX = 1000;
 
-/** Largest import in bytes: several times what 10,000 rows with a sentence each need. */
-const IMPORT_BYTES = 8 * 1024 * 1024;
+/** Largest import in bytes: several times what 5,000 rows with a sentence each need. */
+const IMPORT_BYTES = 4 * 1024 * 1024;
 
 /** One guest of a file. For a guest who exists already, omitted fields stay unchanged. */
 export const importRow = invitationForm.extend({
@@ -60,7 +61,7 @@ export const imports = {
     output: guestImport,
     status: [201],
     creates: 'atomic',
-    errors: ['not_signed_in', 'import_unclear'],
+    errors: ['not_signed_in', 'import_unclear', 'limit_reached'],
   }),
   list: endpoint({
     method: 'GET',

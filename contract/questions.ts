@@ -81,7 +81,7 @@ export const questions = {
     output: question,
     status: [201],
     creates: 'atomic',
-    errors: ['not_signed_in', 'question_exists'],
+    errors: ['not_signed_in', 'question_exists', 'limit_reached'],
   }),
   change: endpoint({
     method: 'PUT',

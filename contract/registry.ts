@@ -144,7 +144,7 @@ export const registry = {
     output: ownGift,
     status: [201],
     creates: 'atomic',
-    errors: ['not_signed_in'],
+    errors: ['not_signed_in', 'limit_reached'],
   }),
   change: endpoint({
     method: 'PUT',

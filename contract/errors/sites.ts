@@ -9,6 +9,7 @@ export const SITES_ERRORS = {
     sentence: 'Your site has to be online to upgrade. Please renew it first.',
   },
   plan_not_longer: { status: 409, sentence: 'Choose a plan longer than your current one.' },
+  limit_reached: { status: 409, sentence: 'Your site has reached this limit. Delete some to add more.' },
   site_ended: { status: 410, sentence: 'This site has ended.' },
   site_suspended: { status: 410, sentence: 'This site is not available right now.' },
 } as const satisfies ErrorCatalog;

@@ -8,12 +8,13 @@ import {
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, createId } from '../../kit/ids.ts';
+import { countRoom } from '../../kit/row-limits.ts';
 import { completeOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { touchEvent } from '../event/actions.ts';
 import { releaseUpload, lockUploadByAddress } from '../uploads/actions.ts';
-import { toGuestImage, buildNewImage, toOwnImage, buildPictureShownError } from './rules.ts';
+import { IMAGE_LIMIT, toGuestImage, buildNewImage, toOwnImage, buildPictureShownError } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function createImage(
 ): Promise<Image> {
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
-    if ((await store.countImages(tx, scope)) >= IMAGES_MAX) throw new ApiError('gallery_full');
+    if ((await countRoom(tx, scope, IMAGE_LIMIT)) === 0) throw new ApiError('gallery_full');
     const image = buildNewImage(form, await lockUploadByAddress(tx, scope, form.image_url));
     const same = only_new ? await store.findSamePicture(tx, scope, image) : undefined;
     if (same) throw new ApiError('picture_shown', { sentence: buildPictureShownError(same) });

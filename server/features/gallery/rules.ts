@@ -1,6 +1,8 @@
-import type { Image, ImageForm } from '../../../contract/gallery.ts';
+import { IMAGES_MAX, type Image, type ImageForm } from '../../../contract/gallery.ts';
 import { toDataUrl, parseMediaPath, toPictureSizes } from '../uploads/rules.ts';
 import type { ImageColumns, ImageRow } from './store.ts';
+
+export const IMAGE_LIMIT = { table: 'gallery_images', lock: 'events', max: IMAGES_MAX } as const;
 
 export function buildNewImage(form: ImageForm, upload_id: string | null): ImageColumns {
   return {

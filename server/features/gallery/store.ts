@@ -56,15 +56,6 @@ export async function readImage(db: Db, scope: OwnerScope, id: string): Promise<
   return selectImages(db, scope).where('gallery_images.id', '=', id).executeTakeFirst();
 }
 
-export async function countImages(db: Db, scope: OwnerScope): Promise<number> {
-  const { count } = await db.q
-    .selectFrom('gallery_images')
-    .where('event_id', '=', scope.eventId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /**
  * Finds the first image with the same picture: an external one with the same address, or an upload with the same
  * content.

@@ -5,12 +5,14 @@ import type { Attendance } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, createId, createToken, toPublicId, hashToken } from '../../kit/ids.ts';
+import { requireRoom } from '../../kit/row-limits.ts';
 import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { ListSlice } from '../../kit/http/paging.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Encryption } from '../../kit/encryption.ts';
 import type { Services } from '../../services.ts';
 import {
+  INVITATION_LIMIT,
   toAttendance,
   formatCursor,
   parseCursor,
@@ -89,6 +91,7 @@ export function createLink(seal: Encryption, id = createId()): NewLink {
   return { id, sealed: seal.encrypt(buildEncryptionPurpose(id), token), hash: hashToken(token) };
 }
 
+/** Throws 409 if the site has too many invitations. */
 export async function createInvitation(
   services: Services,
   scope: OwnerScope,
@@ -96,6 +99,7 @@ export async function createInvitation(
 ): Promise<Invitation> {
   const { id, sealed, hash } = createLink(services.seal);
   return services.db.transaction(async (tx) => {
+    await requireRoom(tx, scope, INVITATION_LIMIT);
     const row = { ...EMPTY_VALUES, ...pickGivenValues(form), id, status: 'sent' as const, token_sealed: sealed };
     return toInvitation(services.seal, await insertInvitation(tx, scope, row, hash));
   });

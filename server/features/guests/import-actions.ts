@@ -2,10 +2,12 @@ import type { GuestImport, ImportPlan, ImportRow } from '../../../contract/impor
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, createId } from '../../kit/ids.ts';
+import { requireRoom } from '../../kit/row-limits.ts';
 import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { createLink } from './actions.ts';
+import { INVITATION_LIMIT } from './rules.ts';
 import { formatNames, planRow, listUnclearRows, type PlannedRow } from './import-rules.ts';
 import {
   addGuests,
@@ -29,7 +31,8 @@ export async function previewImport(db: Db, scope: OwnerScope, rows: readonly Im
 
 /**
  * Adds the guests of a file and updates existing ones, all or none. Throws 409 `import_unclear` if a row matches
- * several guests, two rows match the same one, or a guest was changed concurrently.
+ * several guests, two rows match the same one, or a guest was changed concurrently, and `limit_reached` if the new
+ * invitations do not fit.
  */
 export async function startImport(
   services: Services,
@@ -44,6 +47,7 @@ export async function startImport(
     if (unclear.length > 0)
       throw new ApiError('import_unclear', { fields: { rows: `Rows ${formatNames(unclear.map(String))}` } });
     const added = plans.filter(({ act }) => act === 'add');
+    await requireRoom(tx, scope, INVITATION_LIMIT, added.length);
     const changes = plans.flatMap(({ act, id, was, becomes }): ChangedGuest[] =>
       act === 'update' && id !== null && was ? [{ id, before: was, after: becomes }] : [],
     );

@@ -107,19 +107,19 @@ describe('an import', () => {
     expect(await listGuests(site)).toEqual([]);
   });
 
-  test('accepts 10,000 rows but not one more, and undoes them in one call', async () => {
+  test('accepts 5,000 rows but not one more, and undoes them in one call', async () => {
     const site = await makeSite(app);
     await insertManyInvitations(app, site, 100);
     const before = await listGuests(site);
-    const rows = Array.from({ length: 10_000 }, (_, n) => ({
+    const rows = Array.from({ length: 5000 }, (_, n) => ({
       guest_name: `Guest ${n}`,
       guest_email: `guest${n}@example.com`,
-      notes: `Row ${n} of a long list, and what one wants to know about this guest in a sentence or two`,
+      notes: `Row ${n} of a long list, and ${'what one wants to know about this guest in a sentence '.repeat(3)}`,
     }));
     expect(Buffer.byteLength(JSON.stringify(rows))).toBeGreaterThan(1_048_576);
     expect((await start(site, ...rows, { guest_name: 'One more' })).status).toBe(400);
     const { status, body } = await start(site, ...rows);
-    expect([status, body['added'], body['updated']]).toEqual([201, 9900, 100]);
+    expect([status, body['added'], body['updated']]).toEqual([201, 4900, 100]);
     expect((await undo(site, body['id'])).status).toBe(204);
     expect(await listGuests(site)).toEqual(before);
   });

@@ -10,10 +10,18 @@ import {
   type FieldName,
   type InvitationValues,
 } from '../../../contract/invitation-fields.ts';
+import { INVITATIONS_MAX } from '../../../contract/limits.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { parseId } from '../../kit/ids.ts';
 import type { Limit } from '../../kit/http/limits.ts';
+
+export const INVITATION_LIMIT = {
+  what: 'invitations',
+  table: 'invitations',
+  lock: 'events',
+  max: INVITATIONS_MAX,
+} as const;
 
 export const STATUS_BY_ATTENDANCE: Readonly<Record<Attendance, InvitationStatus>> = {
   yes: 'rsvp_yes',

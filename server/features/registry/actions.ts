@@ -12,6 +12,7 @@ import {
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, createId } from '../../kit/ids.ts';
+import { requireRoom } from '../../kit/row-limits.ts';
 import { saveOrder, completeOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
@@ -19,6 +20,7 @@ import { touchEvent } from '../event/actions.ts';
 import { lockGuest } from '../guests/actions.ts';
 import { lockVerified } from '../verification/actions.ts';
 import {
+  GIFT_LIMIT,
   countFreeUnits,
   toFund,
   applyGiftForm,
@@ -42,11 +44,12 @@ import * as store from './store.ts';
  * prevents deadlocks.
  */
 
-/** Throws field errors for numbers that do not fit together. */
+/** Throws 409 if the registry is full, and field errors for numbers that do not fit together. */
 export async function createGift(services: Services, scope: OwnerScope, form: GiftForm): Promise<OwnGift> {
   const id = createId();
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
+    await requireRoom(tx, scope, GIFT_LIMIT);
     await adoptPicture(tx, scope, form.image_url ?? '');
     await store.insertGift(tx, scope, { ...applyGiftForm(NEW_GIFT, form), id });
     return getGift(tx, scope, id);

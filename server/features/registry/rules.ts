@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { GIFTS_MAX } from '../../../contract/limits.ts';
 import {
   FUND_UNITS,
   FUNDS,
@@ -16,6 +18,15 @@ import { hideGiver } from './surprise-rules.ts';
 import type { ReservationRow } from './reservation-store.ts';
 import type { GiftRow, ListedGift } from './store.ts';
 import type { GiftColumns } from './tables.ts';
+
+/** Deleted gifts keep their rows and do not count. */
+export const GIFT_LIMIT = {
+  what: 'gifts',
+  table: 'gifts',
+  lock: 'events',
+  max: GIFTS_MAX,
+  isCounted: sql<boolean>`deleted_at is null`,
+} as const;
 
 type StoredGift = GiftColumns & Pick<ListedGift, 'units_held' | 'units_bought' | 'contributions'>;
 

@@ -4,11 +4,18 @@ import type { Question } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { parseId, createId } from '../../kit/ids.ts';
+import { requireRoom } from '../../kit/row-limits.ts';
 import { completeOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { touchEvent } from '../event/actions.ts';
-import { DEFAULT_QUESTIONS, chooseFreeKey, normalizeOptions, validateQuestion } from './question-rules.ts';
+import {
+  DEFAULT_QUESTIONS,
+  QUESTION_LIMIT,
+  chooseFreeKey,
+  normalizeOptions,
+  validateQuestion,
+} from './question-rules.ts';
 import {
   deleteQuestion,
   insertQuestions,
@@ -43,12 +50,13 @@ export async function listAllQuestions(db: Db, scope: OwnerScope): Promise<Quest
 }
 
 /**
- * Without a key the question gets one derived from its label. Throws 409 for a key that is taken, and field errors for
- * a type without the options that it needs.
+ * Without a key the question gets one derived from its label. Throws 409 for a key that is taken and for too many
+ * questions, and field errors for a type without the options that it needs.
  */
 export async function createQuestion(services: Services, scope: OwnerScope, form: QuestionForm): Promise<Question> {
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
+    await requireRoom(tx, scope, QUESTION_LIMIT);
     const taken = await readKeys(tx, scope);
     const described = {
       label: form.label,

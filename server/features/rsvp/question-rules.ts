@@ -1,6 +1,14 @@
 import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
+import { QUESTIONS_MAX } from '../../../contract/limits.ts';
 import { listInputTypes, QUESTION_KEY_MAX, deriveQuestionKey } from '../../../contract/questions.ts';
 import { ATTENDANCES, OPTION_TYPES, type InputType, type Question } from '../../../contract/rsvp.ts';
+
+export const QUESTION_LIMIT = {
+  what: 'questions',
+  table: 'rsvp_questions',
+  lock: 'events',
+  max: QUESTIONS_MAX,
+} as const;
 
 export const DEFAULT_QUESTIONS: readonly Omit<Question, 'id'>[] = [
   buildStandardQuestion('name', 'Your name', 'text', { required: true }),

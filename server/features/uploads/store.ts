@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
+import { countRoom } from '../../kit/row-limits.ts';
 import { toJsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { StoredSize } from './tables.ts';
@@ -15,21 +16,14 @@ export type OfEvent = Pick<PublicScope, 'eventId'>;
 /** Call it before the files are written. Returns false if the site already has `most`, unfinished ones included. */
 export async function claimUpload(
   tx: Db,
-  { eventId }: OfEvent,
+  scope: OfEvent,
   upload: { id: string; token: string },
   most: number,
 ): Promise<boolean> {
-  // The lock on the event serializes counting the site's uploads.
-  await tx.q.selectFrom('events').where('event_id', '=', eventId).select('event_id').forNoKeyUpdate().execute();
-  const { count } = await tx.q
-    .selectFrom('uploads')
-    .where('event_id', '=', eventId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= most) return false;
+  if ((await countRoom(tx, scope, { table: 'uploads', lock: 'events', max: most })) === 0) return false;
   await tx.q
     .insertInto('uploads')
-    .values({ ...upload, event_id: eventId, sizes: null, created_at: tx.now })
+    .values({ ...upload, event_id: scope.eventId, sizes: null, created_at: tx.now })
     .execute();
   return true;
 }

@@ -72,7 +72,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
             <p>
               <b>Upload a spreadsheet</b>
             </p>
-            <p className="hint">CSV or XLSX, one guest per row, up to 10,000. Drop it here or</p>
+            <p className="hint">CSV or XLSX, one guest per row, up to 5,000. Drop it here or</p>
           </div>
           <button className="button" type="button" disabled={busy} onClick={() => picker.current?.click()}>
             Choose a File
