@@ -75,6 +75,7 @@ export const account = {
     method: 'PUT',
     path: '/admin/site/subdomain',
     access: 'owner',
+    afterEnd: true,
     summary: 'Changes a substitute address, once',
     body: z.object({ subdomain: z.string('Please enter an address.').trim().toLowerCase().max(100) }),
     output: z.object({
@@ -90,6 +91,7 @@ export const account = {
     method: 'PUT',
     path: '/admin/site/deletion',
     access: 'owner',
+    afterEnd: true,
     summary: 'Closes the site to guests and deletes it 14 days later',
     body: closeForm,
     output: accountState,
@@ -99,6 +101,7 @@ export const account = {
     method: 'DELETE',
     path: '/admin/site/deletion',
     access: 'owner',
+    afterEnd: true,
     summary: 'Cancels a pending deletion',
     errors: ['not_signed_in', 'not_first_owner'],
   }),

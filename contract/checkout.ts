@@ -100,6 +100,7 @@ export const checkout = {
     method: 'POST',
     path: '/admin/site/checkout',
     access: 'owner',
+    afterEnd: true,
     summary: 'Starts a checkout of another term or a longer plan for the owner’s site',
     body: termOrder,
     output: startedCheckout,

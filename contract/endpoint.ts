@@ -65,6 +65,11 @@ export interface Endpoint {
   /** The call signs somebody in or out, or changes how: each is logged (docs/reference/failures.md, M14). */
   audited?: true;
   list?: true;
+  /**
+   * An owner's call other than a read that is also allowed once the site has ended or is suspended: it belongs to the
+   * account, buys more time, or exports.
+   */
+  afterEnd?: true;
   errors?: readonly ErrorCode[];
 }
 

@@ -185,6 +185,7 @@ export const guests = {
     method: 'POST',
     path: '/admin/events/:event/guests/export',
     access: 'owner',
+    afterEnd: true,
     summary: 'Exports the selected invitations with their tokens as CSV',
     body: z.object({ selection: guestSelection }),
     files: ['text/csv'],

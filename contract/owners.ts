@@ -70,6 +70,7 @@ export const owners = {
     method: 'POST',
     path: '/admin/logout',
     access: 'owner',
+    afterEnd: true,
     summary: 'Ends this session',
     audited: true,
     errors: ['not_signed_in'],

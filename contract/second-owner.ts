@@ -34,6 +34,7 @@ export const secondOwner = {
     method: 'DELETE',
     path: '/admin/account/second-owner',
     access: 'owner',
+    afterEnd: true,
     summary: 'Removes the second owner or revokes the invitation; a second owner removes themselves',
     audited: true,
     errors: ['not_signed_in'],

@@ -15,6 +15,13 @@ import { findPublicSession } from './features/verification/actions.ts';
 /** Per network address (docs/reference/failures.md, S5); valid links are not counted. */
 const WRONG_LINKS: Limit = { name: 'wrong links', max: 100, seconds: 600 };
 
+const CLOSED_CODES = { ended: 'site_ended', suspended: 'site_suspended' } as const;
+/** A site that its owner closed counts as ended. */
+const CLOSED_TO_OWNERS = {
+  ended: 'Your site is closed, so you can’t change anything. Renew or reopen it on your Account page first.',
+  suspended: 'Your site is suspended, so you can’t change anything. Renew it on your Account page first.',
+} as const;
+
 /** Scopes for requests are made only in this file. */
 export const gates: Gates = {
   public: () => Promise.resolve(undefined),
@@ -71,10 +78,13 @@ export const gates: Gates = {
     const { services, params, request } = input;
     const session = await openOwnerSession(services, request);
     if (!session) throw new ApiError('not_signed_in');
-    if (session.isSample) services.samples.requireAllowed(requireFound(request.routeOptions.config.endpoint));
+    const endpoint = requireFound(request.routeOptions.config.endpoint);
+    if (session.isSample) services.samples.requireAllowed(endpoint);
     // A session belongs to one site; any other event counts as missing.
     if (params['event'] !== undefined && parseEventId(params['event']) !== session.eventId)
       throw new ApiError('not_found');
+    if (session.status !== 'active' && endpoint.method !== 'GET' && endpoint.afterEnd !== true)
+      throw new ApiError(CLOSED_CODES[session.status], { sentence: CLOSED_TO_OWNERS[session.status] });
     return mintScope(session);
   },
 };
@@ -120,7 +130,7 @@ async function requireLiveEvent(
   use: 'read' | 'write' = request.method === 'GET' ? 'read' : 'write',
 ): Promise<PublicScope> {
   const site = requireFound(await findSite(services.db, { eventId }));
-  if (site.status !== 'active') throw new ApiError(site.status === 'ended' ? 'site_ended' : 'site_suspended');
+  if (site.status !== 'active') throw new ApiError(CLOSED_CODES[site.status]);
   const { db, samples } = services;
   const visit = samples.readVisit(request);
   return toSiteScope(

@@ -329,6 +329,44 @@ test('returns 401 for calls of verified guests to everyone else', async () => {
   expect(tokens).toHaveLength(5);
 });
 
+/** A site that its owner has closed counts as ended. */
+const CLOSINGS = {
+  ended: ['ends_at', 'site_ended'],
+  suspended: ['suspended_at', 'site_suspended'],
+  closed: ['closed_at', 'site_ended'],
+} as const;
+
+test.each(Object.entries(CLOSINGS))(
+  'M23: the owner of a site that is %s may not change it',
+  async (_, [column, code]) => {
+    const closed = await makeSite(app);
+    await setPassword(app, closed);
+    const { db } = app.services;
+    const past = { [column]: db.secondsFromNow(-60) };
+    await db.q.updateTable('sites').set(past).where('event_id', '=', closed.eventId).execute();
+    const call = async (endpoint: Endpoint) => {
+      const path = endpoint.path.replace(':event', closed.uniqueId).replaceAll(/:\w+/g, () => createId());
+      return send(actAsBearer(app, closed, await makeSession(closed)), endpoint, path);
+    };
+    const calls = guarded.filter(({ access }) => access === 'owner');
+    const refused = calls.filter(({ method, afterEnd }) => method !== 'GET' && afterEnd !== true);
+    for (const endpoint of refused) {
+      const { status, body } = await call(endpoint);
+      expect([endpoint.path, status, body['code']]).toEqual([endpoint.path, 410, code]);
+      expect(String(body['error'])).toMatch(/Renew .*on your Account page/);
+    }
+    expect(refused.length).toBeGreaterThan(25);
+    for (const endpoint of calls.filter((one) => !refused.includes(one)))
+      expect([endpoint.path, (await call(endpoint)).status]).not.toEqual([endpoint.path, 410]);
+  },
+);
+
+test('M23: only calls for the account, for more time and for exports work after the end of a site', () => {
+  const allowed = endpoints.filter(({ afterEnd }) => afterEnd).map(({ path }) => path);
+  expect(allowed).toHaveLength(13);
+  for (const path of allowed) expect(path).toMatch(/^\/admin\/(account|site)\/|\/logout$|\/export$/);
+});
+
 test('control: allowed callers succeed, so the refusals above depend on the caller', async () => {
   const order = ['GET', 'POST', 'PUT', 'DELETE'];
   const actors: Record<string, () => Promise<Actor>> = {
@@ -338,8 +376,9 @@ test('control: allowed callers succeed, so the refusals above depend on the call
   };
   await allowAddressChange();
   const before = await readContents();
-  // The owner comes last, because these calls delete guests and close the site.
-  const rank = ({ method, access }: Endpoint) => order.indexOf(method) + (access === 'owner' ? order.length : 0);
+  // The owner comes last, because these calls delete guests; closing the site ends all other changes.
+  const rank = ({ method, access, path }: Endpoint) =>
+    order.indexOf(method) + (access === 'owner' ? 10 : 0) + (path === '/admin/site/deletion' ? 100 : 0);
   for (const call of guarded.toSorted((a, b) => rank(a) - rank(b))) {
     // The password change has already ended the other session.
     if (call.path === '/admin/account/devices/:id') ids[call.path] = await makeDevice();

@@ -139,6 +139,8 @@ export async function createHandoff(
   return { user: await getOwnerUser(tx, signIn.ownerId, site), handoff };
 }
 
+export type OpenedSession = NonNullable<Awaited<ReturnType<typeof store.findSession>>>;
+
 /**
  * Finds the live session of a request, by bearer token or, on a site's host, by cookie. A cookie grants access only to
  * the site at that host. Throws 403 for a change by cookie that may come from a page of another site (CSRF).
@@ -146,7 +148,7 @@ export async function createHandoff(
 export async function openOwnerSession(
   { db, config }: Services,
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'place'>,
-): Promise<{ ownerId: string; eventId: string; session: Buffer; isSample: boolean } | undefined> {
+): Promise<OpenedSession | undefined> {
   const { headers, place } = request;
   const bearer = readBearerToken(headers.authorization);
   if (bearer !== undefined) return store.findSession(db, [hashToken(bearer)]);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { HANDOFF_SECONDS, SESSION_DAYS } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
+import type { SiteStatus } from '../../../contract/sites.ts';
 import { ADDRESSED_EVENT_ID, IS_SAMPLE } from '../sites/sample-rules.ts';
+import { selectSiteStatus } from '../sites/rules.ts';
 import { createId } from '../../kit/ids.ts';
 import { deleteLinks } from './password-store.ts';
 
@@ -139,13 +141,13 @@ export async function findSession(
   db: Db,
   tokenHashes: readonly Buffer[],
   subdomain?: string,
-): Promise<(SignIn & { session: Buffer; isSample: boolean }) | undefined> {
+): Promise<(SignIn & { session: Buffer; isSample: boolean; status: SiteStatus }) | undefined> {
   const found = await db.q
     .selectFrom('owner_sessions')
     .innerJoin('sites', 'sites.event_id', 'owner_sessions.event_id')
     .innerJoin('addresses', (join) => join.on('addresses.event_id', '=', ADDRESSED_EVENT_ID))
     .leftJoin('second_owners', 'second_owners.event_id', 'owner_sessions.event_id')
-    .select(IS_SAMPLE.as('isSample'))
+    .select([IS_SAMPLE.as('isSample'), selectSiteStatus(db).as('status')])
     .select(['token_hash as session', 'owner_sessions.owner_id as ownerId', 'owner_sessions.event_id as eventId'])
     .select(
       sql<boolean>`coalesce(last_used_at, owner_sessions.created_at) < ${db.secondsFromNow(-USE_SECONDS)}`.as(

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { getPlan, type PlanId, type TemplateCategory } from '../../../contract/catalog.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
+import type { Db } from '../../kit/db.ts';
 import { REDIRECTED_SUBDOMAINS, type SiteStatus } from '../../../contract/sites.ts';
 import { withoutWww } from '../../../contract/subdomain.ts';
 
@@ -39,6 +41,13 @@ export function computeSiteStatus(site: { suspended: boolean; ended: boolean }):
   if (site.suspended) return 'suspended';
   return site.ended ? 'ended' : 'active';
 }
+
+/** The same in SQL, for joins with `sites`. */
+export const selectSiteStatus = (db: Db) => sql<SiteStatus>`case
+  when sites.suspended_at is not null then 'suspended'
+  when sites.ends_at <= ${db.now} or sites.closed_at is not null then 'ended'
+  else 'active'
+end`;
 
 export interface TermPrice {
   priceCents: number;

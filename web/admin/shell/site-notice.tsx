@@ -36,7 +36,12 @@ export function SiteNotice({ site }: { site: Session['site'] }) {
 
 function describeNotice({ status, endsAt, daysLeft, deletedOn }: Session['site']) {
   if (deletedOn !== null) {
-    return <b>This site is closed and will be deleted on {formatDay(deletedOn)}.</b>;
+    return (
+      <>
+        <b>This site is closed and will be deleted on {formatDay(deletedOn)}.</b> You can look around and export your
+        data, but you can’t change anything.
+      </>
+    );
   }
   const day = formatDay(endsAt);
   if (status === 'active') {
@@ -49,7 +54,7 @@ function describeNotice({ status, endsAt, daysLeft, deletedOn }: Session['site']
   return (
     <>
       <b>{status === 'ended' ? `Your site’s term ended on ${day}.` : 'Your site is suspended.'}</b> Guests see a closed
-      page. Your data is still here, and you can export it.
+      page. Your data is still here, and you can export it, but you can’t change anything.
     </>
   );
 }
