@@ -10,12 +10,12 @@ import { findGiftLink, type GiftLink } from './features/registry/link-actions.ts
 import { openOperatorSession } from './features/operators/actions.ts';
 import { openOwnerSession } from './features/owners/actions.ts';
 import { findSite, type Site } from './features/sites/actions.ts';
+import { CLOSED_CODES } from './features/sites/rules.ts';
 import { findPublicSession } from './features/verification/actions.ts';
 
 /** Per network address (docs/reference/failures.md, S5); valid links are not counted. */
 const WRONG_LINKS: Limit = { name: 'wrong links', max: 100, seconds: 600 };
 
-const CLOSED_CODES = { ended: 'site_ended', suspended: 'site_suspended' } as const;
 /** A site that its owner closed counts as ended. */
 const CLOSED_TO_OWNERS = {
   ended: 'Your site is closed, so you can’t change anything. Renew or reopen it on your Account page first.',

@@ -68,6 +68,11 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
   );
 }
 
+/** Undefined if the site is unknown or erased. */
+export async function findSiteStatus(db: Db, eventId: string): Promise<SiteStatus | undefined> {
+  return store.readSiteStatus(db, eventId);
+}
+
 export interface OrderedSite {
   ownerId: string;
   subdomain: string;

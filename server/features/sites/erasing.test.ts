@@ -13,6 +13,7 @@ const DAY = 86_400;
 const KEPT: Record<string, string> = {
   sites: 'the row itself, marked: orders and accounts refer to it',
   orders: 'the books',
+  erased_uploads: 'what is still to be removed from the storage',
   addresses: 'freed, not of a tenant',
 };
 

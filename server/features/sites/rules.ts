@@ -49,6 +49,9 @@ export const selectSiteStatus = (db: Db) => sql<SiteStatus>`case
   else 'active'
 end`;
 
+/** Errors for sites that are not active. */
+export const CLOSED_CODES = { ended: 'site_ended', suspended: 'site_suspended' } as const;
+
 export interface TermPrice {
   priceCents: number;
   months: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { CLOSING_DAYS, RETENTION_DAYS, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
-import { ERASED_TABLES, computeSiteStatus } from './rules.ts';
+import { ERASED_TABLES, computeSiteStatus, selectSiteStatus } from './rules.ts';
 import { ADDRESSED_EVENT_ID, IS_SAMPLE, SAMPLE_ID } from './sample-rules.ts';
 
 export type SiteKey = { eventId: string } | { subdomain: string };
@@ -71,6 +71,16 @@ export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> 
       'eventId' in key ? eb('sites.event_id', '=', key.eventId) : eb('addresses.subdomain', '=', key.subdomain),
     )
     .executeTakeFirst();
+}
+
+export async function readSiteStatus(db: Db, eventId: string): Promise<SiteStatus | undefined> {
+  const row = await db.q
+    .selectFrom('sites')
+    .where('event_id', '=', eventId)
+    .where('erased_at', 'is', null)
+    .select(selectSiteStatus(db).as('status'))
+    .executeTakeFirst();
+  return row?.status;
 }
 
 /** Values that decide about a site's term and address, locked until the end of the transaction. */

@@ -7,6 +7,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
 import { createId, createToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
+import { runForEach } from '../../kit/run-for-each.ts';
 import { resizePicture, type Picture } from '../../kit/pictures.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { WebError } from '../../providers/web/web.ts';
@@ -136,7 +137,9 @@ export async function releaseUpload(tx: Db, { eventId }: OwnerScope, id: string)
   await tx.enqueue(releaseJob, { eventId, id });
 }
 
+/** The job removes the files soon; `sweepErasedUploads` repeats it until they are gone. */
 export async function eraseUploads(tx: Db, eventId: string): Promise<void> {
+  await store.insertErased(tx, eventId);
   await tx.enqueue(eraseFilesJob, { eventId });
 }
 
@@ -162,6 +165,8 @@ export async function eraseFiles(
 
 export const sweepJob = defineJob('uploads.sweep', z.object({}));
 
+export const sweepErasedJob = defineJob('uploads.sweep-erased', z.object({}));
+
 /**
  * An upload that nothing shows counts as unused after `UNUSED_SECONDS`, an unfinished one as failed after
  * `UNFINISHED_SECONDS`.
@@ -177,6 +182,14 @@ export async function deleteOrphanedUploads(services: Services): Promise<void> {
     if (due.length === 0) return;
     for (const upload of due) await removeUpload(services, upload);
   }
+}
+
+/** Also removes files that an upload wrote while its site was erased. */
+export async function sweepErasedUploads({ db, storage, ...context }: Services): Promise<void> {
+  await runForEach(context, await store.listErased(db, UNFINISHED_SECONDS), async (eventId) => {
+    await storage.removeFolder(eventId);
+    await store.deleteErased(db, eventId);
+  });
 }
 
 async function removeUpload({ db, storage }: Services, upload: store.ReleasedUpload): Promise<void> {

@@ -1,9 +1,19 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
-import { eraseFiles, eraseFilesJob, releaseJob, removeReleased, sweepJob, deleteOrphanedUploads } from './actions.ts';
+import {
+  eraseFiles,
+  eraseFilesJob,
+  releaseJob,
+  removeReleased,
+  sweepJob,
+  deleteOrphanedUploads,
+  sweepErasedJob,
+  sweepErasedUploads,
+} from './actions.ts';
 
 export const uploadJobs: JobHandler<Services>[] = [
   handle(releaseJob, removeReleased),
   handle(eraseFilesJob, eraseFiles),
   handle(sweepJob, deleteOrphanedUploads, { cron: '37 * * * *' }),
+  handle(sweepErasedJob, sweepErasedUploads, { cron: '47 * * * *' }),
 ];

@@ -96,7 +96,7 @@ describe('U1: an accepted picture', () => {
 });
 
 describe('GET /media', () => {
-  test('serves a picture, cacheable forever, on the site and on the main site', async () => {
+  test('serves a picture, cacheable for a day, on the site and on the main site', async () => {
     const { body } = await upload(await makePicture().png().toBuffer());
     for (const host of [site.subdomain, '']) {
       const { status, headers } = await open(body['url'], host);
@@ -105,7 +105,7 @@ describe('GET /media', () => {
         {
           'content-type': 'image/webp',
           'content-disposition': 'inline; filename="picture.webp"',
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': 'public, max-age=86400',
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         },

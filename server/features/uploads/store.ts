@@ -116,3 +116,29 @@ export async function readUnfinished(db: Db, olderThanSeconds: number): Promise<
     .limit(100)
     .execute();
 }
+
+/** Remembers that the files of an erased site must be removed. */
+export async function insertErased(tx: Db, eventId: string): Promise<void> {
+  await tx.q
+    .insertInto('erased_uploads')
+    .values({ event_id: eventId, created_at: tx.now })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .execute();
+}
+
+export async function listErased(db: Db, olderThanSeconds: number): Promise<string[]> {
+  // tenant: the sweep is for all sites
+  const rows = await db.q
+    .selectFrom('erased_uploads')
+    .where('created_at', '<', db.secondsFromNow(-olderThanSeconds))
+    .select('event_id')
+    .orderBy('created_at')
+    .limit(1000)
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+/** The files must be removed already. */
+export async function deleteErased(db: Db, eventId: string): Promise<void> {
+  await db.q.deleteFrom('erased_uploads').where('event_id', '=', eventId).execute();
+}

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../testing/app.ts';
 import { makeGift, makeImage, makeSite, type Site } from '../../testing/makers.ts';
 import { makePicture, makePictureForm } from '../../testing/pictures.ts';
 import { eraseSites } from '../sites/actions.ts';
-import { deleteOrphanedUploads } from './actions.ts';
+import { deleteOrphanedUploads, sweepErasedUploads } from './actions.ts';
 
 async function upload(app: TestApp, site: Site): Promise<string> {
   const bytes = await makePicture(700, 500).jpeg().toBuffer();
@@ -137,6 +137,51 @@ test('F8: returns 503 and stores nothing if a file cannot be written, and delete
   app.clock.advance(700);
   await deleteOrphanedUploads(app.services);
   expect([(await listRows(app)).length, storage.files.size, await exists(app, url)]).toEqual([1, 2, true]);
+});
+
+test('M6: serves no picture of an erased site, and removes files that its job could not remove', async () => {
+  const storage = makeFailingStorage();
+  const app = await testApp({ storage });
+  const site = await makeSite(app, { plan: 'basic' });
+  const url = await upload(app, site);
+  storage.fails.remove = true;
+  app.clock.advance((184 + 91) * 86_400);
+  await eraseSites(app.services);
+  expect([storage.files.size > 0, (await app.request('GET', url)).status]).toEqual([true, 404]);
+  app.clock.advance(3700);
+  await expect(sweepErasedUploads(app.services)).rejects.toThrow('1 of 1');
+  storage.fails.remove = false;
+  await sweepErasedUploads(app.services);
+  const rows = await app.services.db.q.selectFrom('erased_uploads').selectAll().execute();
+  expect([storage.files.size, rows]).toEqual([0, []]);
+});
+
+test('M6: a picture answers 410 on every host while its site is closed, and is cached for a day', async () => {
+  const app = await testApp();
+  const [site, other] = [await makeSite(app), await makeSite(app)];
+  const url = await upload(app, site);
+  const open = (host: string, etag = '') => app.request('GET', url, { host, headers: { 'if-none-match': etag } });
+  const hosts = [site.subdomain, other.subdomain, ''];
+  const { headers } = await open('');
+  expect(headers['cache-control']).toBe('public, max-age=86400');
+  expect((await open('', headers.etag)).status).toBe(304);
+  for (const column of ['ends_at', 'suspended_at', 'closed_at'] as const) {
+    const { db } = app.services;
+    const { eventId } = site;
+    const past = { [column]: db.secondsFromNow(-60) };
+    const [before] = await db.q.selectFrom('sites').where('event_id', '=', eventId).select(column).execute();
+    await db.q.updateTable('sites').set(past).where('event_id', '=', eventId).execute();
+    for (const host of hosts) {
+      const closed = await open(host, headers.etag);
+      expect([closed.status, closed.headers['cache-control']]).toEqual([410, 'no-store']);
+    }
+    await db.q
+      .updateTable('sites')
+      .set({ ...before })
+      .where('event_id', '=', eventId)
+      .execute();
+    expect((await open('')).status).toBe(200);
+  }
 });
 
 test('deletes the files of an erased site, and of no other', async () => {

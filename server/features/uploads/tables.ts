@@ -4,6 +4,7 @@ import type { Moment } from '../../kit/columns.ts';
 declare module '../../kit/tables.ts' {
   interface Tables {
     uploads: UploadsTable;
+    erased_uploads: ErasedUploadsTable;
   }
 }
 
@@ -21,5 +22,11 @@ export interface UploadsTable {
   sizes: ColumnType<StoredSize[] | null, string | null, string | null>;
   miniature: Buffer | null;
   fingerprint: Buffer | null;
+  created_at: Moment;
+}
+
+/** Of sites whose rows are gone. */
+export interface ErasedUploadsTable {
+  event_id: string;
   created_at: Moment;
 }
