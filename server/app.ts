@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
-import { filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
+import { countParkedOrders, filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
 import { createClock, type Clock } from './kit/clock.ts';
 import { Db } from './kit/db.ts';
 import { Jobs } from './kit/jobs.ts';
@@ -27,6 +27,7 @@ import type { Storage } from './providers/storage/storage.ts';
 import { createWeb, type Web } from './providers/web/web.ts';
 import type { Services } from './services.ts';
 import type { Tables } from './kit/tables.ts';
+import { listenForMetrics, RequestCounts } from './metrics.ts';
 import { createWebServer } from './web-server.ts';
 
 /** Used by tests and the development server. Nothing else can be replaced. */
@@ -51,6 +52,8 @@ export interface App extends AsyncDisposable {
   jobs: Jobs;
   http: FastifyInstance;
   port: number;
+  /** If METRICS_LISTEN is set. */
+  metricsPort?: number;
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -111,8 +114,13 @@ export async function startApp(
 
   await prepareData(services);
 
-  const http = await createWebServer(services, routes);
+  const requests = config.metricsListen && new RequestCounts();
+  const http = await createWebServer(services, routes, requests);
   stack.defer(() => http.close());
+  const metrics =
+    config.metricsListen &&
+    requests &&
+    stack.use(await listenForMetrics(config.metricsListen, { requests, pool, db, countParkedOrders, log }));
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
   // If PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.
@@ -127,6 +135,7 @@ export async function startApp(
     jobs,
     http,
     port,
+    ...(metrics && { metricsPort: metrics.port }),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

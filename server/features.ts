@@ -4,6 +4,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoSites, seedMissingDemos } from './features/demos/actions.ts';
 import { demoJobs } from './features/demos/jobs.ts';
 import { skipInventedPeople } from './features/demos/mail-actions.ts';
+import { countParked } from './features/back-office/store.ts';
 import { backOfficeRoutes } from './features/back-office/routes.ts';
 import { bindEvent } from './features/event/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
@@ -28,6 +29,7 @@ import { uploadJobs } from './features/uploads/jobs.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { expiringVerificationTables, verificationJobs } from './features/verification/jobs.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
+import type { Db } from './kit/db.ts';
 import type { Route } from './kit/http/route.ts';
 import type { JobHandler } from './kit/jobs.ts';
 import { sweepEveryHour, type ExpiringTable } from './kit/sweep.ts';
@@ -79,5 +81,7 @@ export const prepareData: (services: Services) => Promise<void> = seedMissingDem
 
 /** Sends nothing to people who do not exist. */
 export const filterMails: (mailer: Mailer) => Mailer = skipInventedPeople;
+
+export const countParkedOrders: (db: Db) => Promise<number> = countParked;
 
 export const samples: SampleSites = demoSites;

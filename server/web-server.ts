@@ -25,6 +25,7 @@ import { hasLoneSurrogate } from './kit/json.ts';
 import { compressListResponses } from './kit/http/compression.ts';
 import { buildSecurityHeaders } from './pages/headers.ts';
 import { servePages } from './pages/serve.ts';
+import type { RequestCounts } from './metrics.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -39,7 +40,12 @@ declare module 'fastify' {
 const MAX_JSON_BYTES = 1_048_576;
 const HEALTH = new Set(['/healthz', '/readyz']);
 
-export async function createWebServer(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
+/** Counts responses in `requests` if it is given. */
+export async function createWebServer(
+  services: Services,
+  routes: readonly Route[],
+  requests?: RequestCounts,
+): Promise<FastifyInstance> {
   const { config } = services;
   const logger: FastifyBaseLogger = services.log;
   const app = fastify({
@@ -75,6 +81,7 @@ export async function createWebServer(services: Services, routes: readonly Route
   addHostRouting(app, services);
   handleErrors(app, services);
   logResponses(app, services);
+  if (requests) countResponses(app, requests);
   await app.register(swagger, {
     openapi: { info: { title: config.brand.name, version: '1' } },
     transform: jsonSchemaTransform,
@@ -230,6 +237,14 @@ function logResponses(app: FastifyInstance, services: Services): void {
       },
       'answered',
     );
+    done();
+  });
+}
+
+function countResponses(app: FastifyInstance, requests: RequestCounts): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    requests.count({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     done();
   });
 }

@@ -147,6 +147,8 @@ describe('reports each invalid variable on its own line', () => {
     [{ ...PRODUCTION, PUBLIC_URL: 'https://www.main.example', PRODUCT_DOMAIN: 'www.main.example' }, ['PRODUCT_DOMAIN']],
     [{ MAIL_FROM: 'no mail here' }, ['MAIL_FROM']],
     [{ MAIL_FROM: 'The Shop <>' }, ['MAIL_FROM']],
+    [{ METRICS_LISTEN: 'nowhere' }, ['METRICS_LISTEN']],
+    [{ METRICS_LISTEN: '127.0.0.1:99999' }, ['METRICS_LISTEN']],
     [{ DATABASE_POOL: '1' }, ['DATABASE_POOL']],
     [{ DATABASE_URL: 'postgres://u:p@one:5432,two:5432/db' }, ['DATABASE_URL']],
     [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],

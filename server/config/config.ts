@@ -33,6 +33,8 @@ export interface Config {
   /** The proxies in front: how many, or their addresses and networks; undefined if there are none. */
   trustProxy: number | string[] | undefined;
   rateLimits: boolean;
+  /** Where metrics are served; nowhere if missing. */
+  metricsListen?: { host: string; port: number };
   timeOffset: number;
   logLevel: LogLevel;
 }
@@ -54,6 +56,7 @@ export function readConfig(env: Environment): Config {
   const mailFrom = read.readText('MAIL_FROM') ?? `hello@${productDomain}`;
   const timeOffset = read.readInteger('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
   const dataDir = resolve(read.readText('DATA_DIR') ?? 'data');
+  const metricsListen = readListener(read, 'METRICS_LISTEN');
   const config: Config = {
     production,
     port,
@@ -77,6 +80,7 @@ export function readConfig(env: Environment): Config {
     seedDemo: read.readFlag('SEED_DEMO', !production),
     returnCodes: read.readFlag('DEMO_CODES', smtpUrl === undefined && !production),
     trustProxy: readProxies(read),
+    ...(metricsListen && { metricsListen }),
     rateLimits: read.readChoice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     timeOffset,
     logLevel: read.readChoice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -125,6 +129,16 @@ function readDatabaseUrl(read: Reader): string | undefined {
   }
   if (text !== undefined && authority !== undefined && URL.canParse(text.replace('@/', '@socket/'))) return text;
   return read.readUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
+}
+
+function readListener(read: Reader, name: string): { host: string; port: number } | undefined {
+  const text = read.readText(name);
+  if (text === undefined) return undefined;
+  const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
+  const [host, port] = [bracketed ?? plain, Number(digits)];
+  if (host !== undefined && port <= 65_535) return { host, port };
+  read.addProblem(name, `must be host:port such as 127.0.0.1:9100, not ${JSON.stringify(text)}`);
+  return undefined;
 }
 
 /** Takes the address from `Name <address>`, or alone. */

@@ -52,6 +52,7 @@ export interface TestApp extends AsyncDisposable {
   /** Every line logged, in order. */
   logs: LogLine[];
   port: number;
+  metricsPort: number | undefined;
   http: App['http'];
   database: DatabaseAddress;
   request(method: string, path: string, sent?: Sent): Promise<Received>;
@@ -118,6 +119,7 @@ export async function startTestApp({
     mails,
     logs,
     port: app.port,
+    metricsPort: app.metricsPort,
     http: app.http,
     database,
     request,
