@@ -104,7 +104,8 @@ export async function moveOrder(tx: Db, orderId: string, { to, cause, operatorId
   const paid = to === 'paid' || to === 'parked';
   const moved = await store.updateOrder(tx, orderId, { ...set, status: to, paid });
   await store.insertHistory(tx, { orderId, from: order.status, to, cause, operatorId: operatorId ?? null });
-  if (to === 'parked') await tx.enqueue(parkedMailJob, { orderId });
+  // The mail confirms a payment that has just arrived.
+  if (to === 'parked' && order.paid_at === null) await tx.enqueue(parkedMailJob, { orderId });
   return moved;
 }
 
@@ -135,7 +136,7 @@ export async function replaceOrders(
   newer: Pick<NewOrder, 'kind' | 'subdomain' | 'buyerEmail' | 'eventId'> & { id?: string },
 ): Promise<string[]> {
   const { id, kind, subdomain, eventId, buyerEmail } = newer;
-  if (kind !== 'new' && eventId !== null) await store.lockSiteCheckouts(tx, eventId);
+  if (kind !== 'new' && eventId !== null) await store.lockSiteOrders(tx, eventId);
   const open = await store.markReplaced(tx, { id, kind, subdomain, buyer_email: buyerEmail, event_id: eventId });
   for (const orderId of open) await replaceOrder(tx, orderId);
   return open;

@@ -1,4 +1,4 @@
-import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
+import { getPlan, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
 import { CHECKOUT_HOLD_MINUTES, type OrderStatus } from '../../../contract/orders.ts';
 import { RESERVED_SUBDOMAINS, checkSubdomain } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
@@ -8,17 +8,22 @@ import type { Services } from '../../services.ts';
 import { holdAddress, lockAddress, releaseAddress } from '../sites/address-actions.ts';
 import { replaceOrders, moveOrder, addOrderNote, parkedMailJob, receiptJob, type Order } from './actions.ts';
 import { findOrCreateOwner } from '../owners/actions.ts';
-import { extendSite, findSite, openSite, suspendSite, revokeTerm } from '../sites/actions.ts';
+import { extendSite, findSite, openSite, shortenTerm, suspendSite } from '../sites/actions.ts';
+import { computePaidTerm, type TermOrder } from './fulfillment-rules.ts';
 import { siteReadyMailJob } from './site-ready-actions.ts';
-import { findOrder, lockOrder } from './store.ts';
+import { findOrder, lockOrder, lockSiteOrders, lockTermOrders } from './store.ts';
 
 interface MoveReason {
   cause: string;
   operatorId?: string | undefined;
 }
 
-/** Checkouts lock the address before the orders that they replace; locking in the same order prevents deadlocks. */
-export async function lockWithAddress(tx: Db, { id, kind, subdomain }: Order): Promise<Order> {
+/**
+ * Checkouts lock the address before the orders that they replace, and a refund changes other orders of the site; locking
+ * in the same order prevents deadlocks.
+ */
+export async function lockWithAddress(tx: Db, { id, kind, subdomain, event_id: eventId }: Order): Promise<Order> {
+  if (eventId !== null) await lockSiteOrders(tx, eventId);
   if (kind === 'new' && subdomain !== null) await lockAddress(tx, { subdomain, orderId: id });
   return requireFound(await lockOrder(tx, id));
 }
@@ -63,8 +68,8 @@ async function extendOrderedSite(tx: Db, order: Order, reason: MoveReason): Prom
 }
 
 /**
- * Needs a locked, fully refunded order and the caller's transaction. Suspends the site that the order created, or
- * removes what it added to a term. Orders without fulfillment change nothing else.
+ * Needs a locked, fully refunded order (`lockWithAddress`) and the caller's transaction. Shortens the term of its site
+ * to what is still paid, or suspends the site. Orders without fulfillment change nothing else.
  */
 export async function revokeFulfillment(
   tx: Db,
@@ -72,14 +77,47 @@ export async function revokeFulfillment(
   refundedCents: number,
   reason: MoveReason,
 ): Promise<Order> {
-  const { id, kind, event_id: eventId, months_added: monthsAdded, plan_before: planBefore } = order;
+  const { id, event_id: eventId } = order;
   if (order.status === 'pending') await releaseAddress(tx, id);
   const stood = order.status === 'paid' || order.status === 'partially_refunded';
-  if (stood && eventId !== null && kind === 'new') await suspendSite(tx, eventId);
-  if (stood && eventId !== null && monthsAdded !== null && planBefore !== null) {
-    await revokeTerm(tx, { eventId, monthsAdded, planBefore });
-  }
+  if (stood && eventId !== null) await revokeTerm(tx, order, eventId);
   return moveOrder(tx, id, { to: 'refunded', ...reason, set: { refunded_cents: refundedCents } });
+}
+
+/** Parks upgrades that built on the refunded order and can no longer stand (decision 0037). */
+async function revokeTerm(tx: Db, refunded: Order, eventId: string): Promise<void> {
+  const all = await lockTermOrders(tx, eventId);
+  const terms = all.flatMap(toTermOrder);
+  const left = computePaidTerm(terms.filter(({ id }) => id !== refunded.id));
+  const sum = (orders: readonly TermOrder[], count: (order: TermOrder) => number) =>
+    orders.reduce((months, order) => months + count(order), 0);
+  const countLeft = ({ id }: TermOrder) => left.months.get(id) ?? 0;
+  const later = terms.slice(terms.findIndex(({ id }) => id === refunded.id) + 1);
+  if (left.planId === undefined) await suspendSite(tx, eventId);
+  else
+    await shortenTerm(tx, {
+      eventId,
+      planId: left.planId,
+      months: sum(terms, ({ months }) => months) - sum(terms, countLeft),
+      monthsAfter: sum(later, countLeft),
+    });
+  const base = `the order ${refunded.number}, on which it was built, was refunded`;
+  for (const { id, months } of later) {
+    const added = left.months.get(id);
+    if (added === undefined) {
+      const cause = `${base}: refund it too`;
+      await moveOrder(tx, id, { to: 'parked', cause, set: { months_added: null, plan_before: null } });
+    } else if (added !== months) {
+      await addOrderNote(tx, id, { cause: `${base}: it adds ${added} months`, set: { months_added: added } });
+    }
+  }
+}
+
+function toTermOrder(order: Order): TermOrder[] {
+  const { id, kind, plan_id: planId, total_cents: paidCents, plan_before: planBefore } = order;
+  if (planId === null) return [];
+  const months = kind === 'new' ? getPlan(planId).months : (order.months_added ?? 0);
+  return [{ id, kind, planId, months, paidCents, planBefore }];
 }
 
 export interface GivenAddress {

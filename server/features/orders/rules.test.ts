@@ -23,17 +23,25 @@ describe('the transitions of an order', () => {
     }
   });
 
-  it('never return to a previous status, so they end', () => {
+  it('never return to a previous status, except that an operator decides about a paid order again', () => {
     fc.assert(
       fc.property(steps, (tries) => {
-        expect(new Set(walk(tries)).size).toBe(walk(tries).length);
+        const way = walk(tries);
+        const isParkedAgain = (state: OrderState, n: number) => state === 'parked' && way.slice(0, n).includes('paid');
+        const again = way.findIndex(isParkedAgain);
+        const before = again < 0 ? way : way.slice(0, again);
+        expect(new Set(before).size).toBe(before.length);
       }),
     );
   });
 
   it('reach every status, and from each of them a refund', () => {
-    const reach = (from: OrderState): Set<OrderState> =>
-      new Set([from, ...Object.keys(TRANSITIONS[from]).flatMap((to) => [...reach(to as OrderState)])]);
+    const reach = (from: OrderState, known = new Set<OrderState>()): Set<OrderState> => {
+      if (known.has(from)) return known;
+      known.add(from);
+      for (const to of Object.keys(TRANSITIONS[from])) reach(to as OrderState, known);
+      return known;
+    };
     expect(reach('start')).toEqual(new Set(STATES));
     for (const state of STATES) expect(reach(state)).toContain('refunded');
   });

@@ -33,10 +33,12 @@ export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
   },
   paid: {
     partially_refunded: 'a part of the money is refunded; nothing else changes',
-    refunded: 'all the money is refunded: the site is suspended, or the added term is removed',
+    refunded: 'all the money is refunded: what the order added to the term is removed, or the site is suspended',
+    parked: 'an upgrade whose plan is refunded, so that its price should be refunded too',
   },
   partially_refunded: {
     refunded: 'the rest of the money is refunded, with the same effects as for a paid order',
+    parked: 'as for a paid order',
   },
   refunded: {},
 };

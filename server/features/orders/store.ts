@@ -133,8 +133,21 @@ export async function markReplaced(
 }
 
 /** The lock lasts until the end of the transaction. */
-export async function lockSiteCheckouts(db: Db, eventId: string): Promise<void> {
+export async function lockSiteOrders(db: Db, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkouts of ${eventId}`}, 0))`.execute(db.q);
+}
+
+/** Locks the fulfilled orders of a site that are not refunded in full, oldest first. */
+export async function lockTermOrders(db: Db, eventId: string): Promise<Order[]> {
+  return db.q
+    .selectFrom('orders')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('status', 'in', ['paid', 'partially_refunded'])
+    .orderBy('paid_at')
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export async function setCheckout(

@@ -151,20 +151,21 @@ async function restoreAddress(tx: Db, eventId: string, site: store.LockedSite): 
 }
 
 /**
- * Expects the caller's transaction. A term that would have ended before now ends now. Does nothing for an erased site.
+ * Expects the caller's transaction. Removes months, but none that are past, and leaves at least `monthsAfter` from now:
+ * those of later orders. Does nothing for an erased site.
  */
-export async function revokeTerm(
+export async function shortenTerm(
   tx: Db,
-  { eventId, monthsAdded, planBefore }: { eventId: string; monthsAdded: number; planBefore: PlanId },
+  { eventId, ...change }: { eventId: string } & store.ShorterTerm,
 ): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
-  await store.shortenTerm(tx, eventId, monthsAdded, planBefore);
+  await store.shortenTerm(tx, eventId, change);
   await keepAddress(tx, eventId);
 }
 
 /**
- * Expects the caller's transaction. Ends the term, because the order that created the site was refunded. Data is kept
- * for `RETENTION_DAYS`.
+ * Expects the caller's transaction. Ends the term, because all that was paid for it was refunded. Data is kept for
+ * `RETENTION_DAYS`.
  */
 export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;

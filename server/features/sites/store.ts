@@ -158,14 +158,22 @@ export async function extendTerm(tx: Db, eventId: string, months: number, planId
     .execute();
 }
 
+export interface ShorterTerm {
+  months: number;
+  monthsAfter: number;
+  planId: PlanId;
+}
+
 /** Never shortens to before now, so that the retention still applies in full. */
-export async function shortenTerm(tx: Db, eventId: string, months: number, planId: PlanId): Promise<void> {
+export async function shortenTerm(
+  tx: Db,
+  eventId: string,
+  { months, monthsAfter, planId }: ShorterTerm,
+): Promise<void> {
+  const shorter = sql`greatest(${addMonths(sql`ends_at`, -months)}, ${addMonths(tx.now, monthsAfter)})`;
   await tx.q
     .updateTable('sites')
-    .set({
-      ends_at: sql<string>`greatest(${addMonths(sql`ends_at`, -months)}, least(ends_at, ${tx.now}))`,
-      plan_id: planId,
-    })
+    .set({ ends_at: sql<string>`least(ends_at, ${shorter})`, plan_id: planId })
     .where('event_id', '=', eventId)
     .execute();
 }

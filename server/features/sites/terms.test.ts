@@ -5,7 +5,7 @@ import type { OrderKind } from '../../../contract/orders.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { fetchSiteStatus } from '../../testing/buying.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
-import { extendSite, findSite, suspendSite, revokeTerm, listTermOffers } from './actions.ts';
+import { extendSite, findSite, shortenTerm, suspendSite, listTermOffers } from './actions.ts';
 
 const DAY = 86_400;
 
@@ -17,8 +17,8 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const extend = ({ eventId }: Site, kind: Exclude<OrderKind, 'new'>, planId: PlanId, on = app) =>
   on.services.db.transaction((tx) => extendSite(tx, { eventId, kind, planId, paidCents: getPlan(planId).priceCents }));
-const revoke = ({ eventId }: Site, monthsAdded: number, planBefore: PlanId, on = app) =>
-  on.services.db.transaction((tx) => revokeTerm(tx, { eventId, monthsAdded, planBefore }));
+const shorten = ({ eventId }: Site, months: number, planId: PlanId, on = app) =>
+  on.services.db.transaction((tx) => shortenTerm(tx, { eventId, months, planId, monthsAfter: 0 }));
 const suspend = ({ eventId }: Site, on = app) => on.services.db.transaction((tx) => suspendSite(tx, eventId));
 
 async function getSite(site: Site, on = app) {
@@ -115,7 +115,7 @@ describe('a refund of a term', () => {
     const site = await makeSite(app, { plan: 'basic' });
     const { endsAt } = await getSite(site);
     await extend(site, 'upgrade', 'premium');
-    await revoke(site, 18, 'basic');
+    await shorten(site, 18, 'basic');
     expect(await getSite(site)).toMatchObject({ endsAt, planId: 'basic', status: 'active' });
   });
 
@@ -126,7 +126,7 @@ describe('a refund of a term', () => {
     await extend(site, 'renew', 'basic', own);
     expect(await fetchSiteStatus(own, site.subdomain)).toBe('active');
     own.clock.advance(10 * DAY);
-    await revoke(site, 6, 'basic', own);
+    await shorten(site, 6, 'basic', own);
     expect(await fetchSiteStatus(own, site.subdomain)).toBe('ended');
     const { endsAt, keptUntil } = await getSite(site, own);
     expect(Date.parse(keptUntil) - Date.parse(endsAt)).toBe(90 * 86_400_000);
@@ -138,7 +138,7 @@ describe('a refund of a term', () => {
     const site = await makeSite(app);
     await suspend(site);
     const { endsAt } = await getSite(site);
-    await revoke(site, 12, 'standard');
+    await shorten(site, 12, 'standard');
     await suspend(site);
     expect(await getSite(site)).toMatchObject({ endsAt, status: 'suspended' });
   });

@@ -134,7 +134,7 @@ function Refunded({ brand, state }: OrderStepFacts) {
       {state.siteUrl !== null && (
         <p className="welcome__aside">
           {state.kind === 'new'
-            ? 'Your site is closed to guests. For 90 days you can sign in and export everything. After that it is deleted.'
+            ? 'Unless you have paid for a renewal, your site is closed to guests. For 90 days you can sign in and export everything. After that it is deleted.'
             : 'The months that this order added have been removed. The rest of your term stays as it was.'}
         </p>
       )}

@@ -96,7 +96,7 @@ describe('the welcome page of an order', () => {
   test('refunded: says what happens to the site, if there is one', () => {
     const closed = renderWelcome({ status: 'refunded', stage: 'refunded' });
     expect(closed.text).toContain('$109.00 will be refunded the way you paid');
-    expect(closed.text).toContain('Your site is closed to guests');
+    expect(closed.text).toContain('your site is closed to guests');
     expect(renderWelcome({ status: 'refunded', stage: 'refunded', siteUrl: null }).text).not.toContain(
       'closed to guests',
     );

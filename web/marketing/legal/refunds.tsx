@@ -83,7 +83,8 @@ const buildSections = (brand: Brand, provider = 'our payment provider'): readonl
     body: (
       <p>
         The months that the order added are removed again. The rest of your term stays as it was. If that term has
-        already ended, the site closes as at the end of any term.
+        already ended, the site closes as at the end of any term. If you paid for a longer plan instead of the one that
+        is refunded, we refund that as well.
       </p>
     ),
   },

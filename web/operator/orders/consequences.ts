@@ -21,6 +21,9 @@ export function describeRefund({ order, site }: OperatorOrderDetail): string {
   const noted = `This records that ${sum} was refunded to the buyer. It does not move money: refund it at the payment provider first.`;
   if (status === 'parked' || site === null) return `${noted} No site is changed.`;
   const { host } = new URL(site.url);
-  if (kind === 'new') return `${noted} ${host} is suspended immediately and deleted after 90 days.`;
-  return `${noted} ${monthsAdded ?? 0} months are removed from the term of ${host}.`;
+  const built = 'An upgrade that was built on this order is parked.';
+  if (kind === 'new') {
+    return `${noted} ${host} is suspended immediately and deleted after 90 days, unless a renewal is paid. ${built}`;
+  }
+  return `${noted} ${monthsAdded ?? 0} months are removed from the term of ${host}. ${built}`;
 }
