@@ -2,3 +2,9 @@
 export const INVITATIONS_MAX = 5000;
 export const GIFTS_MAX = 300;
 export const QUESTIONS_MAX = 50;
+/** Replies by invitation are limited by the invitations. */
+export const UNINVITED_REPLIES_MAX = 5000;
+/** Earlier versions of one reply; the oldest ones are dropped. */
+export const REPLY_VERSIONS_MAX = 20;
+/** Of one guest, to all funds of a site. */
+export const CONTRIBUTIONS_MAX = 200;

@@ -142,7 +142,7 @@ export const rsvp = {
     output: rsvpResponse,
     status: [201, 200],
     creates: 'atomic',
-    errors: ['rsvp_closed', 'not_verified'],
+    errors: ['rsvp_closed', 'not_verified', 'limit_reached'],
   }),
   own: endpoint({
     method: 'GET',
@@ -180,7 +180,7 @@ export const rsvp = {
     output: rsvpResponse,
     status: [201, 200],
     creates: 'atomic',
-    errors: ['not_signed_in', 'reply_of_guest', 'changed_elsewhere'],
+    errors: ['not_signed_in', 'reply_of_guest', 'changed_elsewhere', 'limit_reached'],
   }),
   read: endpoint({
     method: 'GET',

@@ -7,6 +7,7 @@ import type {
   funds,
   GuestContributions,
 } from '../../../contract/funds.ts';
+import { CONTRIBUTIONS_MAX } from '../../../contract/limits.ts';
 import { toCents } from '../../../contract/values.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
@@ -17,11 +18,11 @@ import { touchEvent } from '../event/actions.ts';
 import { findGuestByEmail, lockGuest, lockInvitedByEmail } from '../guests/actions.ts';
 import { getFund, lockFund } from './actions.ts';
 import { buildFundSummary, toGuestContribution, toGivenContribution, toShownPayment } from './fund-rules.ts';
-import { insertContribution, listContributions, readPayment, writePayment } from './fund-store.ts';
+import { countContributions, insertContribution, listContributions, readPayment, writePayment } from './fund-store.ts';
 
 /**
  * Returns how to pay the contribution. Throws 404 for a fund that guests do not see, 409 for a gift that is closed or
- * not a fund, 403 for a verified email that matches no invitation, or several.
+ * not a fund or after too many contributions, 403 for a verified email that matches no invitation, or several.
  */
 export async function createContribution(
   services: Services,
@@ -31,6 +32,11 @@ export async function createContribution(
 ): Promise<OutputOf<(typeof funds)['contribute']>> {
   return services.db.transaction(async (tx) => {
     const { id: invitation_id, name: guest_name } = await lockInvitation(tx, scope);
+    if ((await countContributions(tx, scope, invitation_id)) >= CONTRIBUTIONS_MAX) {
+      throw new ApiError('limit_reached', {
+        sentence: `You’ve already noted ${CONTRIBUTIONS_MAX} contributions, the most for one guest.`,
+      });
+    }
     const { id: gift_id, closed } = await lockFund(tx, scope, fundId);
     if (closed) throw new ApiError('fund_closed');
     const row = { id: createId(), amount_cents: toCents(form.amount), message: form.message ?? '' };

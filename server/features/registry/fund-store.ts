@@ -30,6 +30,17 @@ export async function listContributions(
   return query.orderBy('contributions.id', 'desc').limit(take).execute();
 }
 
+/** The guest must be locked, so that nothing is added meanwhile. */
+export async function countContributions(tx: Db, scope: PublicScope, invitationId: string): Promise<number> {
+  const { count } = await tx.q
+    .selectFrom('contributions')
+    .where('event_id', '=', scope.eventId)
+    .where('invitation_id', '=', invitationId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function insertContribution(
   tx: Db,
   scope: PublicScope,

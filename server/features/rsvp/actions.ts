@@ -12,6 +12,7 @@ import { ApiError, requireFound } from '../../kit/errors.ts';
 import { countWithinLimit, type Limit } from '../../kit/http/limits.ts';
 import { parseId, createId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
+import { countRoom, requireRoom } from '../../kit/row-limits.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getDeadlineState } from '../event/actions.ts';
@@ -26,7 +27,7 @@ import {
   type Invited,
 } from '../guests/actions.ts';
 import { listEnabledQuestions } from './question-actions.ts';
-import { listHostQuestions, checkReply, correctReply, isSame } from './rules.ts';
+import { UNINVITED_LIMIT, listHostQuestions, checkReply, correctReply, isSame } from './rules.ts';
 import {
   deleteResponse,
   insertResponse,
@@ -156,11 +157,22 @@ async function saveReply(
 ) {
   const before = named ?? (invited && (await readInvitedResponse(tx, scope, invited.id)));
   if (before && isSame(before, reply)) return { reply: before, existed: true, news: false };
+  if (!before && !invited) await requireRoomForReply(tx, scope, reply);
   const kept = before
     ? await replaceResponse(tx, scope, before, reply)
     : await insertResponse(tx, scope, { ...reply, id: createId(), invitation_id: invited?.id ?? null });
   if (invited) await recordAnswer(tx, scope, invited.id, reply.attendance);
   return { reply: kept, existed: before !== undefined, news: true };
+}
+
+/** Throws 409 if the site has too many replies without an invitation. */
+async function requireRoomForReply(tx: Db, scope: PublicScope, { by_host }: ResponseColumns): Promise<void> {
+  if (by_host) return requireRoom(tx, scope, UNINVITED_LIMIT);
+  if ((await countRoom(tx, scope, UNINVITED_LIMIT)) > 0) return;
+  throw new ApiError('limit_reached', {
+    sentence:
+      'This site can’t take any more RSVPs without an invitation. Please open the link in your invitation, or ask the hosts for it.',
+  });
 }
 
 export async function findInvitedReply(db: Db, scope: GuestScope): Promise<RsvpResponse | undefined> {

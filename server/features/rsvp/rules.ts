@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { UNINVITED_REPLIES_MAX } from '../../../contract/limits.ts';
 import { z } from 'zod';
 import {
   ANSWER_ERRORS,
@@ -19,6 +21,14 @@ import { buildFieldErrors } from '../../kit/errors.ts';
 
 /** Used for a guest who was not asked for a name and has no invitation. */
 const UNNAMED = 'Guest';
+
+export const UNINVITED_LIMIT = {
+  what: 'replies without an invitation',
+  table: 'rsvp_responses',
+  lock: 'events',
+  max: UNINVITED_REPLIES_MAX,
+  isCounted: sql<boolean>`invitation_id is null`,
+} as const;
 
 export interface ReplyContext {
   questions: readonly Question[];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { REPLY_VERSIONS_MAX } from '../../../contract/limits.ts';
 import type { PreviousReply, ReplyFilter, ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
@@ -76,6 +77,7 @@ export async function readInvitedResponse(
     .executeTakeFirst();
 }
 
+/** Keeps the former version as history, and of that the newest `REPLY_VERSIONS_MAX` versions. */
 export async function replaceResponse(
   tx: Db,
   scope: PublicScope,
@@ -97,6 +99,19 @@ export async function replaceResponse(
         .select('updated_at'),
       replaced_at: tx.now,
     }))
+    .execute();
+  await tx.q
+    .deleteFrom('rsvp_history')
+    .where('event_id', '=', scope.eventId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('rsvp_history')
+        .where('event_id', '=', scope.eventId)
+        .where('response_id', '=', id)
+        .select('id')
+        .orderBy('id', 'desc')
+        .offset(REPLY_VERSIONS_MAX),
+    )
     .execute();
   return tx.q
     .updateTable('rsvp_responses')
