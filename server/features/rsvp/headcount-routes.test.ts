@@ -120,8 +120,8 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
 
 test('searches, filters and counts 10,000 replies', async () => {
   const site = await makeSite(app);
-  await insertManyReplies(app, site, 10_000);
   await makeReply(app, site, { name: 'Zoë Müller', email: 'zoe@example.com', attendance: 'maybe' });
+  await insertManyReplies(app, site, 10_000);
   const list = (query: string) => actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp?limit=30${query}`);
   expect((await list('&search=zoe%20muller')).list).toMatchObject([{ name: 'Zoë Müller' }]);
   expect((await list('&search=rita&attendance=maybe')).list).toEqual([]);
