@@ -55,7 +55,9 @@ function valueOf(attributes: string, inner: string): string | number {
   if (number !== undefined && !attributes.includes('t=')) return Number(number);
   const text = /^<is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>$/.exec(inner)?.[1];
   if (text === undefined || !attributes.includes('t="inlineStr"')) throw new Error(`no text: ${inner}`);
-  if (/^\s|\s$/.test(text) && !inner.includes('xml:space')) throw new Error(`whitespace that is not kept: ${inner}`);
+  // XML knows four kinds of white space; a no-break space, for example, is always kept.
+  if (/^[ \t\r\n]|[ \t\r\n]$/.test(text) && !inner.includes('xml:space'))
+    throw new Error(`whitespace that is not kept: ${inner}`);
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -12,9 +12,7 @@ test('redirects an owner to their site with a one-time code', async () => {
   const outcome = await signIn('https://example.com', 'anna@example.com', 'secret');
   const url = new URL(outcome.kind === 'signed-in' ? outcome.url : '');
   expect([url.origin, url.pathname]).toEqual(['https://anna-ben.example.com', '/auth']);
-  expect(url.searchParams.get('token')).toBe('the-code');
-  expect(JSON.parse(url.searchParams.get('user') ?? '')).toEqual(user);
-  expect(url.href).not.toContain('the-session');
+  expect([...url.searchParams]).toEqual([['token', 'the-code']]);
 });
 
 test.each<[string, () => Response | Promise<Response>, string]>([
