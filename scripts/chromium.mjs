@@ -2,15 +2,14 @@
 
 import { existsSync } from 'node:fs';
 
-/** Debian's headless shell has the same engine as its Chromium, without a user interface that costs time for each page. */
-const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+/** Debian's Chromium. Its headless shell is lighter, but loads pictures far below the screen and lays out some fonts later. */
+const DEBIAN = '/usr/bin/chromium';
 
 /**
- * Returns the path of Chromium: `CHROMIUM_PATH`, else the first of Debian's packages that is installed; undefined if none
- * is.
+ * Returns the path of Chromium: `CHROMIUM_PATH`, else Debian's; undefined if it is not installed.
  * @param {NodeJS.ProcessEnv} [env]
  */
-export const findChromium = (env = process.env) => env['CHROMIUM_PATH'] ?? PLACES.find((path) => existsSync(path));
+export const findChromium = (env = process.env) => env['CHROMIUM_PATH'] ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
 
 /** Returns the path of Chromium. Throws if there is none. */
 export function requireChromium() {

@@ -149,11 +149,11 @@ async function installBrowser() {
   if (given && !existsSync(given)) throw new UserError(`CHROMIUM_PATH is ${given}, but there is no such file.`);
   if (!canInstallPackages)
     throw new UserError(
-      'The tests need Chromium: install it (Debian: apt-get install chromium-headless-shell fonts-liberation) or set CHROMIUM_PATH.',
+      'The tests need Chromium: install it (Debian: apt-get install chromium fonts-liberation) or set CHROMIUM_PATH.',
     );
   await runStep('Updating the list of Debian packages (apt-get update)', 'apt-get', ['update']);
   // Debian's Chromium only recommends the Liberation fonts.
-  const packages = findChromium(env) ? ['fonts-liberation'] : ['chromium-headless-shell', 'fonts-liberation'];
+  const packages = findChromium(env) ? ['fonts-liberation'] : ['chromium', 'fonts-liberation'];
   const install = ['install', '--yes', '--no-install-recommends', ...packages];
   await runStep('Installing Chromium (apt-get install)', 'apt-get', install);
 }
