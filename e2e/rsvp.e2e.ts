@@ -199,6 +199,23 @@ test('accepts question keys that are names of form properties', async ({ page, p
   expect(reply?.question_responses.map(({ response_value }) => response_value)).toEqual(['Earth', '', 'Eiffel', '']);
 });
 
+test('keeps what was typed before the script came over a reload', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  await page.getByLabel('A few words to the hosts').fill('From the bus');
+  await submit(page);
+  script.resolve();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await page.reload();
+  await page.locator('#rsvp').scrollIntoViewIfNeeded();
+  await expect(page.getByLabel('A few words to the hosts')).toHaveValue('From the bus');
+});
+
 test('says that the connection is slow', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
   const [script, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -8,7 +8,7 @@ import { getTextProps, getSentenceProps } from '../text-direction.ts';
 import { listVisibleQuestions, hasCompanionFields } from './answers.ts';
 import type { InvitedGuest } from './answers.ts';
 import { Companions } from './companions.tsx';
-import { getDraftStorageKey, restoreDraft, storeDraft, readDraft } from './draft.ts';
+import { getDraftStorageKey, isUntouched, readDraft, restoreDraft, storeDraft } from './draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { listControls, findFieldError, validateForm } from './validation.ts';
 import { Field } from './field.tsx';
@@ -83,6 +83,8 @@ export function ReplyForm(props: ReplyFormProps) {
     if (!form.current) return;
     const left = readDraft(draft);
     if (left) restoreDraft(form.current, left.typed);
+    // What was typed before the script came has been stored by nobody yet.
+    if (!isUntouched(form.current)) storeDraft(draft, { typed: read(), attempt: left?.attempt });
     handleInput(form.current);
   });
   // Runs once: later changes come from the reader.
