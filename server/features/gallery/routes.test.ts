@@ -248,7 +248,7 @@ describe('the lists of images', () => {
   test('are those for guests if only the cookie of the owner is sent', async () => {
     const other = await makeSite(app);
     await makeImage(app, other, { is_active: false });
-    const cookie = { cookie: `session=${other.token}; __Host-session=${other.token}` };
+    const cookie = { cookie: `owner=${other.token}; __Host-owner=${other.token}` };
     expect((await actAsAnonymous(app, other).call('GET', path(other), undefined, { headers: cookie })).list).toEqual(
       [],
     );

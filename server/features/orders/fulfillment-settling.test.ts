@@ -149,7 +149,7 @@ describe('giveAddress', () => {
   });
 
   it('creates one site if two operators give two addresses concurrently', async () => {
-    const { orderId, email } = await makeParkedOrder();
+    const { orderId } = await makeParkedOrder();
     const results = await Promise.allSettled([
       give(orderId, { subdomain: makeName('one') }),
       give(orderId, { subdomain: makeName('two') }, two),
@@ -160,7 +160,7 @@ describe('giveAddress', () => {
       .select('event_id')
       .where('order_id', '=', orderId)
       .execute();
-    expect([sites.length, email]).toEqual([1, email]);
+    expect(sites).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { actAsOwner, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { actAsAnonymous, actAsOwner, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { fetchSiteStatus } from '../../testing/buying.ts';
 import { makePictureForm } from '../../testing/pictures.ts';
 import { makeInvitation, makeQuestion, makeReply, makeSite } from '../../testing/makers.ts';
@@ -67,14 +67,16 @@ it('N7: erases all but the row of a site 90 days after its end, and changes no o
   own.clock.advance((184 + 85) * DAY);
   await eraseSites(own.services);
   expect(await fetchSiteStatus(own, site.subdomain)).toBe('ended');
-  expect((await actAsOwner(own, { ...site }).call('GET', '/events/x')).status).toBe(404);
+  const getRegistryStatus = async () =>
+    (await actAsAnonymous(own, site).call('GET', `/events/${site.eventId}/registry`)).status;
+  expect(await getRegistryStatus()).toBe(410);
 
   own.clock.advance(6 * DAY);
   await eraseSites(own.services);
   await own.settle();
   expect([await countRows(site), await countRows(untouched)]).toEqual([0, before]);
   expect([await getStatus(picture), await getStatus(other)]).toEqual([404, 200]);
-  expect(await fetchSiteStatus(own, site.subdomain)).toBeUndefined();
+  expect([await fetchSiteStatus(own, site.subdomain), await getRegistryStatus()]).toEqual([undefined, 404]);
   const page = await own.request('GET', '/', { host: site.subdomain });
   expect([page.status, /No Invitation Found/.test(page.text)]).toEqual([404, true]);
   const row = await own.services.db.q
