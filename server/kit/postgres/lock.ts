@@ -1,8 +1,12 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { PostgresError } from './error.ts';
 
 /** In milliseconds, for a process that was just killed. */
 const patience = 2_000;
+
+/** Whoever can open the file can take its lock. */
+const OWNER_ONLY = 0o600;
 
 export type FolderLock = Disposable;
 
@@ -37,10 +41,21 @@ export function lockFolder(dataDir: string): FolderLock {
 
 function open(path: string): DatabaseSync {
   try {
+    createPrivately(path);
     return new DatabaseSync(path, { timeout: patience });
   } catch (cause) {
     throw new PostgresError(`The lock file ${path} cannot be written. Does the folder belong to another user?`, {
       cause,
     });
+  }
+}
+
+/** Never opens an existing file: closing it would release the lock that this process may hold on it. */
+function createPrivately(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', OWNER_ONLY));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    chmodSync(path, OWNER_ONLY);
   }
 }
