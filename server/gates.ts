@@ -132,7 +132,7 @@ async function requireLiveEvent(
   const site = requireFound(await findSite(services.db, { eventId }));
   if (site.status !== 'active') throw new ApiError(CLOSED_CODES[site.status]);
   const { db, samples } = services;
-  const visit = samples.readVisit(request);
+  const visit = samples.readVisit(services, request);
   return toSiteScope(
     use === 'read'
       ? await samples.resolveVisitedSite(db, site, visit)

@@ -15,7 +15,7 @@ import type { Page } from './page.ts';
 export async function buildEventPreview(services: Services, subdomain: string, request: FastifyRequest): Promise<Page> {
   const { db, samples } = services;
   const found = requireFound(await findSite(db, { subdomain }));
-  const site = await samples.resolveVisitedSite(db, found, samples.readVisit(request));
+  const site = await samples.resolveVisitedSite(db, found, samples.readVisit(services, request));
   const session = await openOwnerSession(services, request);
   if (session?.eventId !== site.eventId) throw new ApiError('not_signed_in');
   return buildLookPreview(services, site, pickValidFields(request.body));

@@ -32,7 +32,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     const { place } = request;
     const page =
       place.kind === 'site'
-        ? await buildSitePage(services, place.subdomain, request.url, services.samples.readVisit(request))
+        ? await buildSitePage(services, place.subdomain, request.url, services.samples.readVisit(services, request))
         : await buildMainSitePage(services, readPath(request), new URLSearchParams(request.url.split('?')[1]));
     return sendPage(request, reply, page);
   });
@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   app.post<{ Params: { token: string } }>('/gift/:token', routed, async (request, reply) => {
     const { body: form, network, params, place } = request;
     if (place.kind !== 'site') throw new ApiError('not_found');
-    const sent = { form, network, visit: services.samples.readVisit(request) };
+    const sent = { form, network, visit: services.samples.readVisit(services, request) };
     return sendPage(request, reply, await handleGiftForm(services, place.subdomain, params.token, sent));
   });
 
@@ -62,7 +62,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       if (place.kind !== 'site') throw new ApiError('not_found');
       if (isFromOtherOrigin(request, buildOwnOrigin(services.config.publicUrl, request)))
         throw new ApiError('cross_site_request');
-      const sent = { form, network, visit: services.samples.readVisit(request) };
+      const sent = { form, network, visit: services.samples.readVisit(services, request) };
       return sendPage(request, reply, await handleReplyForm(services, place.subdomain, params.token, sent));
     });
   }

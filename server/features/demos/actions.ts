@@ -7,7 +7,6 @@ import { STORIES } from './stories/stories.ts';
 import type { Story } from './stories/story.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
-import { readCookieValues, setCookie } from '../../kit/http/cookies.ts';
 import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { createId, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
@@ -22,7 +21,7 @@ import {
   type SampleSites,
   type Visit,
 } from '../sites/sample-actions.ts';
-import { COPY_HOURS, hashStory, isForVisitors, VISIT_COOKIE } from './rules.ts';
+import { buildVisitCookie, hashStory, isForVisitors, readVisitToken } from './rules.ts';
 import * as store from './store.ts';
 
 /** Replaces demos whose story has changed or whose event date is too near. */
@@ -178,16 +177,15 @@ async function listDemoAddresses(db: Db): Promise<Partial<Record<TemplateId, str
   return Object.fromEntries(rows.map(({ template_id, subdomain }) => [template_id, subdomain]));
 }
 
+const isSecure = ({ config }: Services) => config.publicUrl.protocol === 'https:';
+
 export const demoSites: SampleSites = {
   listAddresses: listDemoAddresses,
-  readVisit: ({ headers, network }) => ({ token: readCookieValues(headers.cookie, VISIT_COOKIE)[0], network }),
-  buildVisitCookie: ({ config }, token) =>
-    setCookie(VISIT_COOKIE, token, {
-      secure: config.publicUrl.protocol === 'https:',
-      seconds: COPY_HOURS * 3600,
-      sameSite: 'Lax',
-      httpOnly: true,
-    }),
+  readVisit: (services, { headers, network }) => ({
+    token: readVisitToken(headers.cookie, isSecure(services)),
+    network,
+  }),
+  buildVisitCookie: (services, token) => buildVisitCookie(isSecure(services), token),
   resolveVisitedSite,
   ensureVisitorCopy,
   requireAllowed(call) {

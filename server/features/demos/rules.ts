@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { buildCookieName, readCookieValues, setCookie } from '../../kit/http/cookies.ts';
 import type { Story } from './stories/story.ts';
 
 /** Increase it to seed all demos anew although their stories are the same, for example after changes of pictures. */
@@ -11,7 +12,16 @@ export const NEAR_DAYS = 60;
 
 export const COPY_HOURS = 2;
 
-export const VISIT_COOKIE = 'demo-visit';
+const VISIT = 'demo-visit';
+
+/** Identifies a visitor's copy of a demo. */
+export function buildVisitCookie(secure: boolean, token: string): string {
+  const options = { secure, seconds: COPY_HOURS * 3600, sameSite: 'Lax', httpOnly: true } as const;
+  return setCookie(buildCookieName(VISIT, secure), token, options);
+}
+
+export const readVisitToken = (header: string | undefined, secure: boolean): string | undefined =>
+  readCookieValues(header, buildCookieName(VISIT, secure))[0];
 
 export function hashStory(story: Story): string {
   return createHash('sha256')

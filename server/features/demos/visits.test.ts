@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORIES } from './stories/stories.ts';
-import { startTestApp, type Sent, type TestApp } from '../../testing/app.ts';
+import { startTestApp, testApp, type Sent, type TestApp } from '../../testing/app.ts';
 import { makeSite } from '../../testing/makers.ts';
 import { deleteOldCopies, seedDemoPictures, seedDemos, seedMissingDemos } from './actions.ts';
 import { NEAR_DAYS } from './rules.ts';
@@ -171,6 +171,18 @@ describe('a visitor', () => {
     );
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await countCopies()).toBe(before + 1);
+  });
+
+  it('S2: is known over TLS by a cookie that no other host can set', async () => {
+    const tls = await testApp({
+      env: { PUBLIC_URL: 'https://example.org', PRODUCT_DOMAIN: 'example.org', ALLOW_SANDBOX: 'true' },
+      beside: app,
+    });
+    const openPage = (cookie = '') => tls.request('GET', '/', { host: `${HOST}.example.org`, headers: { cookie } });
+    const [cookie = ''] = (await openPage()).headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(/^__Host-demo-visit=[\w-]{43}; Path=\/; Max-Age=7200; SameSite=Lax; HttpOnly; Secure$/);
+    expect((await openPage(cookie.split(';')[0])).headers['set-cookie']).toBeUndefined();
+    expect((await openPage('demo-visit=theirs')).headers['set-cookie']).toHaveLength(1);
   });
 
   it('cannot change anything without the cookie of the demo', async () => {

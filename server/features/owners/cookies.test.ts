@@ -74,7 +74,7 @@ test('a sign-in on the main host sets the welcome cookie and no session cookie',
   expect(JSON.parse(value)).toEqual({ name: 'Olivia Owner', email: site.email, subdomain: site.subdomain });
 });
 
-test('cookies are secure over TLS, and the session cookie has the __Host- prefix', async () => {
+test('S2: cookies are secure and have the __Host- prefix over TLS', async () => {
   const tls = await testApp({
     env: { PUBLIC_URL: 'https://example.org', PRODUCT_DOMAIN: 'example.org', ALLOW_SANDBOX: 'true' },
   });
@@ -85,7 +85,9 @@ test('cookies are secure over TLS, and the session cookie has the __Host- prefix
   expect(cookiesOf(response)).toEqual([
     `__Host-owner=${readField(response, 'token')}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly; Secure`,
   ]);
-  expect(cookiesOf(await signIn(tls, there, {}, { host: 'example.org' }))[0]).toMatch(/^adminLogin=.*; Secure$/);
+  expect(cookiesOf(await signIn(tls, there, {}, { host: 'example.org' }))[0]).toMatch(
+    /^__Host-adminLogin=.*; SameSite=Lax; Secure$/,
+  );
   const withCookie = (origin: string) =>
     tls.call('POST', '/admin/logout', { host, headers: { cookie: pairOf(response), origin } });
   expect((await withCookie(`http://${host}`)).status).toBe(403);

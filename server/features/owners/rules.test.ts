@@ -17,8 +17,8 @@ describe('cookies', () => {
   test('encode any name in the welcome cookie', () => {
     const user = { name: 'Zoë; "x"\r\nSet-Cookie: a=b', email: 'zoe@example.com', subdomain: 'zoe' };
     const [pair = '', ...attributes] = buildWelcomeCookie(true, user).split('; ');
-    expect(pair).toMatch(/^adminLogin=[\x21-\x7e]+$/);
-    expect(JSON.parse(decodeURIComponent(pair.slice('adminLogin='.length)))).toEqual(user);
+    expect(pair).toMatch(/^__Host-adminLogin=[\x21-\x7e]+$/);
+    expect(JSON.parse(decodeURIComponent(pair.slice('__Host-adminLogin='.length)))).toEqual(user);
     expect(attributes).toEqual(['Path=/', 'Max-Age=604800', 'SameSite=Lax', 'Secure']);
   });
 

@@ -60,7 +60,8 @@ export function buildSessionCookie(secure: boolean, token?: string): string {
 
 /** Feeds the welcome line of the main site: readable by scripts, grants no access. */
 export function buildWelcomeCookie(secure: boolean, user?: OwnerUser): string {
-  return setCookie('adminLogin', user && encodeURIComponent(JSON.stringify(user)), { ...COOKIE, secure });
+  const name = buildCookieName('adminLogin', secure);
+  return setCookie(name, user && encodeURIComponent(JSON.stringify(user)), { ...COOKIE, secure });
 }
 
 const DEVICE = 'known-device';

@@ -18,7 +18,7 @@ export interface Visit {
 /** What visitors see and may do on samples: sites without an order that are open to everyone. */
 export interface SampleSites {
   listAddresses(db: Db): Promise<Partial<Record<TemplateId, string>>>;
-  readVisit(request: Pick<FastifyRequest, 'headers' | 'network'>): Visit;
+  readVisit(services: Services, request: Pick<FastifyRequest, 'headers' | 'network'>): Visit;
   /** Builds the `Set-Cookie` header that identifies a visitor's copy. */
   buildVisitCookie(services: Services, token: string): string;
   /** Returns sites that are no samples unchanged. */

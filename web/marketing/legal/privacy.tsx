@@ -13,7 +13,7 @@ export function Privacy({ brand, payment }: { brand: Brand; payment: string }) {
         <InShort
           lines={[
             ['Ads and trackers', 'none'],
-            ['Cookies', 'two, both for signing in'],
+            ['Cookies', 'four, none of them for tracking'],
             ['Your guests’ data', 'yours; deleted with the site'],
             ['Card numbers', 'we never receive them'],
           ]}
@@ -170,8 +170,8 @@ function Cookies() {
   return (
     <>
       <p>
-        We use three cookies. All are strictly necessary, and all are set only after you sign in. That is why we don’t
-        ask for your consent.
+        We use four cookies. All are strictly necessary: three are set only after you sign in, and one only if you open
+        a demo. That is why we don’t ask for your consent.
       </p>
       <dl className="facts">
         <dt>
@@ -179,7 +179,7 @@ function Cookies() {
         </dt>
         <dd>keeps you signed in to your site for 7 days. Scripts can’t read it.</dd>
         <dt>
-          <code>adminLogin</code>
+          <code>__Host-adminLogin</code>
         </dt>
         <dd>
           stores your name, email address and site for 7 days, so that our main site can greet you. It gives no access
@@ -192,6 +192,10 @@ function Cookies() {
           marks this browser as yours for a year, so that you can still sign in while someone else tries wrong
           passwords. It gives no access to anything.
         </dd>
+        <dt>
+          <code>__Host-demo-visit</code>
+        </dt>
+        <dd>on a demo: which copy of it is yours, for 2 hours, so that only you see what you change.</dd>
       </dl>
       <p>
         Your browser also stores the following. It sends us the tokens and the number of the progress record; what you

@@ -1,22 +1,30 @@
 import { expect, test } from 'vitest';
-import { parseOwnerCookie } from './owner-cookie.ts';
+import { parseOwner, readOwnerCookie } from './owner-cookie.ts';
 
-const makeCookie = (value: unknown) => `theme=dark; adminLogin=${encodeURIComponent(JSON.stringify(value))}; other=1`;
+const makeValue = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 test('reads the name and the site of a known owner', () => {
-  expect(parseOwnerCookie(makeCookie({ name: 'Zoë; Anna', email: 'z@example.com', subdomain: 'zoe' }))).toEqual({
+  expect(parseOwner(makeValue({ name: 'Zoë; Anna', email: 'z@example.com', subdomain: 'zoe' }))).toEqual({
     name: 'Zoë; Anna',
     subdomain: 'zoe',
   });
 });
 
 test.each([
-  ['no cookie', 'theme=dark'],
-  ['another cookie with the name in it', 'notadminLogin=x'],
-  ['broken text', 'adminLogin=%7B%22na'],
-  ['no object', makeCookie('text')],
-  ['an owner without a site', makeCookie({ name: 'Anna', email: 'a@example.com', subdomain: null })],
-  ['an address that is none', makeCookie({ name: 'Anna', email: 'a@example.com', subdomain: 'evil.example/' })],
-])('ignores %s', (_, cookies) => {
-  expect(parseOwnerCookie(cookies)).toBeUndefined();
+  ['broken text', '%7B%22na'],
+  ['no object', makeValue('text')],
+  ['an owner without a site', makeValue({ name: 'Anna', email: 'a@example.com', subdomain: null })],
+  ['an address that is none', makeValue({ name: 'Anna', email: 'a@example.com', subdomain: 'evil.example/' })],
+])('ignores %s', (_, value) => {
+  expect(parseOwner(value)).toBeUndefined();
+});
+
+test.each([
+  ['https:', 'theme=dark; adminLogin=theirs; __Host-adminLogin=own', 'own'],
+  ['https:', 'adminLogin=theirs', undefined],
+  ['http:', 'adminLogin=own; other=1', 'own'],
+  ['http:', 'notadminLogin=x', undefined],
+  ['http:', '', undefined],
+])('S2: on %s reads of %j the cookie %j', (protocol, cookies, value) => {
+  expect(readOwnerCookie(cookies, protocol)).toBe(value);
 });

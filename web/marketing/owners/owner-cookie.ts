@@ -8,18 +8,25 @@ export interface KnownOwner {
 
 /** Returns the owner of the cookie after hydration: the server's page is the same for everyone. */
 export function useKnownOwner(): KnownOwner | undefined {
-  const cookies = useSyncExternalStore(
+  const value = useSyncExternalStore(
     () => () => undefined,
-    () => document.cookie,
-    () => '',
+    () => readOwnerCookie(document.cookie, location.protocol),
+    () => undefined,
   );
-  return parseOwnerCookie(cookies);
+  return value === undefined ? undefined : parseOwner(value);
 }
 
-/** Parses the owner of a cookie header; undefined if name or subdomain is missing or invalid. */
-export function parseOwnerCookie(cookies: string): KnownOwner | undefined {
-  const value = /(?:^|;\s*)adminLogin=([^;]*)/.exec(cookies)?.[1];
-  if (value === undefined) return undefined;
+/** Reads the cookie of the last owner; over TLS only one that no other host can set. */
+export function readOwnerCookie(cookies: string, protocol: string): string | undefined {
+  const start = protocol === 'https:' ? '__Host-adminLogin=' : 'adminLogin=';
+  return cookies
+    .split('; ')
+    .find((pair) => pair.startsWith(start))
+    ?.slice(start.length);
+}
+
+/** Parses the cookie's value; undefined if name or subdomain is missing or invalid. */
+export function parseOwner(value: string): KnownOwner | undefined {
   try {
     const found: unknown = JSON.parse(decodeURIComponent(value));
     if (typeof found !== 'object' || found === null || !('name' in found) || !('subdomain' in found)) return undefined;
