@@ -122,6 +122,7 @@ export const backOffice = {
     path: '/operator/waiting',
     access: 'operator',
     summary: 'The number of orders that wait for an operator, and of webhooks that could not be handled',
+    background: true,
     /**
      * `unhandled`: events kept for more than ten minutes whose handling keeps failing. The server's log has the cause.
      */

@@ -64,6 +64,8 @@ export interface Endpoint {
   beacon?: true;
   /** The call signs somebody in or out, or changes how: each is logged (docs/reference/failures.md, M14). */
   audited?: true;
+  /** Pages repeat the call by themselves, so it is no use of the operator's session. */
+  background?: true;
   list?: true;
   /**
    * An owner's call other than a read that is also allowed once the site has ended or is suspended: it belongs to the

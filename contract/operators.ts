@@ -5,6 +5,8 @@ import { emailAddress } from './values.ts';
 
 /** Absolute lifetime of an operator's session; activity does not extend it. */
 export const OPERATOR_SESSION_HOURS = 12;
+/** Without a call in between, a session ends earlier. Calls that a page repeats by itself do not count. */
+export const OPERATOR_IDLE_MINUTES = 30;
 export const OPERATOR_CODE_DIGITS = 6;
 export const OPERATOR_CODE_MINUTES = 10;
 export const OPERATOR_CODE_TRIES = 5;
@@ -52,7 +54,7 @@ export const operators = {
     method: 'GET',
     path: '/operator/session',
     access: 'operator',
-    summary: 'The signed-in operator, and when the session expires',
+    summary: 'The signed-in operator, and when the session expires at the latest',
     output: operator.extend({ expiresAt: z.iso.datetime() }),
     errors: ['not_signed_in'],
   }),

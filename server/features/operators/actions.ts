@@ -128,24 +128,25 @@ export async function verify(
     await store.insertSession(tx, tried.operatorId, hashToken(token));
     await store.insertLog(tx, { operatorId: tried.operatorId, action: 'sign_in' });
   });
-  const session = await store.findSession(services.db, [hashToken(token)]);
+  const session = await store.findSession(services.db, [hashToken(token)], { isUse: false });
   if (!session) throw new ApiError('invalid_code');
   return { token, email: session.email };
 }
 
 /**
- * Finds the live session of a request's cookie, on the main host. Throws 403 for a change that may come from a page of
+ * Finds the live session of a request's cookie, on the main host, and notes its use. Throws 403 for a change that may come from a page of
  * another site (CSRF).
  */
 export async function openOperatorSession(
   { db, config }: Services,
-  request: Pick<FastifyRequest, 'method' | 'headers' | 'host'>,
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'routeOptions'>,
 ): Promise<{ operatorId: string; email: string; session: Buffer } | undefined> {
   const { protocol } = config.publicUrl;
   const tokens = readOperatorTokens(request.headers.cookie, protocol === 'https:');
   if (tokens.length === 0) return undefined;
   if (isCrossSite(request, buildOwnOrigin(config.publicUrl, request))) throw new ApiError('cross_site_request');
-  return store.findSession(db, tokens.map(hashToken));
+  const isUse = request.routeOptions.config.endpoint?.background !== true;
+  return store.findSession(db, tokens.map(hashToken), { isUse });
 }
 
 export async function getSignedInOperator({ db }: Services, { email, session }: OperatorScope) {

@@ -136,10 +136,34 @@ describe('a session', () => {
   test('ends after twelve hours, despite activity', async () => {
     const { email } = await makeOperator(app);
     const cookie = await signIn(email);
-    app.clock.advance(12 * 3600 - 60);
-    expect((await readSession(cookie)).status).toBe(200);
-    app.clock.advance(61);
+    for (let turn = 0; turn < 30; turn++) {
+      expect((await readSession(cookie)).status).toBe(200);
+      app.clock.advance(24 * 60);
+    }
     expect(readOutcome(await readSession(cookie))).toEqual([401, 'not_signed_in']);
+  });
+
+  test('L9: ends half an hour after its last use, however often its pages poll', async () => {
+    const { call } = await signInOperator(app);
+    const readStatus = async (path: string) => (await call('GET', `/operator/${path}`)).status;
+    app.clock.advance(29 * 60);
+    expect(await readStatus('session')).toBe(200);
+    for (let minute = 0; minute < 29; minute++) {
+      app.clock.advance(60);
+      expect(await readStatus('waiting')).toBe(200);
+    }
+    app.clock.advance(61);
+    expect([await readStatus('waiting'), await readStatus('session')]).toEqual([401, 401]);
+  });
+
+  test('of a node without a record of its use ends half an hour after the sign-in', async () => {
+    const { id, call } = await signInOperator(app);
+    const { q } = app.services.db;
+    await q.updateTable('operator_sessions').set({ last_used_at: null }).where('operator_id', '=', id).execute();
+    app.clock.advance(29 * 60);
+    expect((await call('GET', '/operator/waiting')).status).toBe(200);
+    app.clock.advance(61);
+    expect((await call('GET', '/operator/waiting')).status).toBe(401);
   });
 
   test('is ended by signing out, without ending other sessions', async () => {

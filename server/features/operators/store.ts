@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import {
   OPERATOR_CODE_MINUTES,
   OPERATOR_CODE_TRIES,
+  OPERATOR_IDLE_MINUTES,
   OPERATOR_LINK_HOURS,
   OPERATOR_SESSION_HOURS,
 } from '../../../contract/operators.ts';
@@ -150,22 +152,47 @@ export async function insertSession(tx: Db, operatorId: string, tokenHash: Buffe
       token_hash: tokenHash,
       operator_id: operatorId,
       expires_at: tx.secondsFromNow(OPERATOR_SESSION_HOURS * 3600),
+      last_used_at: tx.now,
     })
     .execute();
 }
 
-export function findSession(
+/** Sessions of nodes of the previous release have no last use; they count from the sign-in. */
+const LAST_USED = sql<string>`coalesce(
+  last_used_at, expires_at - make_interval(hours => ${OPERATOR_SESSION_HOURS})
+)`;
+
+/** A finer resolution of `last_used_at` would write at every call. */
+const USE_SECONDS = 60;
+
+/** Finds the live session of one of the tokens, and updates its last use if `isUse`. */
+export async function findSession(
   db: Db,
   tokenHashes: readonly Buffer[],
+  { isUse }: { isUse: boolean },
 ): Promise<{ session: Buffer; operatorId: string; email: string } | undefined> {
-  return db.q
+  const found = await db.q
     .selectFrom('operator_sessions')
     .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
     .select(['token_hash as session', 'operator_id as operatorId', 'email'])
+    .select(sql<boolean>`${LAST_USED} < ${db.secondsFromNow(-USE_SECONDS)}`.as('usedAgain'))
     .where('token_hash', 'in', [...tokenHashes])
     .where('expires_at', '>', db.now)
+    .where(LAST_USED, '>', db.secondsFromNow(-OPERATOR_IDLE_MINUTES * 60))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { usedAgain, ...session } = found;
+  if (isUse && usedAgain) await touchSession(db, session.session);
+  return session;
+}
+
+async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.q
+    .updateTable('operator_sessions')
+    .set({ last_used_at: db.now })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 export async function findSessionEnd(db: Db, tokenHash: Buffer): Promise<string | undefined> {

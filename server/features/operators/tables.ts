@@ -23,6 +23,7 @@ export interface OperatorSessionsTable {
   token_hash: Buffer;
   operator_id: string;
   expires_at: Moment;
+  last_used_at: Moment | null;
 }
 
 export interface OperatorChallengesTable {
