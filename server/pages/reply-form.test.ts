@@ -137,6 +137,22 @@ describe('the form without script', () => {
     ).toBe(404);
   });
 
+  test('L11: is accepted from the site behind a proxy that ends TLS, without TRUST_PROXY', async () => {
+    await using behind = await startTestApp({ env: { PUBLIC_URL: 'https://localhost:3000' } });
+    const its = await makeSite(behind);
+    const sendFrom = async (origin: string) =>
+      (
+        await behind.request('POST', '/rsvp', {
+          host: its.subdomain,
+          raw: new URLSearchParams(RITA).toString(),
+          type: 'application/x-www-form-urlencoded',
+          headers: { origin },
+        })
+      ).status;
+    const host = `${its.subdomain}.localhost:3000`;
+    expect([await sendFrom(`https://${host}`), await sendFrom(`http://${host}`)]).toEqual([200, 403]);
+  });
+
   test('is refused when RSVPs are closed and when the site has ended', async () => {
     const fresh = await makeSite(app, {
       event: { event_date: '2031-06-14', rsvp_deadline: '2020-01-01', contact: 'Anna, 555 0100' },

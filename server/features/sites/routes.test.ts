@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { startCheckout, makeName, order, pay, fetchSiteStatus } from '../../testing/buying.ts';
+import { makeSite } from '../../testing/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -106,6 +107,19 @@ describe('lookup', () => {
   it.each(['nobody', 'ab', '-', 'a.b', '%00%00%00', 'www', 'a'.repeat(150)])('returns 404 for %j', async (name) => {
     const response = await app.call('GET', `/subdomains/${name}`);
     expect([response.status, response.body['code']]).toEqual([404, 'not_found']);
+  });
+
+  it('M19: is limited to 120 requests a minute per network address, whether the name exists or not', async () => {
+    const limited = await testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    const { subdomain } = await makeSite(limited);
+    const lookUp = (name: string, address: string) =>
+      limited.call('GET', `/subdomains/${name}`, { headers: { 'x-forwarded-for': address } });
+    const walk = await Promise.all(Array.from({ length: 119 }, (_, at) => lookUp(`name-${at}`, '203.0.113.1')));
+    expect(new Set(walk.map(({ status }) => status))).toEqual(new Set([404]));
+    expect((await lookUp(subdomain, '203.0.113.1')).status).toBe(200);
+    const refused = await lookUp(subdomain, '203.0.113.1');
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await lookUp(subdomain, '203.0.113.2')).status).toBe(200);
   });
 
   it('returns no event for an address that is only held', async () => {

@@ -8,13 +8,17 @@ import { findSite } from './actions.ts';
 
 const CHECKS: Limit = { name: 'address checks', max: 60, seconds: 60 };
 
+/** Enough for a program that waits for its new site, too few for trying names (docs/reference/failures.md, M19). */
+const LOOKUPS: Limit = { name: 'site lookups', max: 120, seconds: 60 };
+
 export const siteRoutes: Route[] = [
   bindRoute(sites.check, async ({ services, params, query, request }) => {
     await countHit(services, CHECKS, request.network);
     return checkAddress(services.db, params.subdomain, query.checkout);
   }),
 
-  bindRoute(sites.lookup, async ({ services, params }) => {
+  bindRoute(sites.lookup, async ({ services, params, request }) => {
+    await countHit(services, LOOKUPS, request.network);
     const subdomain = params.subdomain.toLowerCase();
     const { eventId, status } = requireFound(
       SUBDOMAIN_PATTERN.test(subdomain) ? await findSite(services.db, { subdomain }) : undefined,
