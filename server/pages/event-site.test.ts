@@ -50,6 +50,24 @@ test('returns an error page to browsers and JSON to other clients after a failur
   expect((await requestPath('/', '*/*')).body).toMatchObject({ code: 'internal_error' });
 });
 
+test('L16: one network address opens at most 600 pages a minute, and gets a page that says so', async () => {
+  await using limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+  const open = (address: string, accept = 'text/html') =>
+    limited.request('GET', '/admin/login', { headers: { accept, 'x-forwarded-for': address } });
+  for (let round = 0; round < 12; round += 1) {
+    const opened = await Promise.all(Array.from({ length: 50 }, () => open('203.0.113.1')));
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
+  }
+  const refused = await open('203.0.113.1');
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect(refused.text).toContain('Your network has opened too many pages in the last minute.');
+  expect((await open('203.0.113.1', '*/*')).body).toMatchObject({ code: 'too_many_requests' });
+  expect((await limited.request('GET', '/healthz', { headers: { 'x-forwarded-for': '203.0.113.1' } })).status).toBe(
+    200,
+  );
+  expect((await open('203.0.113.2')).status).toBe(200);
+});
+
 describe('search engines', () => {
   test('may list a site only if its owner allows it', async () => {
     expect(isNotIndexed(await getPage('/', closed))).toBe(true);

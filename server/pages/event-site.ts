@@ -1,6 +1,6 @@
 import type { Event } from '../../contract/event.ts';
-import { PAGE_MAX } from '../../contract/endpoint.ts';
 import { IMAGES_AT_FIRST, IMAGES_MAX } from '../../contract/gallery.ts';
+import { GIFTS_MAX } from '../../contract/limits.ts';
 import type { GuestPage, PageClock } from '../../contract/pages.ts';
 import { GIFTS_AT_FIRST } from '../../contract/registry.ts';
 import { formatDateInZone, isTimeZone, formatTimeZone } from '../../contract/time-zones.ts';
@@ -22,6 +22,7 @@ import { renderMarketingView } from './main-site.ts';
 import { buildCalendar } from './calendar.ts';
 import { LOOK_AROUND, openOwnerSide, addVisitCookie } from './sample-visit.ts';
 import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
+import { renderInTurn } from './render-in-turn.ts';
 import { submitReplyForm, type FormReply, type SentForm } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { buildShareCard } from './share-card.ts';
@@ -153,7 +154,8 @@ async function buildInvitationPage(
   ]);
   const event = { ...stored, ...tried };
   const unknown = token !== undefined && !guest;
-  const page = renderGuestView(services, token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`, {
+  const canonical = token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`;
+  const data: GuestPage = {
     page: 'invitation',
     brand: services.config.brand,
     sample: site.isSample,
@@ -170,7 +172,8 @@ async function buildInvitationPage(
     kept: kept ?? [],
     giving: giving ?? null,
     gallery,
-  });
+  };
+  const page = await renderInTurn(scope.eventId, () => renderGuestView(services, canonical, data));
   if (token === undefined && !formed) return page;
   const own = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
   return {
@@ -189,7 +192,7 @@ export async function isSearchListed({ db }: Services, subdomain: string): Promi
 function readPageLimits(url: string): { gifts: number; photos: number } {
   const query = new URLSearchParams(url.split('?')[1]);
   return {
-    gifts: query.get('gifts') === 'all' ? PAGE_MAX : GIFTS_AT_FIRST,
+    gifts: query.get('gifts') === 'all' ? GIFTS_MAX : GIFTS_AT_FIRST,
     photos: query.get('photos') === 'all' ? IMAGES_MAX : IMAGES_AT_FIRST,
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsOwner, actAsAnonymous } from '../testing/actors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -70,6 +71,17 @@ test('contains the first gifts in order with all categories, and all gifts on re
   // The guest's own reservation shows its remaining time even if the gift's card is not on the page yet.
   const own = await page(site, `/invite/${unique_token}`);
   expect(own.text).toMatch(new RegExp(`My gifts.*Gift ${count}.*30 minutes left`, 's'));
+});
+
+test('M2: shows at most 300 gifts on one page, even if a site has more', async () => {
+  const site = await makeSite(app);
+  await makeGift(app, site, { title: 'Gift 1' });
+  await sql`
+    insert into gifts select (jsonb_populate_record(gifts, jsonb_build_object('id', gen_random_uuid()))).*
+    from gifts, generate_series(1, 320) where event_id = ${site.eventId}
+  `.execute(app.services.db.q);
+  const { status, text } = await page(site, '/?gifts=all');
+  expect([status, text.match(/<h3 class="gift-title"/g)?.length]).toEqual([200, 300]);
 });
 
 test('needs the same number of queries for many gifts as for few', async () => {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../kit/errors.ts';
+import { NodeLimit } from '../kit/http/node-limit.ts';
 import { buildOwnOrigin, isFromOtherOrigin } from '../kit/http/origin.ts';
 import type { Services } from '../services.ts';
 import { renderDocument } from './document.ts';
@@ -14,14 +16,28 @@ import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { buildErrorPage } from './error-page.ts';
 import { serveWellKnown } from './well-known.ts';
 
+/** Of one network address, also for all guests in a hall behind it (docs/reference/failures.md, L16). */
+const PAGE_VIEWS = {
+  max: 600,
+  seconds: 60,
+  sentence: 'Your network has opened too many pages in the last minute. Please wait a minute, then try again.',
+};
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
 /** Every path that is not a client file gets the page for the request's host and path. */
 export async function servePages(app: FastifyInstance, services: Services): Promise<void> {
-  const { assets } = services;
+  const { assets, config } = services;
+  const views = new NodeLimit(PAGE_VIEWS);
   await assets.serve(app);
   await serveWellKnown(app, services);
   serveMedia(app, services);
   const routed = {
     schema: { hide: true },
+    onRequest: async ({ network }: FastifyRequest) => {
+      if (config.rateLimits) views.countHit(network);
+    },
     errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
       const page = buildErrorPage(services, request, error);
       if (!page) throw error;
@@ -67,7 +83,11 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     });
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | GeneratedFile | Redirect): FastifyReply {
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page | GeneratedFile | Redirect,
+  ): Promise<FastifyReply> {
     if ('redirect' in page) return reply.headers(page.headers ?? {}).redirect(page.redirect, page.status);
     if ('bytes' in page) return sendFile(request, reply, page);
     const nonce = randomBytes(16).toString('base64');
@@ -95,15 +115,17 @@ function readPath(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/';
 }
 
-/** Synchronous, because it takes well under a millisecond for small pages. */
-function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: Buffer): FastifyReply {
+/** Compresses on another thread: large pages take tens of milliseconds. */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: Buffer): Promise<FastifyReply> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   reply.header('vary', 'accept-encoding');
   if (/\bbr\b/.test(accepted)) {
     // From quality 5 on the landing page fits into the initial congestion window, 14 KB; 6 saves nothing more.
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-    return reply.header('content-encoding', 'br').send(brotliCompressSync(html, { params: quality }));
+    const bytes = await compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    return reply.header('content-encoding', 'br').send(bytes);
   }
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 6 }));
+  if (/\bgzip\b/.test(accepted)) {
+    return reply.header('content-encoding', 'gzip').send(await compressGzip(html, { level: 6 }));
+  }
   return reply.send(html);
 }
