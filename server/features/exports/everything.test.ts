@@ -107,6 +107,7 @@ describe('GET /admin/account/export', () => {
         write: () => Promise.resolve(),
         read: () => Promise.resolve(undefined),
         removeFolder: () => Promise.resolve(),
+        async *listFolders() {},
         [Symbol.asyncDispose]: () => Promise.resolve(),
       },
     });

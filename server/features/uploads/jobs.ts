@@ -7,6 +7,8 @@ import {
   removeReleased,
   sweepJob,
   deleteOrphanedUploads,
+  findUnknownFolders,
+  findUnknownJob,
   sweepErasedJob,
   sweepErasedUploads,
 } from './actions.ts';
@@ -15,5 +17,6 @@ export const uploadJobs: JobHandler<Services>[] = [
   handle(releaseJob, removeReleased),
   handle(eraseFilesJob, eraseFiles),
   handle(sweepJob, deleteOrphanedUploads, { cron: '37 * * * *' }),
+  handle(findUnknownJob, findUnknownFolders, { cron: '7 4 * * *' }),
   handle(sweepErasedJob, sweepErasedUploads, { cron: '47 * * * *' }),
 ];

@@ -117,11 +117,12 @@ export async function readUnfinished(db: Db, olderThanSeconds: number): Promise<
     .execute();
 }
 
-/** Remembers that the files of an erased site must be removed. */
-export async function insertErased(tx: Db, eventId: string): Promise<void> {
+/** Remembers that the files of these erased sites must be removed. */
+export async function insertErased(tx: Db, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
   await tx.q
     .insertInto('erased_uploads')
-    .values({ event_id: eventId, created_at: tx.now })
+    .values(eventIds.map((event_id) => ({ event_id, created_at: tx.now })))
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .execute();
 }
@@ -131,11 +132,20 @@ export async function listErased(db: Db, olderThanSeconds: number): Promise<stri
   const rows = await db.q
     .selectFrom('erased_uploads')
     .where('created_at', '<', db.secondsFromNow(-olderThanSeconds))
+    .where(sql<boolean>`not exists (select from events where events.event_id = erased_uploads.event_id)`)
     .select('event_id')
     .orderBy('created_at')
     .limit(1000)
     .execute();
   return rows.map(({ event_id }) => event_id);
+}
+
+/** Returns those of the ids that belong to no site. */
+export async function listMissing(db: Db, eventIds: readonly string[]): Promise<string[]> {
+  if (eventIds.length === 0) return [];
+  const rows = await db.q.selectFrom('events').where('event_id', 'in', eventIds).select('event_id').execute();
+  const found = new Set(rows.map(({ event_id }) => event_id));
+  return eventIds.filter((id) => !found.has(id));
 }
 
 /** The files must be removed already. */

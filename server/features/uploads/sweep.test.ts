@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createId } from '../../kit/ids.ts';
 import type { Storage } from '../../providers/storage/storage.ts';
 import { actAsOwner } from '../../testing/actors.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { makeGift, makeImage, makeSite, type Site } from '../../testing/makers.ts';
 import { makePicture, makePictureForm } from '../../testing/pictures.ts';
 import { eraseSites } from '../sites/actions.ts';
-import { deleteOrphanedUploads, sweepErasedUploads } from './actions.ts';
+import { deleteOrphanedUploads, findUnknownFolders, sweepErasedUploads } from './actions.ts';
 
 async function upload(app: TestApp, site: Site): Promise<string> {
   const bytes = await makePicture(700, 500).jpeg().toBuffer();
@@ -107,6 +108,9 @@ function makeFailingStorage(): Storage & { fails: { write: boolean; remove: bool
       for (const key of files.keys()) if (key.startsWith(`${folder}/`)) files.delete(key);
       return Promise.resolve();
     },
+    async *listFolders() {
+      yield* await Promise.resolve(new Set(Array.from(files.keys(), (key) => key.split('/')[0] ?? '')));
+    },
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }
@@ -148,12 +152,43 @@ test('M6: serves no picture of an erased site, and removes files that its job co
   app.clock.advance((184 + 91) * 86_400);
   await eraseSites(app.services);
   expect([storage.files.size > 0, (await app.request('GET', url)).status]).toEqual([true, 404]);
-  app.clock.advance(3700);
+  app.clock.advance(86_500);
   await expect(sweepErasedUploads(app.services)).rejects.toThrow('1 of 1');
   storage.fails.remove = false;
   await sweepErasedUploads(app.services);
   const rows = await app.services.db.q.selectFrom('erased_uploads').selectAll().execute();
   expect([storage.files.size, rows]).toEqual([0, []]);
+});
+
+test('M6: removes folders of sites that no longer exist, a day after they were found, and no others', async () => {
+  const app = await testApp();
+  const { storage } = app.services;
+  const site = await makeSite(app);
+  const url = await upload(app, site);
+  const mine = await listFiles(app);
+  const [unknown, foreign] = [`${createId()}/token/480.webp`, 'start-check-1/file'];
+  for (const key of [unknown, foreign]) await storage.write(key, Buffer.from('x'), 'image/webp');
+  const sweep = async (seconds: number) => {
+    app.clock.advance(seconds);
+    await findUnknownFolders(app.services);
+    await sweepErasedUploads(app.services);
+    return Promise.all([unknown, foreign].map(async (key) => (await storage.read(key)) !== undefined));
+  };
+  expect(await sweep(0)).toEqual([true, true]);
+  expect(await sweep(86_300)).toEqual([true, true]);
+  expect(await sweep(200)).toEqual([false, true]);
+  expect(await sweep(86_500)).toEqual([false, true]);
+  expect([await exists(app, url), await listFiles(app)]).toEqual([true, expect.arrayContaining(mine)]);
+});
+
+test('M6: removes nothing from a storage whose folders mostly belong to another product', async () => {
+  const app = await testApp();
+  const keys = Array.from({ length: 101 }, () => `${createId()}/token/480.webp`);
+  for (const key of keys) await app.services.storage.write(key, Buffer.from('x'), 'image/webp');
+  await expect(findUnknownFolders(app.services)).rejects.toThrow('101 of 101 folders of uploads have no site');
+  app.clock.advance(86_500);
+  await sweepErasedUploads(app.services);
+  expect(await listFiles(app)).toHaveLength(101);
 });
 
 test('M6: a picture answers 410 on every host while its site is closed, and is cached for a day', async () => {

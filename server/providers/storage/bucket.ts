@@ -48,6 +48,11 @@ export async function openBucket(config: Extract<StorageConfig, { kind: 's3' }>)
         if (failed) throw new Error(`${failed.Key ?? Prefix} was not deleted: ${failed.Message ?? failed.Code ?? ''}`);
       }
     },
+    async *listFolders() {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Delimiter: '/' });
+      for await (const { CommonPrefixes = [] } of pages)
+        for (const { Prefix } of CommonPrefixes) if (Prefix !== undefined) yield Prefix.slice(0, -1);
+    },
     [Symbol.asyncDispose]: () => Promise.resolve(client.destroy()),
   };
   try {

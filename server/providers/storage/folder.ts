@@ -1,4 +1,4 @@
-import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, opendir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config/reader.ts';
 import { requireSafeKey, type Storage } from './storage.ts';
@@ -27,6 +27,9 @@ export async function openFolder(folder: string): Promise<Storage> {
       }
     },
     removeFolder: async (key) => rm(toPath(key), { recursive: true, force: true }),
+    async *listFolders() {
+      for await (const entry of await opendir(folder)) if (entry.isDirectory()) yield entry.name;
+    },
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }

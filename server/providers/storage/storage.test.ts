@@ -72,6 +72,16 @@ describe.each(KINDS)('%s', (_, open) => {
     expect((await storage.read('event2/one/480.webp'))?.toString()).toBe(keys[3]);
   });
 
+  test('lists the folders at the top, each once', async () => {
+    const storage = await open();
+    // The stand-in for S3 does not look for a delimiter in deeper folders.
+    const keys = ['event/480.webp', 'event/960.webp', 'event2/480.webp', 'file.webp'];
+    for (const key of keys) await storage.write(key, Buffer.from(key), 'image/webp');
+    const folders: string[] = [];
+    for await (const folder of storage.listFolders()) folders.push(folder);
+    expect(folders.toSorted()).toEqual(['event', 'event2']);
+  });
+
   test('refuses paths outside its folder', async () => {
     const storage = await open();
     await expect(storage.write('../outside', Buffer.from('x'), 'image/webp')).rejects.toThrow(/no key/);

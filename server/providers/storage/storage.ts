@@ -4,6 +4,8 @@ export interface Storage extends AsyncDisposable {
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
   read(key: string): Promise<Buffer | undefined>;
   removeFolder(key: string): Promise<void>;
+  /** The names of the folders at the top, in any order. */
+  listFolders(): AsyncIterable<string>;
 }
 
 /** Keys become paths, so anything that could lead outside of the folder is rejected. */
