@@ -14,13 +14,22 @@ import { isPictureShown, replacePicture } from './store.ts';
 export async function adoptPicture(tx: Db, scope: OwnerScope, address: string): Promise<void> {
   if (address === '') return;
   const upload = await lockUploadByAddress(tx, scope, address);
-  if (upload === null) await tx.enqueue(fetchPictureJob, { eventId: scope.eventId, address }, { once: true });
+  if (upload === null) await enqueueFetch(tx, { eventId: scope.eventId, address }, 0);
 }
 
 /** The name must not change, because queued jobs of earlier releases have it. */
 export const fetchPictureJob = defineJob('uploads.fetch', z.object({ eventId: z.uuid(), address: z.string() }));
 
-/** If the picture cannot be fetched, the gift keeps the address as entered; saving the gift again retries. */
+const enqueueFetch = (tx: Db, picture: z.output<typeof fetchPictureJob.payload>, inSeconds: number) =>
+  tx.enqueue(fetchPictureJob, picture, { once: true, inSeconds });
+
+/** The shortest pause before a fetch that had to wait is tried again. */
+const PAUSE_SECONDS = 60;
+
+/**
+ * If the picture cannot be fetched, the gift keeps the address as entered; saving the gift again retries. A fetch over
+ * the limit, or while too many others wait, is tried again later.
+ */
 export async function fetchPicture(
   services: Services,
   { eventId, address }: z.output<typeof fetchPictureJob.payload>,
@@ -32,6 +41,11 @@ export async function fetchPicture(
     await replacePicture(db, { eventId }, address, url);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const { retryAfter } = error;
+    if (retryAfter !== undefined) {
+      const inSeconds = Math.max(PAUSE_SECONDS, retryAfter);
+      return db.transaction((tx) => enqueueFetch(tx, { eventId, address }, inSeconds));
+    }
     log.info({ code: error.code }, 'a picture of a gift could not be fetched');
   }
 }

@@ -6,6 +6,7 @@ import type { uploads } from '../../../contract/uploads.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
 import { createId, createToken, parseId } from '../../kit/ids.ts';
+import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { runForEach } from '../../kit/run-for-each.ts';
 import { resizePicture, type Picture } from '../../kit/pictures.ts';
@@ -76,17 +77,23 @@ async function writeSizes(
   }
 }
 
+/** Per site: enough for a whole registry, too few for scanning other servers (docs/reference/failures.md, L3). */
+const FETCHES: Limit = { name: 'fetched pictures', max: 60, seconds: 600 };
+
 /**
  * Fetches the picture once and stores it as an upload, so that guests load nothing from other servers. Throws a field
- * error of `address` if it cannot be fetched or read, else as `storePicture`.
+ * error of `address` if it cannot be fetched or read, 429 and 503 with the seconds until another try, else as
+ * `storePicture`. Must not run in a transaction, which would undo the count of a failed fetch.
  */
 export async function storePictureFrom(
   services: Services,
   scope: store.OfEvent,
   address: string,
 ): Promise<StoredPicture> {
+  await countHit(services, FETCHES, scope.eventId);
   try {
-    return await storePicture(services, scope, await services.web.read(address, UPLOAD_BYTES_MAX));
+    const file = await services.web.read(address, UPLOAD_BYTES_MAX, scope.eventId);
+    return await storePicture(services, scope, file);
   } catch (error) {
     if (error instanceof WebError) throw buildFieldErrors({ address: UNFETCHED[error.reason] });
     if (error instanceof ApiError && OF_THE_FILE.has(error.code)) throw buildFieldErrors({ address: error.message });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../kit/errors.ts';
 import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { makeGift, makeSite, type Site } from '../../testing/makers.ts';
@@ -63,6 +65,46 @@ test('fetches at most 60 pictures per site in ten minutes', async () => {
   for (let at = 0; at < 60; at += 1) expect((await fetchFrom(app, site, `${HERON}${at}`)).status).toBe(400);
   const { status, headers } = await fetchFrom(app, site, HERON);
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+});
+
+test('L3: pictures of gifts count in the same limit, and those over it are fetched later', async () => {
+  const web = makeWeb({ [HERON]: await makePicture().png().toBuffer() });
+  const app = await testApp({ web, env: { RATE_LIMITS: 'on' } });
+  const [site, other] = [await makeSite(app), await makeSite(app)];
+  for (let at = 0; at < 59; at += 1) await fetchFrom(app, site, `${HERON}${at}`);
+  for (const title of ['First', 'Second']) await makeGift(app, site, { title, image_url: `${HERON}?${title}` });
+  await makeGift(app, other, { image_url: HERON });
+  web.requested.length = 0;
+  await app.settle();
+  expect(web.requested).toContain(HERON);
+  expect(web.requested).toHaveLength(2);
+  expect((await fetchFrom(app, site, HERON)).status).toBe(429);
+
+  const { q } = app.services.db;
+  await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(q);
+  app.clock.advance(600);
+  await app.settle();
+  expect(web.requested.toSorted()).toEqual([HERON, `${HERON}?First`, `${HERON}?Second`]);
+});
+
+test('L3: a picture that could not be stored for the moment is fetched again', async () => {
+  const web = makeWeb({ [HERON]: await makePicture().png().toBuffer() });
+  const app = await testApp({ web });
+  const site = await makeSite(app);
+  const full = new ApiError('unavailable', { retryAfter: 5 });
+  app.services.web = { read: () => Promise.reject(full) };
+  const gift = await makeGift(app, site, { image_url: HERON });
+  await app.settle();
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - created_on)::float8 as seconds
+    from pgboss.job where name = 'uploads.fetch' and state = 'created'
+  `.execute(app.services.db.q);
+  expect(rows.map(({ seconds }) => seconds >= 59)).toEqual([true]);
+  app.services.web = web;
+  await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(app.services.db.q);
+  await app.settle();
+  const { list } = await actAsAnonymous(app, site).call('GET', `/events/${site.eventId}/registry`);
+  expect(list).toEqual([expect.objectContaining({ id: gift.id, image_url: expect.stringMatching(/^\/media\//) })]);
 });
 
 test('a gift keeps the address of its picture until the picture is stored', async () => {

@@ -60,14 +60,14 @@ test.each([
   'gopher://8.8.8.8/',
   'data:image/png;base64,AAAA',
 ])('X10: refuses %s without a request', async (address) => {
-  expect(await readReason(createWeb('tests').read(address, 1000))).toBe('refused');
+  expect(await readReason(createWeb('tests').read(address, 1000, 'site'))).toBe('refused');
 });
 
 test('X10: refuses a name that also resolves to a private address, without connecting', async () => {
   const { connections, port } = await startStandIn((_, response) => response.end('x'));
   const resolve = () => Promise.resolve(['93.184.215.14', '127.0.0.1']);
   const web = createWeb('tests', { resolve, isPermitted: (address) => isPublicAddress(address) });
-  expect(await readReason(web.read(`http://rebound.test:${port}/`, 1000))).toBe('refused');
+  expect(await readReason(web.read(`http://rebound.test:${port}/`, 1000, 'site'))).toBe('refused');
   expect(connections()).toBe(0);
 });
 
@@ -75,7 +75,7 @@ test('X10: connects to the address that was checked, whatever the name resolves 
   const { at } = await startStandIn((_, response) => response.end('picture'));
   let lookups = 0;
   const resolve = () => Promise.resolve((lookups += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2']);
-  expect((await createWeb('tests', { ...HERE, resolve }).read(at('/'), 1000)).toString()).toBe('picture');
+  expect((await createWeb('tests', { ...HERE, resolve }).read(at('/'), 1000, 'site')).toString()).toBe('picture');
   expect(lookups).toBe(1);
 });
 
@@ -88,10 +88,10 @@ test('X10: checks redirects like the first address, and limits their number', as
     if (url === '/p') response.end('picture');
     else response.writeHead(302, { location: location ?? '/round' }).end();
   });
-  expect(await readReason(here.read(at('/in'), 1000))).toBe('refused');
-  expect(await readReason(here.read(at('/file'), 1000))).toBe('refused');
-  expect(await readReason(here.read(at('/round'), 1000))).toBe('missing');
-  expect((await here.read(at('/on'), 1000)).toString()).toBe('picture');
+  expect(await readReason(here.read(at('/in'), 1000, 'site'))).toBe('refused');
+  expect(await readReason(here.read(at('/file'), 1000, 'site'))).toBe('refused');
+  expect(await readReason(here.read(at('/round'), 1000, 'site'))).toBe('missing');
+  expect((await here.read(at('/on'), 1000, 'site')).toString()).toBe('picture');
   expect(inside.connections()).toBe(0);
 });
 
@@ -101,9 +101,9 @@ test('X10: stops at the size limit, with or without a Content-Length, and report
     else if (url === '/unsaid') response.write('x'.repeat(5000));
     else response.writeHead(404).end('nothing');
   });
-  expect(await readReason(here.read(at('/said'), 1000))).toBe('too_large');
-  expect(await readReason(here.read(at('/unsaid'), 1000))).toBe('too_large');
-  expect(await readReason(here.read(at('/none'), 1000))).toBe('missing');
+  expect(await readReason(here.read(at('/said'), 1000, 'site'))).toBe('too_large');
+  expect(await readReason(here.read(at('/unsaid'), 1000, 'site'))).toBe('too_large');
+  expect(await readReason(here.read(at('/none'), 1000, 'site'))).toBe('missing');
 });
 
 test('X10: times out within five seconds if the server or the name resolution is slow', async () => {
@@ -111,9 +111,23 @@ test('X10: times out within five seconds if the server or the name resolution is
   const unresolved = createWeb('tests', { ...HERE, resolve: () => Promise.withResolvers<never>().promise });
   const reasons = requireWithin(
     5000,
-    Promise.all([here.read(at('/'), 1000), unresolved.read(at('/'), 1000)].map(readReason)),
+    Promise.all([here.read(at('/'), 1000, 'site'), unresolved.read(at('/'), 1000, 'site')].map(readReason)),
   );
   expect(await reasons).toEqual(['missing', 'missing']);
+});
+
+test('L3: reads of one site that hang neither delay nor refuse those of another', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { at } = await startStandIn(({ url }, response) => {
+    if (url === '/quick') response.end('picture');
+    else void promise.then(() => response.end('late'));
+  });
+  const web = createWeb('tests', HERE);
+  const slow = Array.from({ length: 12 }, () => web.read(at('/slow'), 1000, 'many'));
+  await expect(web.read(at('/slow'), 1000, 'many')).rejects.toMatchObject({ code: 'unavailable' });
+  expect((await web.read(at('/quick'), 1000, 'another')).toString()).toBe('picture');
+  resolve();
+  expect((await Promise.all(slow)).map(String)).toEqual(Array.from({ length: 12 }, () => 'late'));
 });
 
 test('isPublicAddress accepts only public addresses', () => {

@@ -7,8 +7,11 @@ import { isPublicAddress } from './addresses.ts';
 
 /** Reads files at addresses that owners enter. The servers are untrusted (docs/reference/failures.md, X10). */
 export interface Web {
-  /** Takes at most five seconds. Throws `WebError`, or 503 if too many reads are waiting. */
-  read(address: string, maxBytes: number): Promise<Buffer>;
+  /**
+   * Takes at most five seconds once it begins. Reads of different tenants take turns. Throws `WebError`, or 503 if too
+   * many reads of the tenant, or of all, are waiting.
+   */
+  read(address: string, maxBytes: number, tenant: string): Promise<Buffer>;
 }
 
 /** `refused`: an address that is never requested. `missing`: there was no file. `too_large`: above the limit. */
@@ -43,16 +46,16 @@ const openInternet: WebOverrides = {
  * checked address. Each redirect is checked in the same way. `userAgent` identifies us to the servers.
  */
 export function createWeb(userAgent: string, overrides: WebOverrides = openInternet): Web {
-  const semaphore = new Semaphore(4, 20);
+  const semaphore = new Semaphore(4, 40, 2);
   return {
-    read: (address, maxBytes) =>
+    read: (address, maxBytes, tenant) =>
       semaphore.run(async () => {
         try {
           return await fetchFile(address, maxBytes, { userAgent, overrides });
         } catch (error) {
           throw error instanceof WebError ? error : new WebError('missing', { cause: error });
         }
-      }),
+      }, tenant),
   };
 }
 
