@@ -29,3 +29,13 @@ test('refuses dev dependencies in entry points, built modules and fonts of desig
     expect.stringMatching(/^art\/sweet-baby\/fonts\.json A production start needs @font\/jost/),
   ]);
 });
+
+test('refuses more than 40 dependencies, of which fonts do not count', () => {
+  const check = (count: number) => {
+    const names = Array.from({ length: count }, (_, at) => `package-${at}`);
+    const shipped = Object.fromEntries([...names, '@fontsource/jost'].map((name) => [name, '1']));
+    return formatFindings(dependencies(makeTree({ 'package.json': JSON.stringify({ dependencies: shipped }) })));
+  };
+  expect(check(40)).toEqual([]);
+  expect(check(41)).toEqual([expect.stringMatching(/^package\.json There are 41 packages/)]);
+});

@@ -7,19 +7,30 @@ const ENTRIES =
 
 const FONTS = /^art\/[^/]+\/fonts\.json$/;
 
+/** Each package is code of others that somebody must watch and update. Fonts are files. */
+const DEPENDENCIES_MAX = 40;
+const FONT_PACKAGE = /^@fontsource(-variable)?\//;
+
 /**
  * Everything that a production start loads is in `dependencies`: packages in `devDependencies` are not installed there.
- * Fonts are packages, too, which designs name in `art/<design>/fonts.json`.
+ * Fonts are packages, too, which designs name in `art/<design>/fonts.json`. Apart from those there are at most 40.
  */
 export const dependencies: Check = (tree) => {
   const manifest = tree.find(({ path }) => path === 'package.json');
   if (!manifest) return [];
-  const { devDependencies = {} } = JSON.parse(manifest.text) as { devDependencies?: Readonly<Record<string, string>> };
-  return [...listImportedPackages(tree), ...listFontPackages(tree)].flatMap(({ name, ...place }) =>
+  const { dependencies: shipped = {}, devDependencies = {} } = JSON.parse(manifest.text) as Record<
+    'dependencies' | 'devDependencies',
+    Readonly<Record<string, string>> | undefined
+  >;
+  const count = Object.keys(shipped).filter((name) => !FONT_PACKAGE.test(name)).length;
+  const says = `There are ${count} packages in dependencies, and may be ${DEPENDENCIES_MAX}: do without the least useful one.`;
+  const tooMany = count > DEPENDENCIES_MAX ? [{ path: 'package.json', says }] : [];
+  const misplaced = [...listImportedPackages(tree), ...listFontPackages(tree)].flatMap(({ name, ...place }) =>
     Object.hasOwn(devDependencies, name)
       ? [{ ...place, says: `A production start needs ${name}: move it from devDependencies to dependencies.` }]
       : [],
   );
+  return [...tooMany, ...misplaced];
 };
 
 type Use = Pick<Finding, 'path' | 'line'> & { name: string };

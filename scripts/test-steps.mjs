@@ -1,8 +1,10 @@
 // The steps of `npm test` in order. A step plans commands, or gives the reason why it is skipped; steps with a lane run
 // in parallel to the other lane.
 
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { findNpm } from './npm.mjs';
 import { copyAcceptanceSuite } from './test-acceptance.mjs';
 import { journeysOf, testsOf } from './test-areas.mjs';
 
@@ -30,6 +32,7 @@ export const STEPS = [
       }),
   },
   { name: 'unused', heading: 'Unused files, exports and dependencies (knip)', plan: () => [run('knip')] },
+  { name: 'audit', heading: 'Known vulnerabilities of what is shipped (npm audit)', plan: planAudit },
   { name: 'checks', heading: 'Rules of the repository (checks/)', plan: () => [run('node', 'checks/run.ts')] },
   {
     name: 'unit',
@@ -88,6 +91,37 @@ export function stepsOf(root, noun) {
  */
 function run(command, ...args) {
   return { command, args };
+}
+
+/**
+ * Asks the registry once, for a few seconds at most; the step is left out where it does not answer.
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Command[] | string}
+ */
+function planAudit(root, env) {
+  const { command, first } = findNpm(env);
+  const audit = [...first, 'audit', '--omit=dev', '--audit-level=high'];
+  const once = [...audit, '--json', '--fetch-retries=0', '--fetch-timeout=5000'];
+  const { stdout } = spawnSync(command, once, { cwd: root, env, encoding: 'utf8', timeout: 20_000 });
+  const reason = explainMissingAudit(stdout ?? '');
+  return reason ?? [{ command, args: audit }];
+}
+
+/**
+ * Returns why the output of `npm audit --json` is not a report, or undefined if it is one.
+ * @param {string} output
+ * @returns {string | undefined}
+ */
+export function explainMissingAudit(output) {
+  try {
+    const parsed = /** @type {{ auditReportVersion?: number, message?: string }} */ (JSON.parse(output));
+    const { auditReportVersion, message } = parsed;
+    if (auditReportVersion !== undefined) return undefined;
+    return `the package registry gives no report${message ? ` (${message.split('\n')[0]})` : ''}`;
+  } catch {
+    return 'the package registry does not answer in time';
+  }
 }
 
 /**
