@@ -16,6 +16,17 @@ import { findPublicSession } from './features/verification/actions.ts';
 /** Per network address (docs/reference/failures.md, S5); valid links are not counted. */
 const WRONG_LINKS: Limit = { name: 'wrong links', max: 100, seconds: 600 };
 
+/**
+ * Per site, of all its owners (docs/reference/failures.md, M3). The busiest minute of people is a gallery of 300 photos,
+ * each an upload and an image; an import is one write.
+ */
+const OWNER_WRITES: Limit = {
+  name: 'owner writes',
+  max: 900,
+  seconds: 60,
+  sentence: 'Your site has had too many changes in the last minute. Please wait a minute, then save again.',
+};
+
 /** A site that its owner closed counts as ended. */
 const CLOSED_TO_OWNERS = {
   ended: 'Your site is closed, so you can’t change anything. Renew or reopen it on your Account page first.',
@@ -83,8 +94,11 @@ export const gates: Gates = {
     // A session belongs to one site; any other event counts as missing.
     if (params['event'] !== undefined && parseEventId(params['event']) !== session.eventId)
       throw new ApiError('not_found');
-    if (session.status !== 'active' && endpoint.method !== 'GET' && endpoint.afterEnd !== true)
-      throw new ApiError(CLOSED_CODES[session.status], { sentence: CLOSED_TO_OWNERS[session.status] });
+    if (endpoint.method !== 'GET' && endpoint.afterEnd !== true) {
+      if (session.status !== 'active')
+        throw new ApiError(CLOSED_CODES[session.status], { sentence: CLOSED_TO_OWNERS[session.status] });
+      await countHit(services, OWNER_WRITES, session.eventId);
+    }
     return mintScope(session);
   },
 };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
 import { setPassword, signIn } from '../../testing/sign-in.ts';
@@ -142,4 +144,26 @@ test('allows fifty attempts with invalid links per network address', async () =>
   expect(await repeat(51, tryOne)).toEqual([...listStatuses(50, 400), 429]);
   const body = { token: 'no-such-token', password: 'long enough 123' };
   expect(await app.call('POST', '/admin/reset-password', { body, ...from })).toMatchObject(limited);
+});
+
+test('M3: owners change a site at most 900 times a minute, and can still read it and use their account', async () => {
+  const owner = actAsOwner(app, site);
+  const gifts = `/admin/events/${site.eventId}/registry`;
+  const fill = sql`insert into rate_counters values ('owner writes', ${site.eventId}, date_trunc('minute', ${app.services.db.now}), 898)`;
+  await fill.execute(app.services.db.q);
+  const add = (title: string) => owner.call('POST', gifts, { title, category: 'Other' });
+  expect((await add('Bowl')).status).toBe(201);
+  expect((await add('')).status).toBe(400);
+  expect(await add('Lamp')).toMatchObject({
+    status: 429,
+    body: { error: expect.stringContaining('too many changes in the last minute') as string },
+    headers: { 'retry-after': expect.stringMatching(/^\d\d?$/) as string },
+  });
+  expect((await owner.call('GET', gifts)).list.map(({ title }) => title)).toEqual(['Bowl']);
+  const other = await makeSite(app);
+  const name = { event_name: 'Ours' };
+  expect((await actAsOwner(app, other).call('PUT', `/admin/events/${other.eventId}`, name)).status).toBe(200);
+  expect((await owner.call('PUT', '/admin/account/name', { name: 'Olga' })).status).toBe(200);
+  app.clock.advance(60);
+  expect((await add('Lamp')).status).toBe(201);
 });

@@ -7,12 +7,14 @@ export interface Limit {
   name: string;
   max: number;
   seconds: number;
+  /** Instead of the general one, for people who read it. */
+  sentence?: string;
 }
 
 /** Throws 429 with `Retry-After` if the window's limit is exceeded. */
 export async function countHit(services: Services, limit: Limit, subject: string): Promise<void> {
   const counted = await count(services, limit, subject);
-  if (counted && counted.hits > limit.max) throw buildTooManyRequests(counted.left);
+  if (counted && counted.hits > limit.max) throw buildTooManyRequests(limit, counted.left);
 }
 
 /** The caller refuses in its own way. */
@@ -32,7 +34,7 @@ export async function requireBelowLimit(services: Services, limit: Limit, subjec
     .where('subject', '=', subject)
     .where('window_start', '=', start)
     .executeTakeFirst();
-  if (counted && counted.hits >= limit.max) throw buildTooManyRequests(counted.left);
+  if (counted && counted.hits >= limit.max) throw buildTooManyRequests(limit, counted.left);
 }
 
 async function count(services: Services, limit: Limit, subject: string) {
@@ -56,6 +58,6 @@ function computeWindow({ db }: Services, { seconds }: Limit) {
   };
 }
 
-function buildTooManyRequests(secondsLeft: number): ApiError {
-  return new ApiError('too_many_requests', { retryAfter: secondsLeft });
+function buildTooManyRequests({ sentence }: Limit, secondsLeft: number): ApiError {
+  return new ApiError('too_many_requests', { ...(sentence !== undefined && { sentence }), retryAfter: secondsLeft });
 }
