@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createId, createToken, toPublicId, hashToken } from '../server/kit/ids.ts';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
 import { createEncryption } from '../server/kit/encryption.ts';
-import { loadSecret } from '../server/kit/secret.ts';
+import { loadSecrets } from '../server/kit/secret.ts';
 
 /**
  * Fills a site of a running product with an embedded database, for tests with more data than any owner has: `node
@@ -50,7 +50,7 @@ if (dataDir === undefined || subdomain === undefined) throw new Error('name the 
 
 const running = await readPidFile(join(dataDir, 'postgres'));
 if (!running) throw new Error('no product runs on this folder');
-const seal = createEncryption(await loadSecret({ dataDir }));
+const seal = createEncryption(...(await loadSecrets({ secretKeys: [], dataDir })));
 const invitations = Array.from({ length: Number(guests) }, (_, n) => {
   const [id, token] = [createId(), createToken(16)];
   return {

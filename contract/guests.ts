@@ -33,12 +33,17 @@ export const invitation = z.object({
   id: z.string(),
   ...invitationValues.shape,
   status: z.enum(INVITATION_STATUSES),
-  unique_token: z.string(),
+  /** The token of the link; null if it can no longer be shown, so that a new link must be created. */
+  unique_token: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** When the owner marked the link as sent, by whatever means; null for a link that was not sent yet. */
   handed_over_at: z.iso.datetime().nullable(),
 });
 export type Invitation = z.output<typeof invitation>;
+
+/** An invitation whose link was just created. */
+const linkedInvitation = invitation.extend({ unique_token: z.string() });
+export type LinkedInvitation = z.output<typeof linkedInvitation>;
 
 const REQUEST_SCHEMAS = {
   name: ({ max, missing }: InvitationField<'name'>) => line(max, missing),
@@ -140,7 +145,7 @@ export const guests = {
     access: 'owner',
     summary: 'Adds an invitation with its own link',
     body: invitationForm,
-    output: invitation,
+    output: linkedInvitation,
     status: [201],
     creates: 'atomic',
     errors: ['not_signed_in', 'limit_reached'],
@@ -166,7 +171,7 @@ export const guests = {
     path: '/admin/guests/:id/link',
     access: 'owner',
     summary: 'Creates a new link for an invitation; the old one stops working',
-    output: invitation,
+    output: linkedInvitation,
     errors: ['not_signed_in'],
   }),
   changeMany: endpoint({

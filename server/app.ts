@@ -13,7 +13,7 @@ import { migrateDatabase } from './kit/migrations.ts';
 import { createKysely, createPool, type DatabaseAddress } from './kit/pool.ts';
 import { startPostgres } from './kit/postgres/start.ts';
 import { createEncryption, type Encryption } from './kit/encryption.ts';
-import { loadSecret } from './kit/secret.ts';
+import { loadSecrets } from './kit/secret.ts';
 import { loadBuiltAssets, type Assets } from './pages/assets.ts';
 import { loadBuiltViews, type Views } from './pages/views.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
@@ -92,8 +92,7 @@ export async function startApp(
   });
 
   const jobs = stack.use(await Jobs.open({ address, pool, log, stopping, listen: !overrides.drainJobs }));
-  const secret = await loadSecret(config);
-  const seal = createEncryption(secret);
+  const seal = createEncryption(...(await loadSecrets(config)));
   const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs);
   const services: Services = {
     config,

@@ -8,7 +8,7 @@ import { startApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../kit/log.ts';
 import { isAnswering, readPidFile } from '../kit/postgres/postmaster.ts';
-import { cloneDatabase } from '../testing/database.ts';
+import { buildDatabaseUrl, cloneDatabase } from '../testing/database.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -88,11 +88,7 @@ test('works while the product runs, and keeps its database running', async () =>
 
 test('uses the DATABASE_URL of the product', async () => {
   await using database = await cloneDatabase();
-  const { connection } = database;
-  const url =
-    typeof connection === 'string'
-      ? connection
-      : `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+  const url = buildDatabaseUrl(database.connection);
   expect(await runOperator(['add', 'dora@example.com'], { DATABASE_URL: url })).toMatchObject({ code: 0 });
   expect((await runOperator(['list'], { DATABASE_URL: url })).stdout).toMatch(/^dora@example\.com {2}since/);
   expect((await runOperator(['list'])).stdout).not.toContain('dora');

@@ -3,23 +3,30 @@ import { OPERATOR_LINK_HOURS } from '../../contract/operators.ts';
 import { emailAddress } from '../../contract/values.ts';
 import { readEnvironment, readConfig, type Config } from '../config/config.ts';
 import { ConfigError } from '../config/reader.ts';
+import { reencryptTokens } from '../features/guests/actions.ts';
 import { addOperator, listOperators, removeOperator } from '../features/operators/actions.ts';
+import { reencryptEvents } from '../features/orders/payment-actions.ts';
 import { createClock } from '../kit/clock.ts';
 import { Db } from '../kit/db.ts';
+import { createEncryption } from '../kit/encryption.ts';
+import { reencryptResponses } from '../kit/http/idempotency.ts';
 import { MigrationError, migrateDatabase } from '../kit/migrations.ts';
 import { createKysely, createPool } from '../kit/pool.ts';
+import type { Reencrypted } from '../kit/reencryption.ts';
+import { loadSecrets } from '../kit/secret.ts';
 import { PostgresError } from '../kit/postgres/error.ts';
 import { withPostgres } from '../kit/postgres/start.ts';
 
 /**
- * The command that manages operator accounts: `npm run operator -- add <email>`. It needs the product's environment,
- * and works whether the product is running or not.
+ * The command that manages operator accounts and changes the key: `npm run operator -- add <email>`. It needs the
+ * product's environment, and works whether the product is running or not.
  */
 
 const USAGE = `Usage:
   npm run operator -- add <email>      creates an account, or a new link for one, and shows the link
   npm run operator -- remove <email>   removes an account immediately
-  npm run operator -- list             lists the accounts`;
+  npm run operator -- list             lists the accounts
+  npm run operator -- reencrypt        encrypts everything stored with the first key of SECRET_KEYS`;
 
 /** The message is shown to the user. */
 class UsageError extends Error {}
@@ -34,7 +41,8 @@ try {
 
 async function run([command, address, ...more]: string[]): Promise<string> {
   const takesAddress = command === 'add' || command === 'remove';
-  const complete = takesAddress ? address !== undefined : command === 'list' && address === undefined;
+  const takesNothing = command === 'list' || command === 'reencrypt';
+  const complete = takesAddress ? address !== undefined : takesNothing && address === undefined;
   if (!complete || more.length > 0) throw new UsageError(USAGE);
   const email = takesAddress ? readAddress(address) : '';
   const config = readConfig(readEnvironment());
@@ -45,7 +53,20 @@ async function run([command, address, ...more]: string[]): Promise<string> {
     if (!(await removeOperator(db, email))) throw new UsageError(`Operator ${email} not found.`);
     return `${email} is signed out everywhere and can no longer sign in.`;
   }
+  if (command === 'reencrypt') return formatReencrypted(await reencryptAll(config, db));
   return formatList(await listOperators(db));
+}
+
+async function reencryptAll(config: Config, db: Db): Promise<Reencrypted[]> {
+  const services = { db, seal: createEncryption(...(await loadSecrets(config))) };
+  return [await reencryptTokens(services), await reencryptEvents(services), await reencryptResponses(services)];
+}
+
+function formatReencrypted(tables: readonly Reencrypted[]): string {
+  const formatUnreadable = (count: number) => (count > 0 ? `, ${count} that no key decrypts` : '');
+  return tables
+    .map(({ name, changed, unreadable }) => `${name}: ${changed} encrypted${formatUnreadable(unreadable)}`)
+    .join('\n');
 }
 
 function readAddress(text: string | undefined): string {

@@ -10,6 +10,7 @@ const PRODUCTION = {
   ALLOW_SANDBOX: 'true',
 };
 const SECRET = 'x'.repeat(64);
+const DATABASE_URL = 'postgres://nobody@127.0.0.1:9/none';
 const LEMONSQUEEZY = {
   PAYMENT_PROVIDER: 'lemonsqueezy',
   LEMONSQUEEZY_API_KEY: 'key',
@@ -122,6 +123,13 @@ it('uses live payments in production', () => {
   });
 });
 
+it('reads one secret key or a list of them', () => {
+  expect(readConfig({}).secretKeys).toEqual([]);
+  expect(readConfig({ SECRET_KEY: `${SECRET},${SECRET}` }).secretKeys).toEqual([`${SECRET},${SECRET}`]);
+  const other = 'y'.repeat(32);
+  expect(readConfig({ SECRET_KEYS: `${other}, ${SECRET}` }).secretKeys).toEqual([other, SECRET]);
+});
+
 it('contains no secret in its error messages', () => {
   const secrets = {
     LEMONSQUEEZY_API_KEY: 'a b-unsaid',
@@ -130,7 +138,8 @@ it('contains no secret in its error messages', () => {
   };
   const problems = readProblems({ ...LEMONSQUEEZY, ...secrets });
   expect(problems).toHaveLength(3);
-  expect(problems.join()).not.toContain('unsaid');
+  const keys = readProblems({ SECRET_KEYS: `${SECRET},unsaid` });
+  expect([...problems, ...keys].join()).not.toContain('unsaid');
 });
 
 describe('reports each invalid variable on its own line', () => {
@@ -162,6 +171,9 @@ describe('reports each invalid variable on its own line', () => {
     [{ TRUST_PROXY: '127.0.0.1,proxy.example' }, ['TRUST_PROXY']],
     [{ TRUST_PROXY: '10.0.0.0/33' }, ['TRUST_PROXY']],
     [{ SECRET_KEY: 'short' }, ['SECRET_KEY']],
+    [{ SECRET_KEYS: `${SECRET},short` }, ['SECRET_KEYS']],
+    [{ SECRET_KEYS: `${SECRET},` }, ['SECRET_KEYS']],
+    [{ ...PRODUCTION, DATABASE_URL, SECRET_KEY: SECRET, SECRET_KEYS: SECRET }, ['SECRET_KEYS']],
     [{ PAYMENT_PROVIDER: 'stripe' }, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
     [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY']],
     [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_1 2', STRIPE_WEBHOOK_SECRET: 'we_1' }, Object.keys(STRIPE).slice(1)],
@@ -178,7 +190,7 @@ describe('reports each invalid variable on its own line', () => {
     [{ ...PRODUCTION, SECRET_KEY: SECRET, DEMO_CODES: 'true' }, ['DEMO_CODES']],
     [{ ...PRODUCTION, SECRET_KEY: SECRET, SMTP_URL: '' }, ['SMTP_URL']],
     [{ ...PRODUCTION, SECRET_KEY: SECRET, ALLOW_SANDBOX: 'false' }, ['PAYMENT_PROVIDER']],
-    [{ ...PRODUCTION, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, ['SECRET_KEY']],
+    [{ ...PRODUCTION, DATABASE_URL }, ['SECRET_KEY']],
   ])('for %o', (env, names) => {
     expect(readProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names);
   });

@@ -17,8 +17,8 @@ export interface Config {
   databaseUrl?: string;
   /** The product's connections; jobs use up to four more. */
   databasePool: number;
-  /** If missing: generated once and stored in `dataDir`. */
-  secretKey?: string;
+  /** The first one writes, all can read. If empty: one is generated and stored in `dataDir`. */
+  secretKeys: readonly string[];
   /** If missing: mails are stored in the outbox. */
   smtpUrl?: string;
   /** Whether mails may go to another machine without TLS. */
@@ -52,7 +52,6 @@ export function readConfig(env: Environment): Config {
   checkAddresses(read, { production, publicUrl, productDomain });
   const smtpUrl = read.readUrl('SMTP_URL', ['smtp:', 'smtps:']);
   const databaseUrl = readDatabaseUrl(read);
-  const secretKey = read.readText('SECRET_KEY');
   const mailFrom = read.readText('MAIL_FROM') ?? `hello@${productDomain}`;
   const timeOffset = read.readInteger('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
   const dataDir = resolve(read.readText('DATA_DIR') ?? 'data');
@@ -71,7 +70,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     ...(databaseUrl !== undefined && { databaseUrl }),
     databasePool: read.readInteger('DATABASE_POOL', 10, 2, 500),
-    ...(secretKey !== undefined && { secretKey }),
+    secretKeys: readSecretKeys(read),
     ...(smtpUrl !== undefined && { smtpUrl }),
     smtpPlain: read.readChoice('SMTP_TLS', ['on', 'off'], 'on') === 'off',
     mailFrom,
@@ -175,13 +174,25 @@ function isNetwork(text: string): boolean {
 
 const SECRET_MIN = 32;
 
-function refuseContradictions(read: Reader, config: Config): void {
-  const { production, secretKey, databaseUrl, timeOffset, returnCodes, smtpUrl } = config;
-  if (secretKey !== undefined && secretKey.length < SECRET_MIN) {
-    read.addProblem('SECRET_KEY', `must have at least ${SECRET_MIN} characters`);
+/** `SECRET_KEY` is one key, whatever characters it has. */
+function readSecretKeys(read: Reader): string[] {
+  const [one, list] = [read.readText('SECRET_KEY'), read.readText('SECRET_KEYS')];
+  if (one !== undefined && list !== undefined) {
+    read.addProblem('SECRET_KEYS', 'must not be set beside SECRET_KEY: put that key into the list');
+    return [one];
   }
+  const keys = list?.split(',').map((key) => key.trim()) ?? (one === undefined ? [] : [one]);
+  if (keys.some(({ length }) => length < SECRET_MIN)) {
+    if (list === undefined) read.addProblem('SECRET_KEY', `must have at least ${SECRET_MIN} characters`);
+    else read.addProblem('SECRET_KEYS', `must be keys of at least ${SECRET_MIN} characters, separated by commas`);
+  }
+  return keys;
+}
+
+function refuseContradictions(read: Reader, config: Config): void {
+  const { production, secretKeys, databaseUrl, timeOffset, returnCodes, smtpUrl } = config;
   if (!production) return;
-  if (secretKey === undefined && databaseUrl !== undefined) {
+  if (secretKeys.length === 0 && databaseUrl !== undefined) {
     read.addProblem('SECRET_KEY', 'is required in production with DATABASE_URL, the same on every node');
   }
   if (smtpUrl === undefined) read.addProblem('SMTP_URL', 'is required in production: the outbox is for trying only');

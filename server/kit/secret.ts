@@ -2,9 +2,18 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createToken } from './ids.ts';
 
-/** Without a configured secret, one is created once and stored with the data. */
-export async function loadSecret({ secretKey, dataDir }: { secretKey?: string; dataDir: string }): Promise<string> {
-  if (secretKey !== undefined) return secretKey;
+/** Returns the configured secrets. Without any, one is created once and stored with the data. */
+export async function loadSecrets({
+  secretKeys: [first, ...others],
+  dataDir,
+}: {
+  secretKeys: readonly string[];
+  dataDir: string;
+}): Promise<[string, ...string[]]> {
+  return first === undefined ? [await loadGeneratedSecret(dataDir)] : [first, ...others];
+}
+
+async function loadGeneratedSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'secret.key');
   try {

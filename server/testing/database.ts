@@ -68,6 +68,13 @@ export async function runAdminStatement(maintenance: DatabaseAddress, statement:
   }
 }
 
+/** For processes of their own, as `DATABASE_URL`. */
+export function buildDatabaseUrl(address: DatabaseAddress): string {
+  if (typeof address === 'string') return address;
+  const { user, port, database, host } = address;
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 function createUniqueName(kind: string): string {
   return `${kind}_${randomBytes(6).toString('hex')}`;
 }

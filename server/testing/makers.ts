@@ -1,7 +1,7 @@
 import { getPlan, type PlanId, type TemplateId } from '../../contract/catalog.ts';
 import { eventChange, type EventChange } from '../../contract/event.ts';
 import { imageForm, type Image } from '../../contract/gallery.ts';
-import { invitationForm, type Invitation } from '../../contract/guests.ts';
+import { invitationForm, type LinkedInvitation } from '../../contract/guests.ts';
 import { FUNDS, giftForm, type OwnGift } from '../../contract/registry.ts';
 import { questionForm } from '../../contract/questions.ts';
 import { rsvpSubmission, type Question, type RsvpResponse } from '../../contract/rsvp.ts';
@@ -77,7 +77,7 @@ export async function makeSite(app: TestApp, wish: SiteWish = {}): Promise<Site>
 }
 
 /** The invitation is for one person, sent and not opened. */
-export function makeInvitation(app: TestApp, site: Site, overrides: object = {}): Promise<Invitation> {
+export function makeInvitation(app: TestApp, site: Site, overrides: object = {}): Promise<LinkedInvitation> {
   const form = invitationForm.parse({ guest_name: makeName('Gina '), guest_email: 'gina@example.com', ...overrides });
   return createInvitation(app.services, makeOwnerScope(site), form);
 }

@@ -106,11 +106,11 @@ describe('GET /admin/events/:event/guests/export', () => {
     const site = await makeSite(app);
     await insertManyInvitations(app, site, 1_000);
     await sql`
-      update invitations set token_sealed = 'broken'
+      update invitations set created_at = 'infinity'
       where event_id = ${site.eventId} and guest_name = 'Guest 900'
     `.execute(app.services.db.q);
     await expect(get(site, buildGuestPath(site))).rejects.toThrow('aborted');
-    await sql`update invitations set token_sealed = 'broken' where event_id = ${site.eventId}`.execute(
+    await sql`update invitations set created_at = 'infinity' where event_id = ${site.eventId}`.execute(
       app.services.db.q,
     );
     const refused = await get(site, buildGuestPath(site));

@@ -21,12 +21,12 @@ function cellOf(value: string | number | boolean | null): Cell {
   return typeof value === 'boolean' ? formatYesNo(value) : (value ?? '');
 }
 
-/** Includes the token, which owners need for sending links. */
+/** Includes the token, which owners need for sending links; empty if it cannot be decrypted. */
 export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
   ...columnsOf(COLUMNS_BEFORE_STATUS),
   { title: 'Status', width: 14, cell: ({ status }) => status },
   ...columnsOf(FIELD_NAMES.filter((name) => !COLUMNS_BEFORE_STATUS.includes(name))),
-  { title: 'Token', width: 26, cell: ({ unique_token }) => unique_token },
+  { title: 'Token', width: 26, cell: ({ unique_token }) => unique_token ?? '' },
   { title: 'Created Date', width: 26, cell: ({ created_at }) => created_at },
 ];
 

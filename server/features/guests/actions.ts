@@ -1,10 +1,18 @@
 import type { z } from 'zod';
-import type { GuestContext, guests, GuestSort, Invitation, InvitationForm } from '../../../contract/guests.ts';
+import type {
+  GuestContext,
+  guests,
+  GuestSort,
+  Invitation,
+  InvitationForm,
+  LinkedInvitation,
+} from '../../../contract/guests.ts';
 import { EMPTY_VALUES } from '../../../contract/invitation-fields.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, createId, createToken, toPublicId, hashToken } from '../../kit/ids.ts';
+import { reencryptTable, type Reencrypted } from '../../kit/reencryption.ts';
 import { requireRoom } from '../../kit/row-limits.ts';
 import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { ListSlice } from '../../kit/http/paging.ts';
@@ -21,6 +29,7 @@ import {
   listSortRanges,
   pickGivenValues,
 } from './rules.ts';
+import { listSealedTokens, replaceSealedToken } from './reencryption-store.ts';
 import {
   deleteSelected,
   insertInvitation,
@@ -79,16 +88,17 @@ export async function openInvitation({ db }: Services, scope: GuestScope, token:
   return { ...toGuest(row), unique_token: token, token, event_id: toPublicId(scope.eventId) };
 }
 
-/** A new invitation link: the encrypted token for display, and its hash for lookups. */
+/** A new invitation link: the token, encrypted for display, and its hash for lookups. */
 export interface NewLink {
   id: string;
+  token: string;
   sealed: string;
   hash: Buffer;
 }
 
 export function createLink(seal: Encryption, id = createId()): NewLink {
   const token = createToken(TOKEN_BYTES);
-  return { id, sealed: seal.encrypt(buildEncryptionPurpose(id), token), hash: hashToken(token) };
+  return { id, token, sealed: seal.encrypt(buildEncryptionPurpose(id), token), hash: hashToken(token) };
 }
 
 /** Throws 409 if the site has too many invitations. */
@@ -96,12 +106,12 @@ export async function createInvitation(
   services: Services,
   scope: OwnerScope,
   form: InvitationForm,
-): Promise<Invitation> {
-  const { id, sealed, hash } = createLink(services.seal);
+): Promise<LinkedInvitation> {
+  const { id, token, sealed, hash } = createLink(services.seal);
   return services.db.transaction(async (tx) => {
     await requireRoom(tx, scope, INVITATION_LIMIT);
     const row = { ...EMPTY_VALUES, ...pickGivenValues(form), id, status: 'sent' as const, token_sealed: sealed };
-    return toInvitation(services.seal, await insertInvitation(tx, scope, row, hash));
+    return { ...toInvitation(services.seal, await insertInvitation(tx, scope, row, hash)), unique_token: token };
   });
 }
 
@@ -182,18 +192,27 @@ export async function applyToSelected(
 }
 
 /** The old link becomes invalid. Throws 404 for an unknown invitation. */
-export async function renewLink(services: Services, scope: OwnerScope, id: string): Promise<Invitation> {
+export async function renewLink(services: Services, scope: OwnerScope, id: string): Promise<LinkedInvitation> {
   const link = createLink(services.seal, requireFound(parseId(id)));
   return services.db.transaction(async (tx) => {
     const row = await replaceToken(tx, scope, link);
-    return toInvitation(services.seal, requireFound(row));
+    return { ...toInvitation(services.seal, requireFound(row)), unique_token: link.token };
   });
 }
 
+/** The token is null if it was encrypted with a key that the product no longer has. */
 export function toInvitation(seal: Encryption, { token_sealed, ...row }: InvitationRow): Invitation {
-  const unique_token = seal.decrypt(buildEncryptionPurpose(row.id), token_sealed);
-  if (unique_token === undefined) throw new Error('an invitation was sealed under another SECRET_KEY');
-  return { ...row, unique_token };
+  return { ...row, unique_token: seal.decrypt(buildEncryptionPurpose(row.id), token_sealed) ?? null };
+}
+
+/** For the command that changes the key. */
+export function reencryptTokens(services: Pick<Services, 'db' | 'seal'>): Promise<Reencrypted> {
+  return reencryptTable(services, {
+    name: 'invitation links',
+    getPurpose: ({ id }) => buildEncryptionPurpose(id),
+    list: listSealedTokens,
+    replace: replaceSealedToken,
+  });
 }
 
 export interface Invited {

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { OPERATOR_CODE_DIGITS, OPERATOR_CODE_MINUTES } from '../../../contract/operators.ts';
@@ -62,7 +62,7 @@ export async function signIn(
   await countHit(services, CODES_FOR_OPERATOR, operator.email);
   const challenge = createToken();
   const code = String(randomInt(10 ** OPERATOR_CODE_DIGITS)).padStart(OPERATOR_CODE_DIGITS, '0');
-  const hashes = { challenge: hashToken(challenge), code: hashCode(services, challenge, code) };
+  const hashes = { challenge: hashToken(challenge), code: services.seal.hash(SEAL, bindCode(challenge, code)) };
   const expiresAt = await services.db.transaction(async (tx) => {
     if (!(await store.hasPassword(tx, operator))) throw new ApiError('wrong_credentials');
     const ends = await store.writeChallenge(tx, operator.id, hashes);
@@ -77,7 +77,7 @@ export async function signIn(
   return { challenge, expiresAt };
 }
 
-const hashCode = ({ seal }: Services, challenge: string, code: string) => seal.hash(SEAL, `${challenge} ${code}`);
+const bindCode = (challenge: string, code: string) => `${challenge} ${code}`;
 
 /**
  * Runs within `passwordSemaphore` from checking the limits to counting, so that no more concurrent guesses than it
@@ -118,12 +118,11 @@ export async function verify(
   services: Services,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<{ token: string; email: string }> {
-  const given = hashCode(services, challenge, code);
   const token = createToken();
   // The transaction must commit to count a wrong try, so the error is thrown after it.
   await services.db.transaction(async (tx) => {
     const tried = await store.countTry(tx, hashToken(challenge));
-    if (!tried || !timingSafeEqual(tried.codeHash, given)) return;
+    if (!tried || !services.seal.matchesHash(tried.codeHash, SEAL, bindCode(challenge, code))) return;
     await store.deleteChallenge(tx, tried.operatorId);
     await store.insertSession(tx, tried.operatorId, hashToken(token));
     await store.insertLog(tx, { operatorId: tried.operatorId, action: 'sign_in' });

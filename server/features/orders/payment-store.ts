@@ -95,3 +95,36 @@ export async function updatePayment(
     .where('provider_order_id', '=', provider_order_id)
     .execute();
 }
+
+interface SealedEvent {
+  provider: string;
+  key: string;
+  sealed: string;
+}
+
+export async function listSealedEvents(
+  db: Db,
+  { suffix, after, take }: { suffix: string; after: SealedEvent | undefined; take: number },
+): Promise<SealedEvent[]> {
+  const sealed = sql<string>`body ->> 'raw'`;
+  let query = db.q
+    .selectFrom('payment_events')
+    .select(['provider', 'event_key as key', sealed.as('sealed')])
+    .where(sql<boolean>`right(${sealed}, ${suffix.length}) <> ${suffix}`)
+    .orderBy('provider')
+    .orderBy('event_key')
+    .limit(take);
+  if (after)
+    query = query.where((eb) => eb(eb.refTuple('provider', 'event_key'), '>', eb.tuple(after.provider, after.key)));
+  return query.execute();
+}
+
+export async function replaceSealedEvent(db: Db, { provider, key, sealed }: SealedEvent, fresh: string): Promise<void> {
+  await db.q
+    .updateTable('payment_events')
+    .set({ body: sql<string>`jsonb_set(body, '{raw}', to_jsonb(${fresh}::text))` })
+    .where('provider', '=', provider)
+    .where('event_key', '=', key)
+    .where(sql<boolean>`body ->> 'raw' = ${sealed}`)
+    .execute();
+}

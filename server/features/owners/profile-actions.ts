@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_LINK_HOURS, FORMER_EMAIL_DAYS } from '../../../contract/profile.ts';
 import type { Db } from '../../kit/db.ts';
+import { deriveToken, findDerivedToken } from '../../kit/derived-tokens.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { countWithinLimit, countHit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from '../verification/rules.ts';
@@ -70,7 +71,7 @@ export async function changeEmail(
   const { ownerId, eventId } = scope;
   const changeId = createId();
   await services.db.transaction(async (tx) => {
-    const hash = hashToken(deriveEmailToken(services, changeId));
+    const hash = hashToken(deriveToken(services.seal, EMAIL_TOKEN, changeId));
     await store.insertEmailChange(tx, { ownerId, tokenHash: hash, email, seconds: EMAIL_LINK_HOURS * 3600 });
     await tx.enqueue(emailLinkJob, { changeId, ownerId, eventId, email });
     await enqueueEmailNotice(services, tx, { ownerId, to: present.email, what: 'email-requested', requested: email });
@@ -89,7 +90,7 @@ async function enqueueEmailNotice(
   const seconds = FORMER_EMAIL_DAYS * 86_400;
   await store.insertFormerEmail(tx, {
     id,
-    tokenHash: hashToken(deriveRestoreToken(seal, id)),
+    tokenHash: hashToken(deriveToken(seal, RESTORE_TOKEN, id)),
     ownerId,
     email,
     seconds,
@@ -97,7 +98,8 @@ async function enqueueEmailNotice(
   await tx.enqueue(changeNoticeJob, { mailId: createId(), ...notice, formerId: id });
 }
 
-const deriveRestoreToken = (seal: Services['seal'], id: string) => seal.hash('former email', id).toString('base64url');
+const RESTORE_TOKEN = 'former email';
+const EMAIL_TOKEN = 'email change';
 
 /**
  * Restores a former email by its mailed link. Whoever asked for the change knows the password, so it is removed, every
@@ -124,25 +126,26 @@ export async function restoreEmail(services: Services, token: string, network: s
   throw new ApiError('invalid_link');
 }
 
-/** Derived from the change with the product's secret, so that no job stores it and each retry mails the same link. */
-const deriveEmailToken = ({ seal }: Services, changeId: string) =>
-  seal.hash('email change', changeId).toString('base64url');
-
 /** Sends nothing if the change was canceled or replaced in the meantime. */
 export async function sendEmailLink(
   services: Services,
   { changeId, ownerId, eventId, email }: z.output<typeof emailLinkJob.payload>,
 ): Promise<void> {
-  const { db, config, views, mail } = services;
+  const { db, config, views, mail, seal } = services;
   const { brand } = config;
-  const token = deriveEmailToken(services, changeId);
+  const change = await findDerivedToken(seal, EMAIL_TOKEN, changeId, (hash) => store.findEmailChange(db, hash));
   const site = await findSite(db, { eventId });
-  if (!site || !(await store.findEmailChange(db, hashToken(token)))) return;
+  if (!site || !change) return;
   const { name: ownerName } = await getOwnerName(db, ownerId);
   const origin = buildSiteOrigin(brand.origin, site.subdomain);
   const content = (await store.isEmailTaken(db, email))
     ? views.mails.renderEmailTakenMail({ brand, email })
-    : views.mails.renderNewEmailMail({ brand, ownerName, email, link: `${origin}/admin/confirm-email?token=${token}` });
+    : views.mails.renderNewEmailMail({
+        brand,
+        ownerName,
+        email,
+        link: `${origin}/admin/confirm-email?token=${change.token}`,
+      });
   await mail.send({ ...content, to: email, id: changeId });
 }
 
@@ -202,7 +205,9 @@ export async function sendChangeNotice(
   const { brand } = config;
   const site = await findNewestSite(db, ownerId);
   const origin = site ? buildSiteOrigin(brand.origin, site.subdomain) : brand.origin;
-  const link = formerId && `${origin}/admin/restore-email?token=${deriveRestoreToken(seal, formerId)}`;
+  const former =
+    formerId && (await findDerivedToken(seal, RESTORE_TOKEN, formerId, (hash) => store.findFormerEmail(db, hash)));
+  const link = former && `${origin}/admin/restore-email?token=${former.token}`;
   await mail.send({ ...renderNotice(), to, id: mailId });
 
   function renderNotice() {

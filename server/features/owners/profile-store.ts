@@ -94,6 +94,10 @@ export async function insertFormerEmail(
     .execute();
 }
 
+export async function findFormerEmail(db: Db, tokenHash: Buffer): Promise<{ id: string } | undefined> {
+  return db.q.selectFrom('former_emails').select('id').where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
 /**
  * Deletes and returns the former email of a link, with the owner's later ones: whoever took the account over cannot
  * restore theirs. Undefined if the link is used or expired.

@@ -65,12 +65,13 @@ export function buildWelcomeCookie(secure: boolean, user?: OwnerUser): string {
 }
 
 const DEVICE = 'known-device';
+const DEVICE_PURPOSE = 'known device';
 const DEVICE_SECONDS = 365 * 86_400;
 
 /** Builds the cookie of a browser in which an owner signed in. It grants no access. */
 export function buildDeviceCookie(secure: boolean, seal: Encryption, ownerId: string): string {
   const device = `${ownerId}.${createToken(16)}`;
-  const value = `${device}.${signDevice(seal, device)}`;
+  const value = `${device}.${seal.hash(DEVICE_PURPOSE, device).toString('base64url')}`;
   const options = { secure, seconds: DEVICE_SECONDS, sameSite: 'Lax', httpOnly: true } as const;
   return setCookie(buildCookieName(DEVICE, secure), value, options);
 }
@@ -82,10 +83,12 @@ export function readKnownDevice(
 ): string | undefined {
   return readCookieValues(header, buildCookieName(DEVICE, secure))
     .map((value) => /^(([\w-]+)\.[\w-]+)\.([\w-]+)$/.exec(value))
-    .find((match) => match?.[2] === ownerId && match[3] === signDevice(seal, match[1] ?? ''))?.[1];
+    .find(
+      (match) =>
+        match?.[2] === ownerId &&
+        seal.matchesHash(Buffer.from(match[3] ?? '', 'base64url'), DEVICE_PURPOSE, match[1] ?? ''),
+    )?.[1];
 }
-
-const signDevice = (seal: Encryption, device: string) => seal.hash('known device', device).toString('base64url');
 
 /** Returns the session tokens in a Cookie header. */
 export const readSessionTokens = (header: string | undefined, secure: boolean): string[] =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
 import { INVITATION_DAYS, type secondOwner, type SiteOwners } from '../../../contract/second-owner.ts';
 import type { Db } from '../../kit/db.ts';
+import { deriveToken, findDerivedToken } from '../../kit/derived-tokens.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { createId, hashToken } from '../../kit/ids.ts';
@@ -73,7 +74,7 @@ export async function inviteSecondOwner(services: Services, scope: OwnerScope, e
     }
     if (await store.findSecond(tx, scope.eventId)) throw new ApiError('second_owner_exists');
     const invitationId = createId();
-    const hash = hashToken(deriveLinkToken(services, invitationId));
+    const hash = hashToken(deriveToken(services.seal, LINK_TOKEN, invitationId));
     await store.insertInvitation(tx, scope, { tokenHash: hash, email, seconds: INVITATION_DAYS * 86_400 });
     await tx.enqueue(invitationJob, { invitationId, eventId: scope.eventId, inviterId: ownerId });
     await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, to, what: 'second-owner', requested: email });
@@ -81,29 +82,25 @@ export async function inviteSecondOwner(services: Services, scope: OwnerScope, e
   });
 }
 
-/**
- * Derived from the invitation with the product's secret, so that no job stores it and each retry mails the same link.
- */
-const deriveLinkToken = ({ seal }: Services, invitationId: string) =>
-  seal.hash('owner invitation', invitationId).toString('base64url');
+const LINK_TOKEN = 'owner invitation';
 
 /** Sends nothing if the invitation was canceled or replaced in the meantime. */
 export async function sendOwnerInvitation(
   services: Services,
   { invitationId, eventId, inviterId }: z.output<typeof invitationJob.payload>,
 ): Promise<void> {
-  const { db, config, views, mail } = services;
-  const token = deriveLinkToken(services, invitationId);
-  const [site, invitation] = [await findSite(db, { eventId }), await store.findInvitation(db, hashToken(token))];
+  const { db, config, views, mail, seal } = services;
+  const invitation = await findDerivedToken(seal, LINK_TOKEN, invitationId, (hash) => store.findInvitation(db, hash));
+  const site = await findSite(db, { eventId });
   if (!site || !invitation) return;
   const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
   const content = views.mails.renderOwnerInvitationMail({
     brand: config.brand,
     inviter: (await getOwnerName(db, inviterId)).name,
     siteUrl,
-    link: `${siteUrl}/admin/join?token=${token}`,
+    link: `${siteUrl}/admin/join?token=${invitation.token}`,
   });
-  await mail.send({ ...content, to: invitation.email, id: invitationId });
+  await mail.send({ ...content, to: invitation.found.email, id: invitationId });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PUBLIC_SESSION_HOURS } from '../../../contract/verification.ts';
 import type { Db } from '../../kit/db.ts';
@@ -83,12 +83,11 @@ export async function checkCode(
   scope: PublicScope,
   { code, ...key }: CodeKey & { code: string },
 ): Promise<{ session_token: string; expires_at: string }> {
-  const given = services.seal.hash(SEAL, code);
   const session_token = createToken();
   // The transaction must commit to count a wrong try, so the error is thrown after it.
   const expires_at = await services.db.transaction(async (tx) => {
     const wanted = await countTry(tx, scope, key, CODE_TRIES);
-    if (wanted === undefined || !timingSafeEqual(wanted, given)) return undefined;
+    if (wanted === undefined || !services.seal.matchesHash(wanted, SEAL, code)) return undefined;
     await deleteCode(tx, scope, key);
     const seconds = PUBLIC_SESSION_HOURS * 3600;
     return insertSession(tx, scope, { hash: hashToken(session_token), email: key.email, seconds });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Db } from '../db.ts';
 import { ApiError, buildFieldErrors } from '../errors.ts';
+import { reencryptTable, type Reencrypted } from '../reencryption.ts';
 import type { Services } from '../services.ts';
 
 export interface StoredResponse {
@@ -15,7 +16,8 @@ interface Claim {
   caller: string;
   call: string;
   key: string;
-  body_hash: Buffer;
+  /** One for each key of the product, the current one first. */
+  hashes: readonly Buffer[];
 }
 
 type Work = (services: Services) => Promise<StoredResponse>;
@@ -45,15 +47,15 @@ export async function runIdempotent(
     caller,
     call: `${request.method} ${request.url.split('?')[0]}`,
     key,
-    body_hash: hashContent(services, request.body ?? null),
+    hashes: hashContent(services, request.body ?? null),
   };
   return endpoint.creates === 'atomic'
     ? runInOneTransaction(services, claim, work)
     : runInStages(services, claim, work);
 }
 
-/** A keyed hash, because a body may contain a password. */
-const hashContent = ({ seal }: Services, content: unknown) => seal.hash('request body', JSON.stringify(content));
+/** Keyed hashes, because a body may contain a password. */
+const hashContent = ({ seal }: Services, content: unknown) => seal.hashAll('request body', JSON.stringify(content));
 
 /**
  * For form submissions without a key: the same content for the same call within 24 hours, from any caller, runs in one
@@ -64,13 +66,15 @@ export async function runOncePerContent<T>(
   { call, content }: { call: string; content: unknown },
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
-  const body_hash = hashContent(services, content);
-  const claim = { caller: 'anyone', call, key: body_hash.toString('hex'), body_hash };
-  const answer = await runInOneTransaction(services, claim, async (bound) => ({
-    status: 200,
-    body: await work(bound),
-    options: {},
-  }));
+  const hashes = hashContent(services, content);
+  const [claim, ...others] = hashes.map((hash) => ({ caller: 'anyone', call, key: hash.toString('hex'), hashes }));
+  const answer = await runInOneTransaction(services, claim as Claim, async (bound) => {
+    for (const other of others) {
+      const first = await findResponse(bound, bound.db, other);
+      if (first) return first;
+    }
+    return { status: 200, body: await work(bound), options: {} };
+  });
   return answer.body as T;
 }
 
@@ -99,13 +103,14 @@ async function runInStages(services: Services, claim: Claim, work: Work): Promis
 
 /** Returns the stored response if there is one. Waits while another transaction holds the key. */
 async function claimKey(
-  { seal }: Services,
+  services: Services,
   tx: Db,
-  claim: Claim,
+  { hashes, ...claim }: Claim,
   busySeconds: number | null,
 ): Promise<StoredResponse | undefined> {
   const row = {
     ...claim,
+    body_hash: hashes[0] as Buffer,
     created_at: tx.now,
     busy_until: busySeconds === null ? null : tx.secondsFromNow(busySeconds),
   };
@@ -119,7 +124,7 @@ async function claimKey(
         // A key is free again after a day, or once a staged call without a response has timed out.
         .where((eb) =>
           eb.or([
-            eb('idempotency_keys.created_at', '<', sql<string>`${tx.now} - interval ${KEEP}`),
+            eb('idempotency_keys.created_at', '<', expiry(tx)),
             eb.and([eb('idempotency_keys.status', 'is', null), eb('idempotency_keys.busy_until', '<', tx.now)]),
           ]),
         ),
@@ -127,15 +132,22 @@ async function claimKey(
     .returning('key')
     .executeTakeFirst();
   if (taken) return undefined;
-  const kept = await whereClaim(
-    tx.q.selectFrom('idempotency_keys').select(['body_hash', 'status', 'answer']),
-    claim,
-  ).executeTakeFirst();
-  if (!kept) throw new ApiError('idempotency_in_progress');
-  if (!kept.body_hash.equals(claim.body_hash)) throw new ApiError('idempotency_key_reused');
-  if (kept.status === null) throw new ApiError('idempotency_in_progress');
+  const first = await findResponse(services, tx, { ...claim, hashes });
+  if (!first) throw new ApiError('idempotency_in_progress');
+  return first;
+}
+
+const expiry = (tx: Db) => sql<string>`${tx.now} - interval ${KEEP}`;
+
+/** Returns the stored response of the last 24 hours. Throws 409 if it is that of another body. */
+async function findResponse({ seal }: Services, tx: Db, claim: Claim): Promise<StoredResponse | undefined> {
+  const kept = await whereClaim(tx.q.selectFrom('idempotency_keys').select(['body_hash', 'status', 'answer']), claim)
+    .where('created_at', '>=', expiry(tx))
+    .executeTakeFirst();
+  if (!kept) return undefined;
+  if (!claim.hashes.some((hash) => kept.body_hash.equals(hash))) throw new ApiError('idempotency_key_reused');
   const answer = seal.decrypt(PURPOSE, kept.answer ?? '');
-  if (answer === undefined) throw new ApiError('idempotency_in_progress');
+  if (kept.status === null || answer === undefined) return undefined;
   return { status: kept.status, body: JSON.parse(answer) as unknown, options: {} };
 }
 
@@ -154,6 +166,39 @@ interface Filtered<Query> {
   where(column: 'caller' | 'call' | 'key', operator: '=', value: string): Query;
 }
 
-function whereClaim<Query extends Filtered<Query>>(query: Query, { caller, call, key }: Claim): Query {
+function whereClaim<Query extends Filtered<Query>>(
+  query: Query,
+  { caller, call, key }: Pick<Claim, 'caller' | 'call' | 'key'>,
+): Query {
   return query.where('caller', '=', caller).where('call', '=', call).where('key', '=', key);
+}
+
+type SealedResponse = Pick<Claim, 'caller' | 'call' | 'key'> & { sealed: string };
+
+/** For the command that changes the key. */
+export function reencryptResponses(services: Pick<Services, 'db' | 'seal'>): Promise<Reencrypted> {
+  return reencryptTable<SealedResponse>(services, {
+    name: 'stored responses',
+    getPurpose: () => PURPOSE,
+    list: async ({ q }, { suffix, after, take }) => {
+      let query = q
+        .selectFrom('idempotency_keys')
+        .select(['caller', 'call', 'key', sql<string>`answer`.as('sealed')])
+        .where(sql<boolean>`right(answer, ${suffix.length}) <> ${suffix}`)
+        .orderBy('caller')
+        .orderBy('call')
+        .orderBy('key')
+        .limit(take);
+      if (after) {
+        const { caller, call, key } = after;
+        query = query.where((eb) => eb(eb.refTuple('caller', 'call', 'key'), '>', eb.tuple(caller, call, key)));
+      }
+      return query.execute();
+    },
+    replace: async ({ q }, row, answer) => {
+      await whereClaim(q.updateTable('idempotency_keys').set({ answer }), row)
+        .where('answer', '=', row.sealed)
+        .execute();
+    },
+  });
 }

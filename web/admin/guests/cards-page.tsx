@@ -15,6 +15,7 @@ import { cardsQuery, CARDS_PER_SHEET } from './data.ts';
 import { LIST_ADDRESS } from './list.ts';
 import { encodeQr } from './qr.ts';
 import { QrCode } from './qr-code.tsx';
+import { hasLink } from './row-actions.ts';
 import './cards.css';
 
 export function Component() {
@@ -103,7 +104,7 @@ interface CardProps {
 }
 
 const Card = memo(function Card({ guest, origin, heading, date }: CardProps) {
-  const link = buildInvitationUrl(origin, guest.unique_token);
+  const link = hasLink(guest) ? buildInvitationUrl(origin, guest.unique_token) : undefined;
   return (
     <li className="card">
       <div className="card__words">
@@ -112,11 +113,15 @@ const Card = memo(function Card({ guest, origin, heading, date }: CardProps) {
           {date !== '' && <span>{date}</span>}
         </p>
         <h2>{guest.guest_name}</h2>
-        <p className="card__how">
-          Scan to reply, or go to <span>{link.replace(/^https?:\/\//, '')}</span>
-        </p>
+        {link === undefined ? (
+          <p className="card__how">This link cannot be shown. Create a new one in the guest list, then print again.</p>
+        ) : (
+          <p className="card__how">
+            Scan to reply, or go to <span>{link.replace(/^https?:\/\//, '')}</span>
+          </p>
+        )}
       </div>
-      <QrCode code={encodeQr(link)} />
+      {link !== undefined && <QrCode code={encodeQr(link)} />}
     </li>
   );
 });

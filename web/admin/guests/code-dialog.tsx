@@ -1,6 +1,6 @@
 import { Download, Link2 } from 'lucide-react';
 import { useId, useMemo } from 'react';
-import type { Invitation } from '../../../contract/guests.ts';
+import type { LinkedInvitation } from '../../../contract/guests.ts';
 import '../../ui/app-shell/dialogs.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -11,7 +11,7 @@ import { encodeQr, createPngFile, createSvgFile } from './qr.ts';
 import { QrCode } from './qr-code.tsx';
 import { copyInvitationLink } from './row-actions.ts';
 
-export function CodeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+export function CodeDialog({ invitation, onClose }: { invitation: LinkedInvitation; onClose: () => void }) {
   const { site } = useSession();
   const id = useId();
   const link = buildInvitationUrl(site.url, invitation.unique_token);

@@ -1,8 +1,9 @@
 import type { Invitation } from '../../../contract/guests.ts';
 import { FIELD_NAMES, fieldOf } from '../../../contract/invitation-fields.ts';
+import { hasLink } from './row-actions.ts';
 
 export function GuestDetails({ invitation }: { invitation: Invitation }) {
-  return FIELD_NAMES.map((name) => {
+  const details = FIELD_NAMES.map((name) => {
     const { list, title } = fieldOf(name);
     const value = String(invitation[name] ?? '');
     return list === 'detail' && value !== '' ? (
@@ -12,4 +13,10 @@ export function GuestDetails({ invitation }: { invitation: Invitation }) {
       </span>
     ) : null;
   });
+  return (
+    <>
+      {details}
+      {!hasLink(invitation) && <span className="guest-detail">Link cannot be shown: create a new one</span>}
+    </>
+  );
 }

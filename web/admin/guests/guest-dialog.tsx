@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { invitationForm, type Invitation } from '../../../contract/guests.ts';
+import { invitationForm, type Invitation, type LinkedInvitation } from '../../../contract/guests.ts';
 import { FIELD_NAMES } from '../../../contract/invitation-fields.ts';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -15,7 +15,7 @@ interface GuestDialogProps {
   /** The invitation to edit; if missing, the dialog adds one. */
   invitation?: Invitation;
   onClose: () => void;
-  onCreated?: (invitation: Invitation) => void;
+  onCreated?: (invitation: LinkedInvitation) => void;
 }
 
 export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps) {

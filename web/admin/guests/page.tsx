@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Invitation } from '../../../contract/guests.ts';
+import type { Invitation, LinkedInvitation } from '../../../contract/guests.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -16,14 +16,18 @@ import { ExportButton } from './export-button.tsx';
 import { GuestList, NoGuests, NoMatch } from './guest-list.tsx';
 import { LIST_ADDRESS } from './list.ts';
 import { RenewLink } from './renew-link.tsx';
-import { copyInvitationLink, type RowActions } from './row-actions.ts';
+import { copyInvitationLink, hasLink, type RowActions } from './row-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
 import { useMarkAsShared } from './use-mark-as-shared.ts';
 import { useSelection } from './use-selection.ts';
 import './guests.css';
 
-type Open = { act: 'add' | 'import' } | { act: 'edit' | 'delete' | 'code' | 'renew'; invitation: Invitation } | null;
+type Open =
+  | { act: 'add' | 'import' }
+  | { act: 'edit' | 'delete' | 'renew'; invitation: Invitation }
+  | { act: 'code'; invitation: LinkedInvitation }
+  | null;
 
 const loadDialog = () => import('./guest-dialog.tsx');
 const GuestDialog = lazyComponent(async () => (await loadDialog()).GuestDialog);
@@ -121,8 +125,12 @@ function useActions(setOpen: (open: Open) => void): RowActions {
   const markAsSent = useMarkAsShared(site.eventId);
   return useMemo(
     () => ({
-      copyLink: (invitation) => void copyInvitationLink(site.url, invitation),
-      showCode: (invitation) => setOpen({ act: 'code', invitation }),
+      copyLink: (invitation) => {
+        if (hasLink(invitation)) void copyInvitationLink(site.url, invitation);
+        else setOpen({ act: 'renew', invitation });
+      },
+      showCode: (invitation) =>
+        setOpen(hasLink(invitation) ? { act: 'code', invitation } : { act: 'renew', invitation }),
       edit: (invitation) => setOpen({ act: 'edit', invitation }),
       markAsSent,
       renew: (invitation) => setOpen({ act: 'renew', invitation }),
@@ -132,7 +140,7 @@ function useActions(setOpen: (open: Open) => void): RowActions {
   );
 }
 
-const announceInvitation = (origin: string) => (created: Invitation) => {
+const announceInvitation = (origin: string) => (created: LinkedInvitation) => {
   toast.success(`Guest invitation created! Token: ${created.unique_token}`, {
     topic: 'invitation',
     action: {

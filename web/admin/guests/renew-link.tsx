@@ -4,7 +4,9 @@ import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useRenewLink } from './data.ts';
-import { copyInvitationLink } from './row-actions.ts';
+import { copyInvitationLink, hasLink } from './row-actions.ts';
+
+const HIDDEN = 'The current link can no longer be shown here. To send or print one, create a new link. ';
 
 export function RenewLink({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { site } = useSession();
@@ -24,7 +26,7 @@ export function RenewLink({ invitation, onClose }: { invitation: Invitation; onC
   return (
     <ConfirmDialog
       title="Create a new link?"
-      question={`The current link for ${invitation.guest_name} will stop working, including on printed cards and in emails. Any reply is kept.`}
+      question={`${hasLink(invitation) ? '' : HIDDEN}The current link for ${invitation.guest_name} will stop working, including on printed cards and in emails. Any reply is kept.`}
       action="Create New Link"
       acting="Creating..."
       busy={renewal.isPending}

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../contract/guests.ts';
+import type { Invitation, LinkedInvitation } from '../../../contract/guests.ts';
 import { toast } from '../../ui/toast.tsx';
 import { copyText } from '../kit/copy.ts';
 import { buildInvitationUrl } from '../paths.ts';
@@ -12,8 +12,11 @@ export interface RowActions {
   remove: (invitation: Invitation) => void;
 }
 
+/** Whether the link can be shown; otherwise a new one must be created. */
+export const hasLink = (invitation: Invitation): invitation is LinkedInvitation => invitation.unique_token !== null;
+
 /** Copies the invitation link and shows a toast; if copying is denied, the toast shows the link. */
-export async function copyInvitationLink(origin: string, { unique_token }: Invitation): Promise<void> {
+export async function copyInvitationLink(origin: string, { unique_token }: LinkedInvitation): Promise<void> {
   const link = buildInvitationUrl(origin, unique_token);
   if (await copyText(link)) toast.success('Invite link copied to clipboard!', { topic: 'invitation' });
   else toast.error('Couldn’t copy the link', { description: link, duration: 20_000 });
