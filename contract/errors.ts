@@ -38,6 +38,8 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'wrong_host',
   'cross_site_request',
   'too_many_requests',
+  'request_timeout',
+  'headers_too_large',
   'internal_error',
   'unavailable',
 ];

@@ -149,6 +149,25 @@ describe('errors', () => {
     });
   });
 
+  it.each([
+    [
+      'X4: headers over 16 KB',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX-Filler: ${'x'.repeat(20_000)}`,
+      431,
+      'headers_too_large',
+    ],
+    ['X4: text that is no HTTP', 'nonsense', 400, 'malformed_request'],
+    ['X4: a name of a header with a space', 'GET / HTTP/1.1\r\nHost: localhost\r\nX Y: 1', 400, 'malformed_request'],
+    ['X4: no Host header', 'GET / HTTP/1.1\r\nX-None: 1', 400, 'malformed_request'],
+    ['X4: an unknown expectation', 'POST /api/none HTTP/1.1\r\nHost: localhost\r\nExpect: nothing', 404, 'not_found'],
+  ])('have the same shape and headers for %s', async (_, head, status, code) => {
+    const [first = '', body = ''] = (await sendRaw(`${head}\r\nConnection: close\r\n\r\n`)).split('\r\n\r\n');
+    expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-request-id'])
+      expect(first).toMatch(new RegExp(`^${name}: `, 'm'));
+    expect(JSON.parse(body)).toEqual({ error: expect.any(String) as string, code });
+  });
+
   it('contain one message for each field', async () => {
     const response = await app.call('POST', '/admin/login', { body: { email: 'nobody' } });
     expect(response.body).toEqual({

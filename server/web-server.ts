@@ -19,6 +19,7 @@ import { bindRoutes } from './kit/http/binding.ts';
 import { toApiError } from './kit/http/failures.ts';
 import { toNetwork } from './kit/http/network.ts';
 import type { Route } from './kit/http/route.ts';
+import { respondToUnreadable } from './kit/http/unreadable.ts';
 import { logSecurityEvent } from './kit/http/security-log.ts';
 import { ApiError } from './kit/errors.ts';
 import { hasLoneSurrogate } from './kit/json.ts';
@@ -58,8 +59,9 @@ export async function createWebServer(
     // Incomplete requests are cut off after this time (docs/reference/failures.md, W10), checked every second. Despite
     // its name, Node applies the longer of the two limits to the whole request.
     requestTimeout: 29_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: (error, socket) => respondToUnreadable(error, socket, buildSecurityHeaders(config, '')),
     // Paths that the router cannot read, such as `/%`, reach neither hooks nor error handlers.
     frameworkErrors(error, request, reply) {
       reply.headers({ ...buildSecurityHeaders(config, request.url), 'x-request-id': request.id });
@@ -75,6 +77,8 @@ export async function createWebServer(
       return toNetwork(this.ip);
     },
   });
+  // Node would refuse unknown expectations in its own format; RFC 9110 §10.1.1 lets a server ignore them.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addBodyParsers(app);
   closeConnectionsOnShutdown(app);
   compressListResponses(app);
@@ -169,7 +173,7 @@ function addHostRouting(app: FastifyInstance, { config }: Services): void {
     const path = request.url.split('?')[0] ?? '';
     reply.headers({ ...buildSecurityHeaders(config, path), 'x-request-id': request.id });
     if (HEALTH.has(path)) return;
-    if (!request.url.startsWith('/') || countHosts(request) > 1) throw new ApiError('malformed_request');
+    if (!request.url.startsWith('/') || countHosts(request) !== 1) throw new ApiError('malformed_request');
     const place = parseHost(request.host, config.brand);
     if (place.kind === 'foreign') throw new ApiError('wrong_host');
     if (place.kind === 'reserved') return reply.redirect(`${config.brand.origin}/`, 302);
