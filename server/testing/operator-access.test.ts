@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -6,6 +5,7 @@ import { removeOperator } from '../features/operators/actions.ts';
 import { createToken } from '../kit/ids.ts';
 import { startTestApp, type Received, type Sent, type TestApp } from './app.ts';
 import { makeName } from './buying.ts';
+import { prepareChecksums } from './calls.ts';
 import { makeSite, type Site } from './makers.ts';
 import { makeParkedOrder, signInOperator, MAIN_ORIGIN, type SignedInOperator } from './operators.ts';
 
@@ -18,18 +18,15 @@ let app: TestApp;
 let site: Site;
 let operator: SignedInOperator;
 let orderId: string;
-/** Every table of the product that a rejected call could change. */
-let tables: string[];
+/** Computes a checksum over all rows of each table. */
+let readContents: () => Promise<unknown>;
 
 beforeAll(async () => {
   app = await startTestApp();
   site = await makeSite(app);
   operator = await signInOperator(app);
   ({ orderId } = await makeParkedOrder(app));
-  const named = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'
-  `.execute(app.services.db.q);
-  tables = named.rows.map(({ name }) => name);
+  readContents = await prepareChecksums(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -52,14 +49,6 @@ async function send(call: Endpoint, sent: Sent, id = orderId): Promise<Received>
   const body = call.body && (await BODIES[`${call.method} ${call.path}`]?.());
   if (call.body && !body) throw new Error(`give this test a body for ${call.method} ${call.path}`);
   return app.call(call.method, call.path.replace(':order', id), { ...sent, ...(body && { body }) });
-}
-
-async function readContents(): Promise<unknown> {
-  const sums = tables.map(
-    (name) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
-      from ${sql.table(name)} t`,
-  );
-  return (await sql`${sql.join(sums, sql` union all `)} order by name`.execute(app.services.db.q)).rows;
 }
 
 const makeCookieHeaders = (cookie: string): Sent => ({ headers: { cookie, origin: MAIN_ORIGIN } });
