@@ -67,7 +67,7 @@ test('hides names and messages of givers in responses, files and mails until the
 });
 
 test('accepts only a future date or null', async () => {
-  for (const day of [await formatDayIn(-1), '2031-02-31', 'soon', 5, '']) {
+  for (const day of [await formatDayIn(-1), '0000-01-01', '2031-02-31', 'soon', 5, '']) {
     const { status, body } = await hideUntil(day);
     expect([day, status, Object.keys(body['fields'] ?? {})]).toEqual([day, 400, ['reveal_on']]);
   }
