@@ -11,6 +11,7 @@ import { funds } from './funds.ts';
 import { gallery } from './gallery.ts';
 import { guests } from './guests.ts';
 import { imports } from './imports.ts';
+import { jobs } from './jobs.ts';
 import { headcount } from './headcount.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
@@ -41,6 +42,7 @@ const nouns = {
   guests,
   headcount,
   imports,
+  jobs,
   operators,
   owners,
   payments,

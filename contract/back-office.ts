@@ -13,7 +13,14 @@ const status = z.enum(ORDER_STATUSES);
 export const OPERATOR_ACTIONS = ['address', 'resend', 'refund', 'replay'] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
-export const LOGGED_ACTIONS = [...OPERATOR_ACTIONS, 'sign_in', 'sign_out', 'password'] as const;
+export const LOGGED_ACTIONS = [
+  ...OPERATOR_ACTIONS,
+  'sign_in',
+  'sign_out',
+  'password',
+  'retry_jobs',
+  'dismiss_jobs',
+] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
 /** Values that the payment did not include are null. */
@@ -121,12 +128,12 @@ export const backOffice = {
     method: 'GET',
     path: '/operator/waiting',
     access: 'operator',
-    summary: 'The number of orders that wait for an operator, and of webhooks that could not be handled',
+    summary: 'The numbers of orders that wait for an operator, webhooks that could not be handled, and given-up jobs',
     background: true,
     /**
      * `unhandled`: events kept for more than ten minutes whose handling keeps failing. The server's log has the cause.
      */
-    output: z.object({ parked: count, unhandled: count }),
+    output: z.object({ parked: count, unhandled: count, givenUp: count }),
     errors: ['not_signed_in'],
   }),
   orders: endpoint({

@@ -6,31 +6,14 @@ import { createClient } from '../contract/client.ts';
 import { createEncryption } from '../server/kit/encryption.ts';
 import { computeSandboxSignature, buildSandboxWebhook } from '../server/providers/payment/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
+import { addOperator, PASSWORD, setPassword } from './operators.ts';
 import { buySite } from './owned-site.ts';
-import { expect, findMail, runCommand, test, makeUniqueName, type Product } from './product.ts';
+import { expect, findMail, test, makeUniqueName, type Product } from './product.ts';
 
-const PASSWORD = 'correct horse 9';
 const STANDARD_CENTS = 10_900;
 
 // Browsers log refused requests: those without a session or with a wrong code are expected.
 test.use({ expectedNoise: /status of 40[01]/ });
-
-/** Runs the command while the product runs, and returns the link to set the password. */
-async function addOperator(product: Product, email: string): Promise<string> {
-  const printed = await runCommand(product, 'server/commands/operator.ts', 'add', email);
-  return /http\S+\/operator\/password\?token=\S+/.exec(printed)?.[0] ?? '';
-}
-
-async function setPassword(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible();
-  expect(page.url(), 'the token leaves the address bar').not.toContain('token=');
-  await expectAccessible(page, 'setting the password');
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('Repeat password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Set Password' }).click();
-  await expect(page).toHaveURL(/\/operator\/login$/);
-}
 
 async function signIn(page: Page, product: Product, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

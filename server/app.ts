@@ -99,7 +99,7 @@ export async function startApp(
     db,
     log,
     seal,
-    mail: stack.use(filterMails(overrides.mail ?? createMailer(config, db, log))),
+    mail: stack.use(filterMails(overrides.mail ?? createMailer(config, db))),
     payment: overrides.payment ?? (await createPayment(config, seal, log)),
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
@@ -166,11 +166,11 @@ async function startEmbeddedDatabase(
   return stack.use(server).connection;
 }
 
-function createMailer(config: Config, db: Db, log: Log): Mailer {
+function createMailer(config: Config, db: Db): Mailer {
   const { smtpUrl, smtpPlain, mailFrom, brand } = config;
   return smtpUrl === undefined
     ? createOutbox(db)
-    : createSmtpMailer({ url: smtpUrl, from: mailFrom, name: brand.name, plain: smtpPlain, log });
+    : createSmtpMailer({ url: smtpUrl, from: mailFrom, name: brand.name, plain: smtpPlain });
 }
 
 async function createPayment(config: Config, seal: Encryption, log: Log): Promise<PaymentProvider> {

@@ -82,7 +82,8 @@ async function openDatabase(config: Config, stack: AsyncDisposableStack): Promis
   await migrateDatabase(address);
   const q = createKysely(createPool(address, { applicationName: 'operator', max: 1, onError: () => undefined }));
   stack.defer(() => q.destroy());
-  return new Db(q, createClock(timeOffset), { send: () => Promise.reject(new Error('jobs are for the product')) });
+  const refuse = () => Promise.reject(new Error('jobs are for the product'));
+  return new Db(q, createClock(timeOffset), { send: refuse, sendAgain: refuse });
 }
 
 function formatLink({ publicUrl }: Config, email: string, token: string): string {

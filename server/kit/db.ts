@@ -49,4 +49,10 @@ export class Db {
     if (!this.#bound) throw new Error(`the job ${job.name} needs a transaction`);
     await this.#jobs.send(this.q, job, payload, options);
   }
+
+  /** Runs earlier jobs of a kind again, as `enqueue` does. Throws `not_found` for a kind that does not exist. */
+  async enqueueAgain(name: string, payloads: readonly object[]) {
+    if (!this.#bound) throw new Error(`the job ${name} needs a transaction`);
+    await this.#jobs.sendAgain(this.q, name, payloads);
+  }
 }

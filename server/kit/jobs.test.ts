@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { cloneDatabase } from '../testing/database.ts';
 import { createClock } from './clock.ts';
 import { Db } from './db.ts';
-import { GIVEN_UP_QUEUE, handle, defineJob, Jobs } from './jobs.ts';
+import { GIVEN_UP_QUEUE, handle, defineJob, Jobs, UnrecoverableError } from './jobs.ts';
+import { listGivenUpJobs, retryGivenUpJobs } from './given-up-jobs.ts';
 import { createLog } from './log.ts';
 import { createKysely, createPool } from './pool.ts';
 
@@ -184,6 +185,41 @@ test('A1: keeps jobs that are given up, with their error, except those that some
   await expect.poll(listKept).toEqual([{ source: payment.name, turn: '2', message: 'Error: not today' }]);
   await expect.poll(() => new Set(failed)).toEqual(new Set([1, 2]));
   expect(await listKept()).toHaveLength(1);
+});
+
+test('a job that cannot succeed is given up at once, and tried again once for any number of clicks', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const turns: number[] = [];
+  await using queue = await startQueue((turn) => {
+    turns.push(turn);
+    if (turns.length === 2) second.resolve();
+    if (turns.length > 1) return Promise.resolve();
+    first.resolve();
+    return Promise.reject(new UnrecoverableError('no such mailbox: anna@example.com'));
+  });
+  const { db } = queue;
+  const list = () => listGivenUpJobs(db.q, { after: undefined, take: 9 });
+  await db.transaction((tx) => tx.enqueue(payment, { turn: 3 }));
+  await first.promise;
+  const error = 'no such mailbox: (email)';
+  await expect.poll(list).toMatchObject([{ name: payment.name, payload: { turn: 3 }, tries: 1, error }]);
+  const retry = () => db.transaction((tx) => retryGivenUpJobs(tx, { name: payment.name }));
+  expect((await Promise.all([retry(), retry(), retry()])).toSorted()).toEqual([0, 0, 1]);
+  await second.promise;
+  expect(turns).toEqual([3, 3]);
+  expect(await list()).toEqual([]);
+  expect(queue.logged).toEqual(['warning: a job cannot succeed and is given up']);
+});
+
+test('a job that is tried again has all its tries, and is kept if it is given up again', async () => {
+  await using queue = await startQueue(() => Promise.reject(new UnrecoverableError('not today')));
+  const { db } = queue;
+  const list = () => listGivenUpJobs(db.q, { after: undefined, take: 9 });
+  await db.transaction((tx) => tx.enqueue(greeting, { turn: 1 }));
+  await expect.poll(list).toHaveLength(1);
+  const [{ id } = { id: '' }] = await list();
+  await db.transaction((tx) => retryGivenUpJobs(tx, { name: greeting.name, id }));
+  await expect.poll(async () => (await list()).map((job) => job.id !== id)).toEqual([true]);
 });
 
 test('logs nothing for a job that ends with the reason of the shutdown', async () => {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Tables } from './tables.ts';
+import { requireFound } from './errors.ts';
 import type { Log } from './log.ts';
 import type { DatabaseAddress } from './pool.ts';
 
@@ -23,8 +24,12 @@ export function defineJob<Payload extends object>(
   return { name, payload, ...options };
 }
 
+/** A job that throws this is given up at once, because trying again cannot help. The message names nobody. */
+export class UnrecoverableError extends Error {}
+
 export interface JobHandler<Services> {
   readonly name: string;
+  readonly urgent?: true;
   /** Minute, hour, day of the month, month, day of the week, in UTC. */
   readonly cron?: string;
   /** Runs with an empty payload. */
@@ -43,6 +48,7 @@ export function handle<Services, Payload extends object>(
 ): JobHandler<Services> {
   return {
     name: definition.name,
+    ...(definition.urgent && { urgent: true }),
     ...schedule,
     run: (services, payload) => action(services, definition.payload.parse(payload)),
   };
@@ -61,6 +67,7 @@ export interface JobSender {
     payload: Payload,
     options: JobOptions,
   ): Promise<void>;
+  sendAgain(q: Kysely<Tables>, name: string, payloads: readonly object[]): Promise<void>;
 }
 
 export interface JobsOptions {
@@ -86,7 +93,7 @@ const URGENT_RETRIES = { retryLimit: 19, retryDelay: 1 } as const;
 const HEARTBEAT = { heartbeatSeconds: 10 } as const;
 const SUPERVISION = { superviseIntervalSeconds: 3, monitorIntervalSeconds: 3 } as const;
 
-/** Keeps a copy of each job whose retries are used up; nothing works on them. docs/operate.md says how to list them. */
+/** Keeps a copy of each job whose retries are used up; nothing works on them (given-up-jobs.ts). */
 export const GIVEN_UP_QUEUE = 'jobs.given-up';
 const GIVEN_UP_DAYS = 30;
 
@@ -196,16 +203,29 @@ export class Jobs implements JobSender, AsyncDisposable {
     payload: Payload,
     { inSeconds, once }: JobOptions,
   ): Promise<void> {
-    // Options of the job and not of its queue, so that they need no change of the queues that exist.
     const options = {
-      ...HEARTBEAT,
-      ...(definition.urgent && URGENT_RETRIES),
+      ...this.#buildOptions(definition, once),
       ...(inSeconds !== undefined && { startAfter: inSeconds }),
       ...(once && { retryLimit: 0 }),
-      ...(!once && !this.#scheduled.has(definition.name) && { deadLetter: GIVEN_UP_QUEUE }),
       db: fromKysely(q),
     };
     await this.#boss.send(definition.name, definition.payload.parse(payload), options);
+  }
+
+  /** Enqueues payloads of earlier jobs, with all tries. Throws `not_found` for a job that this release does not have. */
+  async sendAgain(q: Kysely<Tables>, name: string, payloads: readonly object[]): Promise<void> {
+    const handler = requireFound(this.#handlers.find((one) => one.name === name));
+    const jobs = payloads.map((data) => ({ data, ...this.#buildOptions(handler) }));
+    await this.#boss.insert(name, jobs, { db: fromKysely(q) });
+  }
+
+  /** Options of the job and not of its queue, so that they need no change of the queues that exist. */
+  #buildOptions({ name, urgent }: { name: string; urgent?: true }, once = false) {
+    return {
+      ...HEARTBEAT,
+      ...(urgent && URGENT_RETRIES),
+      ...(!once && !this.#scheduled.has(name) && { deadLetter: GIVEN_UP_QUEUE }),
+    };
   }
 
   /** Enqueues the jobs of the start, too, and removes schedules that no longer have a handler. */
@@ -222,13 +242,16 @@ export class Jobs implements JobSender, AsyncDisposable {
               await run(data);
               return { id, status: 'completed' as const };
             } catch (error) {
+              const isFinal = error instanceof UnrecoverableError;
               const isStop = this.#stopping?.aborted && error === this.#stopping.reason;
               // After shutdown, jobs that are still running fail because the database is gone.
               if (this.#closed || isStop) this.#log.debug({ err: error, job: name }, 'a job was stopped');
+              else if (isFinal)
+                this.#log.warn({ reason: String(error), job: name, id }, 'a job cannot succeed and is given up');
               else if (retryCount < retryLimit)
                 this.#log.warn({ err: error, job: name }, 'a job failed and is tried again');
               else this.#log.error({ err: error, job: name, id }, 'a job failed and is not tried again');
-              return { id, status: 'failed' as const, output: { message: String(error) } };
+              return { id, status: isFinal ? 'deadletter' : 'failed', output: { message: String(error) } } as const;
             }
           }),
         ),
@@ -251,13 +274,18 @@ export class Jobs implements JobSender, AsyncDisposable {
           try {
             await run(one.data);
           } catch (error) {
-            await this.#boss.fail(name, one.id);
+            if (error instanceof UnrecoverableError) await this.#useUpTries(one.id);
+            await this.#boss.fail(name, one.id, { message: String(error) });
             throw error;
           }
           await this.#boss.complete(name, one.id);
         }
       }
     }
+  }
+
+  async #useUpTries(id: string): Promise<void> {
+    await this.#boss.getDb().executeSql('update pgboss.job set retry_limit = retry_count where id = $1', [id]);
   }
 
   /** Waits for running jobs. A second call does nothing. */

@@ -94,7 +94,7 @@ test('needs the same number of queries for many gifts as for few', async () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
-    const db = new Db(q, createClock(0), { send: () => Promise.resolve() });
+    const db = new Db(q, createClock(0), { send: () => Promise.resolve(), sendAgain: () => Promise.resolve() });
     await buildSitePage({ ...app.services, db }, site.subdomain, path);
     return statements;
   };

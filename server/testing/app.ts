@@ -68,6 +68,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Another app, whose database this one shares as a second node. */
   beside?: TestApp;
+  /** Instead of collecting mails. */
+  mail?: Mailer;
   payment?: PaymentProvider;
   storage?: Storage;
   /** Replaces the internet, which is unreachable by default. */
@@ -78,6 +80,7 @@ export interface TestAppOptions {
 export async function startTestApp({
   env = {},
   beside,
+  mail,
   payment,
   storage,
   web = NO_WEB,
@@ -103,7 +106,7 @@ export async function startTestApp({
     await startApp(config, {
       clock,
       log: createLog('debug', { write: (line) => void logs.push(JSON.parse(line) as LogLine) }),
-      mail: createCollectingMailer(mails),
+      mail: mail ?? createCollectingMailer(mails),
       database,
       drainJobs: true,
       web,

@@ -34,6 +34,8 @@ afterAll(() => app[Symbol.asyncDispose]());
 const BODIES: Record<string, () => Promise<object>> = {
   'POST /operator/orders/:order/address': () => Promise.resolve({ subdomain: makeName('settled') }),
   'POST /operator/orders/:order/refund': () => Promise.resolve({ seen: 'paid' }),
+  'POST /operator/jobs/retry': () => Promise.resolve({ name: 'orders.receipt' }),
+  'POST /operator/jobs/dismiss': () => Promise.resolve({ name: 'orders.receipt' }),
   'POST /operator/orders/:order/replay': () =>
     app.services.db.q
       .selectFrom('payment_events')

@@ -6,6 +6,7 @@ export const paths = {
   sites: '/operator/sites',
   carts: '/operator/carts',
   revenue: '/operator/revenue',
+  jobs: '/operator/jobs',
   log: '/operator/log',
 } as const;
 

@@ -19,6 +19,7 @@ export const routes: RouteObject[] = [
           { path: paths.sites, lazy: () => import('./sites/page.tsx') },
           { path: paths.carts, lazy: () => import('./carts/page.tsx') },
           { path: paths.revenue, lazy: () => import('./revenue/page.tsx') },
+          { path: paths.jobs, lazy: () => import('./jobs/page.tsx') },
           { path: paths.log, lazy: () => import('./log/page.tsx') },
         ],
       },

@@ -46,7 +46,7 @@ test('lists parked orders first, then the newest, in pages without gaps', async 
   expect((await listPages('orders?status=parked', 1)).flat()).toEqual([second.orderId, first.orderId]);
   expect(await listIds('orders?status=paid')).toEqual([second.paidId, paid, first.paidId]);
   expect(await listIds('orders?status=refunded')).toEqual([]);
-  expect((await get('waiting')).body).toEqual({ parked: 2, unhandled: 0 });
+  expect((await get('waiting')).body).toEqual({ parked: 2, unhandled: 0, givenUp: 0 });
 });
 
 test('finds an order by its number, its ids, and the beginning of its email or address', async () => {
@@ -134,7 +134,7 @@ test('returns 400 for the cursor of another list', async () => {
     makeCursor('2025-01-01 00:00:00+00', '1'),
     'x',
   ];
-  for (const list of ['orders', 'sites', 'log']) {
+  for (const list of ['orders', 'sites', 'log', 'jobs']) {
     for (const each of cursors) {
       const { status, body } = await get(`${list}?cursor=${each}`);
       expect([status, body['code']]).toEqual([400, 'invalid_cursor']);

@@ -1,4 +1,5 @@
 import { backOffice } from '../../../contract/back-office.ts';
+import { countGivenUpJobs } from '../../kit/given-up-jobs.ts';
 import { respondWithPage } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { OVERDUE_SECONDS } from '../orders/payment-rules.ts';
@@ -6,11 +7,13 @@ import { getOrderDetail, replayPaymentEvent, resendOrderMail, settleWithAddress,
 import { parseMomentCursor, parseOrderCursor, toOperatorOrder, parseSearch, toOperatorSite } from './rules.ts';
 import * as store from './store.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
+import { jobRoutes } from './job-routes.ts';
 
 export const backOfficeRoutes: Route[] = [
   bindRoute(backOffice.waiting, async ({ services: { db } }) => ({
     parked: await store.countParked(db),
     unhandled: await store.countUnhandled(db, OVERDUE_SECONDS),
+    givenUp: await countGivenUpJobs(db.q),
   })),
 
   bindRoute(backOffice.orders, ({ services, query, page }) =>
@@ -72,4 +75,5 @@ export const backOfficeRoutes: Route[] = [
     ),
   ),
   ...analyticsRoutes,
+  ...jobRoutes,
 ];

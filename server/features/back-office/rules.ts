@@ -1,6 +1,7 @@
 import type { OperatorAction, OperatorSite } from '../../../contract/back-office.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import { ApiError } from '../../kit/errors.ts';
+import type { GivenUpCursor } from '../../kit/given-up-jobs.ts';
 import type { ListSlice } from '../../kit/http/paging.ts';
 import { buildSiteOrigin, computeSiteStatus } from '../sites/rules.ts';
 import type { MomentCursor, OrderCursor, Search, SiteRow } from './store.ts';
@@ -33,6 +34,15 @@ export function parseMomentCursor({ after }: ListSlice): MomentCursor | undefine
   const [at = '', id = ''] = after;
   if (after.length !== 2 || !MOMENT.test(at) || !UUID.test(id)) throw new ApiError('invalid_cursor');
   return { at, id };
+}
+
+/** Throws `invalid_cursor`. */
+export function parseJobCursor({ after }: ListSlice): GivenUpCursor | undefined {
+  if (after === undefined) return undefined;
+  const [name = '', at = '', id = ''] = after;
+  if (after.length !== 3 || !/^[\w.-]{1,100}$/.test(name) || !MOMENT.test(at) || !UUID.test(id))
+    throw new ApiError('invalid_cursor');
+  return { name, at, id };
 }
 
 export function toOperatorOrder<Row extends { buyerName: string; buyerEmail: string }>(row: Row) {

@@ -12,7 +12,7 @@ export interface Mail extends MailContent {
   id: string;
 }
 
-/** `send` throws if the mail was not accepted and may be later; the calling job retries. */
+/** `send` throws if the mail was not accepted; the calling job retries, except after an `UnrecoverableError`. */
 export interface Mailer extends AsyncDisposable {
   send(mail: Mail): Promise<void>;
 }

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Mail } from './mailer.ts';
-import { createLog } from '../../kit/log.ts';
+import { UnrecoverableError } from '../../kit/jobs.ts';
 import { createSmtpMailer, type SmtpSettings } from './smtp.ts';
 import { requireWithin } from '../../testing/require-within.ts';
 
@@ -100,14 +100,14 @@ const refuseContent = (code: number): SMTPServerOptions => ({
 test.each([
   ['the recipient', refuseRecipient(550)],
   ['the content', refuseContent(554)],
-])('M20, B1: a mail is given up if %s is refused for good, and the log names nobody', async (_, options) => {
+])('M20, B1: a mail is given up if %s is refused for good, and the error names nobody', async (_, options) => {
   const { url } = await startMailServer(options);
-  const lines: string[] = [];
-  const log = createLog('debug', { write: (line) => void lines.push(line) });
-  await makeMailer({ url, log }).send(MAIL);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/the mail server refused a mail for good/);
-  expect(lines[0]).not.toMatch(/anna|refused by the test/);
+  const error: unknown = await makeMailer({ url })
+    .send(MAIL)
+    .catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(UnrecoverableError);
+  expect(String(error)).toMatch(/the mail server refused the mail for good: E(ENVELOPE|MESSAGE) 55[04]/);
+  expect(inspect(error, { depth: 9 })).not.toMatch(/anna|refused by the test/);
 });
 
 test.each([
@@ -179,7 +179,6 @@ function makeMailer(settings: Partial<SmtpSettings> & { url: string }) {
   const made = createSmtpMailer({
     from: 'hello@example.org',
     name: 'Gatherly',
-    log: createLog('silent'),
     timeoutMs: 5000,
     ...settings,
   });

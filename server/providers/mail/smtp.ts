@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Log } from '../../kit/log.ts';
+import { UnrecoverableError } from '../../kit/jobs.ts';
 import type { Mailer } from './mailer.ts';
 
 export interface SmtpSettings {
@@ -11,22 +11,14 @@ export interface SmtpSettings {
   name: string;
   /** Allows a connection without TLS to another machine. */
   plain?: boolean;
-  log: Log;
   /** Limits the time for one mail before `send` throws. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** The mailer of an SMTP server. A mail that the server refuses for good is logged and not tried again. */
-export function createSmtpMailer({
-  url,
-  from,
-  name,
-  plain = false,
-  log,
-  timeoutMs = TIMEOUT_MS,
-}: SmtpSettings): Mailer {
+/** The mailer of an SMTP server. The job of a mail that the server refuses for good is given up at once. */
+export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
   const sender = parseSender(from, name);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const transport = nodemailer.createTransport({
@@ -60,8 +52,9 @@ export function createSmtpMailer({
       const refusal = await sent.then(() => undefined, readRefusal);
       if (!refusal) return;
       // Without the original error as its cause: that names the address.
-      if (!refusal.permanent) throw new Error(`the mail was not accepted: ${refusal.reason}`);
-      log.warn({ mail: id, reason: refusal.reason }, 'the mail server refused a mail for good');
+      if (refusal.permanent)
+        throw new UnrecoverableError(`the mail server refused the mail for good: ${refusal.reason}`);
+      throw new Error(`the mail was not accepted: ${refusal.reason}`);
     },
     [Symbol.asyncDispose]: () => {
       transport.close();

@@ -20,6 +20,8 @@ const ACTIONS: Readonly<Record<Entry['action'], readonly [before: string, after:
   sign_in: ['Signed in', ''],
   sign_out: ['Signed out', ''],
   password: ['Set a password', ''],
+  retry_jobs: ['Tried again', ''],
+  dismiss_jobs: ['Dismissed', ''],
 };
 
 export function Component() {

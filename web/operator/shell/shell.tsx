@@ -30,11 +30,15 @@ export function Shell({ email, children }: { email: string; children: ReactNode 
           <nav className="nav" aria-label="Console">
             <NavLink to={paths.orders}>
               Orders
-              <Waiting />
+              <Waiting count="parked" label="parked" />
             </NavLink>
             <NavLink to={paths.sites}>Sites</NavLink>
             <NavLink to={paths.carts}>Carts</NavLink>
             <NavLink to={paths.revenue}>Revenue</NavLink>
+            <NavLink to={paths.jobs}>
+              Jobs
+              <Waiting count="givenUp" label="given up" />
+            </NavLink>
             <NavLink to={paths.log}>Log</NavLink>
           </nav>
           <Account email={email} />
@@ -48,13 +52,13 @@ export function Shell({ email, children }: { email: string; children: ReactNode 
   );
 }
 
-function Waiting() {
-  const parked = useQuery(waitingQuery).data?.parked ?? 0;
-  if (parked === 0) return null;
+function Waiting({ count, label }: { count: 'parked' | 'givenUp'; label: string }) {
+  const number = useQuery(waitingQuery).data?.[count] ?? 0;
+  if (number === 0) return null;
   return (
     <span className="operator-bar__waiting num">
-      {parked}
-      <span className="visually-hidden"> parked</span>
+      {number}
+      <span className="visually-hidden"> {label}</span>
     </span>
   );
 }

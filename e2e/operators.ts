@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, runCommand, type Product } from './product.ts';
+
+export const PASSWORD = 'correct horse 9';
+
+/** Runs the command while the product runs, and returns the link to set the password. */
+export async function addOperator(product: Product, email: string): Promise<string> {
+  const printed = await runCommand(product, 'server/commands/operator.ts', 'add', email);
+  return /http\S+\/operator\/password\?token=\S+/.exec(printed)?.[0] ?? '';
+}
+
+/** Leads to the sign-in. */
+export async function setPassword(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible();
+  expect(page.url(), 'the token leaves the address bar').not.toContain('token=');
+  await expectAccessible(page, 'setting the password');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('Repeat password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await expect(page).toHaveURL(/\/operator\/login$/);
+}
