@@ -23,6 +23,10 @@ export const LOGGED_ACTIONS = [
 ] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
+/** `unserved`: a payment has been received and is not handled yet. */
+export const ORDER_FILTERS = [...ORDER_STATUSES, 'unserved'] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
 /** Values that the payment did not include are null. */
 export const operatorOrder = z.object({
   id: z.string(),
@@ -41,6 +45,8 @@ export const operatorOrder = z.object({
   provider: z.string(),
   createdAt: moment,
   paidAt: moment.nullable(),
+  /** Since when a payment for it has been received and is not handled yet. */
+  unservedSince: moment.nullable(),
   /** Why it is in this state: the cause of its last transition, as text. */
   cause: z.string().nullable(),
 });
@@ -131,9 +137,9 @@ export const backOffice = {
     summary: 'The numbers of orders that wait for an operator, webhooks that could not be handled, and given-up jobs',
     background: true,
     /**
-     * `unhandled`: events kept for more than ten minutes whose handling keeps failing. The server's log has the cause.
+     * `unserved`: payments that are received and not handled yet, however short ago. `unhandled`: events kept for more than ten minutes whose handling keeps failing. The server's log has the cause.
      */
-    output: z.object({ parked: count, unhandled: count, givenUp: count }),
+    output: z.object({ parked: count, unserved: count, unhandled: count, givenUp: count }),
     errors: ['not_signed_in'],
   }),
   orders: endpoint({
@@ -142,7 +148,7 @@ export const backOffice = {
     access: 'operator',
     summary: 'Orders, parked first, then newest',
     /** `search` is an order number, an order id, a provider's id, or the beginning of an email or subdomain. */
-    query: z.object({ search, status: status.optional() }),
+    query: z.object({ search, status: z.enum(ORDER_FILTERS).optional() }),
     output: z.array(operatorOrder),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],

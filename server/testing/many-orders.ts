@@ -50,6 +50,12 @@ export async function insertManyOrders(q: Kysely<Tables>, count: number): Promis
       select 'stripe', 'pi_' || md5(id), id, total_cents, currency, true, paid_at, paid_at from orders where paid_at is not null
     `,
     sql`
+      insert into payment_events (provider, event_key, body, received_at, handled_at, outcome, order_id)
+      select 'stripe', 'evt_' || md5(id), jsonb_build_object('event', jsonb_build_object('kind', 'paid', 'orderId', id)),
+        paid_at, paid_at, 'paid', id
+      from orders where paid_at is not null
+    `,
+    sql`
       insert into carts (id, template_id, status, step_number, furthest_step, reason, checkout_id, created_at, last_seen_at)
       select md5('cart' || n)::uuid, 'classic-wedding', case when n % 4 = 0 then 'converted' else 'abandoned' end, 1 + n % 3,
         case when n % 4 = 0 then 4 else n % 4 end, case when n % 4 <> 0 then 'modal_closed' end,

@@ -46,7 +46,7 @@ test('lists parked orders first, then the newest, in pages without gaps', async 
   expect((await listPages('orders?status=parked', 1)).flat()).toEqual([second.orderId, first.orderId]);
   expect(await listIds('orders?status=paid')).toEqual([second.paidId, paid, first.paidId]);
   expect(await listIds('orders?status=refunded')).toEqual([]);
-  expect((await get('waiting')).body).toEqual({ parked: 2, unhandled: 0, givenUp: 0 });
+  expect((await get('waiting')).body).toEqual({ parked: 2, unserved: 0, unhandled: 0, givenUp: 0 });
 });
 
 test('finds an order by its number, its ids, and the beginning of its email or address', async () => {
@@ -140,6 +140,31 @@ test('returns 400 for the cursor of another list', async () => {
       expect([status, body['code']]).toEqual([400, 'invalid_cursor']);
     }
   }
+});
+
+test('A1: an order that is paid and not served yet is shown at once', async () => {
+  const own = await testApp();
+  const { api } = await signInOperator(own);
+  const [paid, unpaid] = [await startCheckout(own), await startCheckout(own)];
+  const listUnserved = async () =>
+    (await api('GET /operator/orders', { query: { status: 'unserved' } })).map(({ id }) => id);
+  await sendWebhook(own, { orderId: paid });
+  await sendWebhook(own, { orderId: makeName('unknown'), id: makeName('at-the-provider') });
+  expect(await api('GET /operator/waiting')).toMatchObject({ unserved: 2, unhandled: 0 });
+  expect(await listUnserved()).toEqual([paid]);
+  const rows = await api('GET /operator/orders', {});
+  expect(rows.map(({ id, status, unservedSince }) => [id, status, unservedSince !== null])).toEqual([
+    [unpaid, 'pending', false],
+    [paid, 'pending', true],
+  ]);
+  const detail = await api('GET /operator/orders/:order', { params: { order: paid } });
+  expect(detail.order.unservedSince).toBe(rows[1]?.unservedSince);
+  await own.settle();
+  expect(await api('GET /operator/waiting')).toMatchObject({ unserved: 0 });
+  expect(await listUnserved()).toEqual([]);
+  // A refund that waits is no order to serve.
+  await sendWebhook(own, { orderId: paid, refundedCents: 10_900 });
+  expect(await api('GET /operator/waiting')).toMatchObject({ unserved: 0 });
 });
 
 test('counts webhooks that are unhandled after ten minutes', async () => {

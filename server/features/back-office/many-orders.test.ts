@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   pool = createPool(database.connection, { max: 2, onError: () => undefined });
   const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void plans.push(query) });
-  db = new Db(q, createClock(0), { send: () => Promise.resolve() });
+  db = new Db(q, createClock(0), { send: () => Promise.resolve(), sendAgain: () => Promise.resolve() });
   await insertManyOrders(q, MANY);
 }, 240_000);
 afterAll(async () => {
@@ -77,7 +77,8 @@ async function readPlan(read: () => Promise<unknown>): Promise<{ rows: Record<st
 }
 
 const listOrders =
-  (text?: string, status?: 'paid' | 'parked' | 'failed', after?: { parked: boolean; number: number }) => () =>
+  (text?: string, status?: 'paid' | 'parked' | 'failed' | 'unserved', after?: { parked: boolean; number: number }) =>
+  () =>
     store.listOrders(db, { search: parseSearch(text), status }, { after, take: PAGE });
 const listSites =
   (text?: string, status?: 'active' | 'ended' | 'suspended', after?: { at: string; id: string }) => () =>
@@ -104,6 +105,14 @@ test.each<[string, () => Promise<unknown[]>, number]>([
   expect((await read()).length).toBe(expected);
   expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
   for (const count of Object.values(rows)) expect(count).toBeLessThan(300);
+});
+
+test('reads the events of unserved payments only', async () => {
+  for (const read of [() => store.countUnserved(db), listOrders(undefined, 'unserved')]) {
+    const { rows, nodes } = await readPlan(read);
+    expect(nodes.filter((node) => node.startsWith('Seq Scan'))).toEqual([]);
+    for (const count of Object.values(rows)) expect(count).toBeLessThan(300);
+  }
 });
 
 test("reads orders by an index: a provider's ids", async () => {

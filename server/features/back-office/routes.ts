@@ -12,6 +12,7 @@ import { jobRoutes } from './job-routes.ts';
 export const backOfficeRoutes: Route[] = [
   bindRoute(backOffice.waiting, async ({ services: { db } }) => ({
     parked: await store.countParked(db),
+    unserved: await store.countUnserved(db),
     unhandled: await store.countUnhandled(db, OVERDUE_SECONDS),
     givenUp: await countGivenUpJobs(db.q),
   })),

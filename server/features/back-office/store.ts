@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { OrderStatus } from '../../../contract/orders.ts';
+import type { OrderFilter } from '../../../contract/back-office.ts';
 import type { SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 
@@ -47,6 +47,14 @@ const ORDER = [
   'paid_at as paidAt',
 ] as const;
 
+/** The payment's event names the order; the other event kinds do not say that somebody has paid. */
+const unservedPayment = sql`handled_at is null and order_id is null and body -> 'event' ->> 'kind' = 'paid'`;
+const eventOrderId = sql<string>`body -> 'event' ->> 'orderId'`;
+const isOpen = sql<boolean>`status in ('pending', 'failed')`;
+const unservedSince = sql<string | null>`case when ${isOpen} then (
+  select min(received_at) from payment_events where ${unservedPayment} and ${eventOrderId} = orders.id
+) end`;
+
 const cause = sql<string | null>`(
   select cause from order_history where order_id = orders.id order by at desc limit 1
 )`;
@@ -54,7 +62,7 @@ const cause = sql<string | null>`(
 /** Parked orders first, then newest first. A filter by status has its own index. */
 export async function listOrders(
   db: Db,
-  { search, status }: { search: Search | undefined; status: OrderStatus | undefined },
+  { search, status }: { search: Search | undefined; status: OrderFilter | undefined },
   { after, take }: { after: OrderCursor | undefined; take: number },
 ) {
   const named = search && (await listProviderOrders(db, search.exact));
@@ -62,9 +70,13 @@ export async function listOrders(
   return db.q
     .selectFrom('orders')
     .select(ORDER)
-    .select(cause.as('cause'))
+    .select([cause.as('cause'), unservedSince.as('unservedSince')])
     .$if(status !== undefined, (query) => {
-      const ofStatus = query.where('status', '=', status ?? 'parked');
+      const ofStatus =
+        status === 'unserved'
+          ? query.where(isOpen).where(sql<SqlBool>`orders.id in (
+              select ${eventOrderId} from payment_events where ${unservedPayment})`)
+          : query.where('status', '=', status ?? 'parked');
       return after ? ofStatus.where('number', '<', after.number) : ofStatus;
     })
     .$if(status === undefined, (query) => {
@@ -108,6 +120,14 @@ export async function countParked(db: Db): Promise<number> {
   return count;
 }
 
+/** Counts payments that name no known order, too. */
+export async function countUnserved(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payment_events left join orders on orders.id = ${eventOrderId}
+    where ${unservedPayment} and (orders.id is null or ${isOpen})`.execute(db.q);
+  return rows[0]?.count ?? 0;
+}
+
 export async function countUnhandled(db: Db, olderThanSeconds: number): Promise<number> {
   const { count } = await db.q
     .selectFrom('payment_events')
@@ -128,7 +148,7 @@ export function readOrder(db: Db, id: string) {
       'months_added as monthsAdded',
       'plan_before as planBefore',
     ])
-    .select(cause.as('cause'))
+    .select([cause.as('cause'), unservedSince.as('unservedSince')])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -11,7 +11,10 @@ export function OrderCards({ orders, view }: { orders: readonly OperatorOrder[];
   return (
     <ul className="row-list" aria-label="Orders, parked first, then newest">
       {orders.map((order) => (
-        <li key={order.id} className={`mobile-row${order.status === 'parked' ? ' is-parked' : ''}`}>
+        <li
+          key={order.id}
+          className={`mobile-row${order.status === 'parked' || order.unservedSince !== null ? ' is-parked' : ''}`}
+        >
           <h2 className="mobile-row__name">
             <Link className="row-link num" to={orderPathOf(order.id)} state={{ view } satisfies ListState}>
               {order.number}
@@ -21,7 +24,7 @@ export function OrderCards({ orders, view }: { orders: readonly OperatorOrder[];
             <Amount order={order} />
           </p>
           <p className="mobile-row__line">
-            <OrderStatus status={order.status} />
+            <OrderStatus status={order.status} unserved={order.unservedSince !== null} />
             <span className="dim">
               {order.kind !== 'new' && `${ORDER_KINDS[order.kind]}, `}
               {formatRecentMoment(order.createdAt)}

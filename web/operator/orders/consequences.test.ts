@@ -38,6 +38,7 @@ function makeDetail(
       currency: 'USD',
       provider: 'sandbox',
       createdAt: MOMENT,
+      unservedSince: null,
       paidAt: MOMENT,
       cause: null,
       providerCheckoutId: null,

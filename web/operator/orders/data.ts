@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OperatorOrder, OperatorOrderDetail } from '../../../contract/back-office.ts';
+import type { OperatorOrder, OperatorOrderDetail, OrderFilter } from '../../../contract/back-office.ts';
 import { ApiFailure } from '../../../contract/client.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 import type { ListView } from '../kit/list-view.ts';
 import { usePagedRows } from '../kit/paged-list.tsx';
 
-const WAITING_REFRESH_MS = 60_000;
+const WAITING_REFRESH_MS = 15_000;
 
 export const waitingQuery = queryOptions({
   queryKey: ['GET /operator/waiting'],
@@ -24,6 +24,11 @@ export const ORDER_STATES: Readonly<Record<OperatorOrder['status'], string>> = {
   failed: 'Failed',
 };
 
+export const ORDER_FILTER_NAMES: Readonly<Record<OrderFilter, string>> = {
+  ...ORDER_STATES,
+  unserved: 'Paid, not set up yet',
+};
+
 export const ORDER_KINDS: Readonly<Record<OperatorOrder['kind'], string>> = {
   new: 'New site',
   renew: 'Renewal',
@@ -38,7 +43,7 @@ export function useOrders({ search, status }: ListView) {
   );
 }
 
-const isState = (status: string): status is OperatorOrder['status'] => status in ORDER_STATES;
+const isState = (status: string): status is OrderFilter => status in ORDER_FILTER_NAMES;
 
 export const orderQuery = (id: string) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
+import { formatMoment } from '../../../contract/dates.ts';
 import { ApiFailure } from '../../../contract/client.ts';
 import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
@@ -41,9 +42,14 @@ function Order({ detail }: { detail: OperatorOrderDetail }) {
       <header className="head">
         <div className="head__text">
           <h1 className="order__title">
-            <span className="num">Order {order.number}</span> <OrderStatus status={order.status} tag />
+            <span className="num">Order {order.number}</span>{' '}
+            <OrderStatus status={order.status} unserved={order.unservedSince !== null} tag />
           </h1>
-          <p className="lede cause">{order.cause ?? ORDER_KINDS[order.kind]}</p>
+          <p className="lede cause">
+            {order.unservedSince === null
+              ? (order.cause ?? ORDER_KINDS[order.kind])
+              : `a payment was received on ${formatMoment(order.unservedSince)} and is not handled yet`}
+          </p>
         </div>
         <Actions detail={detail} />
       </header>

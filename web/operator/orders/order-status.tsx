@@ -1,7 +1,7 @@
 import type { OperatorOrder } from '../../../contract/back-office.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
-import { ORDER_STATES } from './data.ts';
+import { ORDER_FILTER_NAMES, ORDER_STATES } from './data.ts';
 
 const MARKS: Readonly<Record<OperatorOrder['status'], StatusKind>> = {
   parked: 'maybe',
@@ -12,7 +12,20 @@ const MARKS: Readonly<Record<OperatorOrder['status'], StatusKind>> = {
   failed: 'no',
 };
 
-export function OrderStatus({ status, tag = false }: { status: OperatorOrder['status']; tag?: boolean }) {
+interface OrderStatusProps {
+  status: OperatorOrder['status'];
+  unserved?: boolean;
+  tag?: boolean;
+}
+
+export function OrderStatus({ status, unserved = false, tag = false }: OrderStatusProps) {
+  if (unserved) {
+    return (
+      <Status kind="wait" tag={tag}>
+        {ORDER_FILTER_NAMES.unserved}
+      </Status>
+    );
+  }
   return (
     <Status kind={MARKS[status]} tag={tag}>
       {ORDER_STATES[status]}

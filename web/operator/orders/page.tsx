@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OrderFilter } from '../../../contract/back-office.ts';
 import { useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
@@ -7,7 +8,7 @@ import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
 import { ListTools } from '../kit/list-tools.tsx';
 import { PagedList } from '../kit/paged-list.tsx';
 import { OrderCards } from './cards.tsx';
-import { ORDER_STATES, useOrders, waitingQuery } from './data.ts';
+import { ORDER_FILTER_NAMES, useOrders, waitingQuery } from './data.ts';
 import { OrderTable } from './table.tsx';
 import './orders.css';
 
@@ -17,8 +18,13 @@ export function Component() {
   const wide = useMedia(WIDE_QUERY);
   return (
     <>
-      <PageTitle title="Orders" lede={<Waiting onShow={() => change({ search: '', status: 'parked' })} />} />
-      <ListTools view={view} onChange={change} hint="Number, email, address or payment ID" states={ORDER_STATES} />
+      <PageTitle title="Orders" lede={<Waiting onShow={(status) => change({ search: '', status })} />} />
+      <ListTools
+        view={view}
+        onChange={change}
+        hint="Number, email, address or payment ID"
+        states={ORDER_FILTER_NAMES}
+      />
       <PagedList
         list={orders}
         noun={['order', 'orders']}
@@ -46,21 +52,30 @@ export function Component() {
   );
 }
 
-/** The number of parked orders, linked to them, and of webhooks that could not be handled. */
-function Waiting({ onShow }: { onShow: () => void }) {
+/** The numbers of parked and unserved orders, linked to them, and of webhooks that could not be handled. */
+function Waiting({ onShow }: { onShow: (status: OrderFilter) => void }) {
   const waiting = useQuery(waitingQuery).data;
   if (waiting === undefined) return <>&nbsp;</>;
-  const { parked, unhandled } = waiting;
+  const { parked, unserved, unhandled } = waiting;
   return (
     <>
       {parked === 0 ? (
         'No parked orders.'
       ) : (
         <>
-          <button className="linklike" type="button" onClick={onShow}>
+          <button className="linklike" type="button" onClick={() => onShow('parked')}>
             {parked} parked
           </button>
           : paid and waiting for your decision.
+        </>
+      )}
+      {unserved > 0 && (
+        <>
+          {' '}
+          <button className="linklike" type="button" onClick={() => onShow('unserved')}>
+            {unserved} paid
+          </button>{' '}
+          and not set up yet, which usually takes a second.
         </>
       )}
       {unhandled > 0 && <> {formatUnhandled(unhandled)}</>}

@@ -46,7 +46,7 @@ export function OrderTable({ orders, view }: OrderListProps) {
 
 function Row({ order, view }: { order: OperatorOrder; view: ListView }) {
   return (
-    <tr className={order.status === 'parked' ? 'is-parked' : undefined}>
+    <tr className={order.status === 'parked' || order.unservedSince !== null ? 'is-parked' : undefined}>
       <th className="name" scope="row">
         <Link className="row-link num" to={orderPathOf(order.id)} state={{ view } satisfies ListState}>
           {order.number}
@@ -55,7 +55,10 @@ function Row({ order, view }: { order: OperatorOrder; view: ListView }) {
         <span className="under orders__date">{formatShortDay(order.createdAt)}</span>
       </th>
       <td>
-        <OrderStatus status={order.status} />
+        <OrderStatus status={order.status} unserved={order.unservedSince !== null} />
+        {order.unservedSince !== null && (
+          <span className="under orders__cause">Payment received {formatRecentMoment(order.unservedSince)}</span>
+        )}
         {order.status === 'parked' && order.cause !== null && (
           <span className="under cause orders__cause">{order.cause}</span>
         )}
