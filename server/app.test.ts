@@ -13,6 +13,7 @@ import { createId } from './kit/ids.ts';
 import { createLog } from './kit/log.ts';
 import { MigrationError } from './kit/migrations.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
+import { testApp } from './testing/app.ts';
 import { cloneDatabase } from './testing/database.ts';
 
 it('names PORT in one line if another program uses it', async () => {
@@ -46,6 +47,21 @@ it('starts on a database whose DATABASE_URL names a socket', async () => {
   const config = readConfig({ PORT: '0', DATABASE_URL, DATA_DIR: dataDir, SEED_DEMO: 'false' });
   await using app = await startApp(config, { log: createLog('silent'), drainJobs: true });
   expect(app.port).toBeGreaterThan(0);
+});
+
+it.each([
+  ['postgres://u@db.example/name', 1],
+  ['postgres://u@db.example/name?sslmode=verify-full', 0],
+])('L12: warns in production about %s in %i lines', async (DATABASE_URL, count) => {
+  const origin = { PUBLIC_URL: 'https://a.example', PRODUCT_DOMAIN: 'a.example', SMTP_URL: 'smtp://127.0.0.1:9' };
+  const app = await testApp({ env: { NODE_ENV: 'production', ALLOW_SANDBOX: 'true', ...origin, DATABASE_URL } });
+  const warnings = app.logs.filter(({ msg }) => msg.startsWith('DATABASE_URL'));
+  expect(warnings.map(({ msg }) => msg)).toEqual(
+    Array.from(
+      { length: count },
+      () => 'DATABASE_URL: the connection to another machine is not encrypted, add sslmode=verify-full',
+    ),
+  );
 });
 
 it('sends a mail in progress before it closes the mailer', async () => {

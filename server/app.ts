@@ -57,6 +57,7 @@ export interface App extends AsyncDisposable {
 }
 
 const ROOT = join(import.meta.dirname, '..');
+const PLAIN_DATABASE = 'DATABASE_URL: the connection to another machine is not encrypted, add sslmode=verify-full';
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
@@ -70,6 +71,7 @@ export async function startApp(
 ): Promise<App> {
   await using stack = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel);
+  if (config.production && config.databasePlain) log.warn(PLAIN_DATABASE);
 
   const address = overrides.database ?? config.databaseUrl ?? (await startEmbeddedDatabase(config, log, stack, signal));
   // Uses its own connections, because the product's statement timeout would cancel a long migration.

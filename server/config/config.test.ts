@@ -92,6 +92,22 @@ it.each([
   'postgres://u:a,b@one/db',
 ])('accepts DATABASE_URL=%s', (DATABASE_URL) => expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL));
 
+it.each([
+  ['postgres://u:p@db.example/name', true],
+  ['postgres://u:p@10.0.0.2:6432/name', true],
+  ['postgres://u:p@db.example/name?sslmode=disable', true],
+  ['postgres://u:p@localhost/name?host=db.example', true],
+  ['postgres://u:p@db.example/name?sslmode=require', false],
+  ['postgres://u:p@db.example/name?sslmode=no-verify', false],
+  ['postgres://u:p@db.example/name?ssl=true', false],
+  ['postgres://u:p@127.0.0.1/name', false],
+  ['postgres://u:p@[::1]/name', false],
+  ['postgres://u:p@/name?host=/run/postgresql', false],
+  ['postgres://u:p@%2Frun%2Fpostgresql/name', false],
+])('L12: knows whether %s crosses a network without TLS', (url, plain) => {
+  expect(readConfig({ DATABASE_URL: url }).databasePlain).toBe(plain);
+});
+
 it('uses the URLs of the payment providers by default, or those that are set', () => {
   expect(readConfig({}).payment).toEqual({ provider: 'sandbox' });
   const lemonSqueezy = {

@@ -1,20 +1,19 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Brand } from '../../contract/pages.ts';
+import { readDatabase, type DatabaseConfig } from './database.ts';
 import { readPayment, type PaymentConfig } from './payment.ts';
 import { readStorage, type StorageConfig } from './storage.ts';
 import { LOG_LEVELS, type LogLevel } from '../kit/log.ts';
 import { Reader, type Environment } from './reader.ts';
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   production: boolean;
   port: number;
   host: string;
   brand: Brand;
   publicUrl: URL;
   dataDir: string;
-  /** If missing: the embedded database in `dataDir`. */
-  databaseUrl?: string;
   /** The product's connections; jobs use up to four more. */
   databasePool: number;
   /** The first one writes, all can read. If empty: one is generated and stored in `dataDir`. */
@@ -51,7 +50,6 @@ export function readConfig(env: Environment): Config {
   const productDomain = read.readDomain('PRODUCT_DOMAIN', 'attend.events');
   checkAddresses(read, { production, publicUrl, productDomain });
   const smtpUrl = read.readUrl('SMTP_URL', ['smtp:', 'smtps:']);
-  const databaseUrl = readDatabaseUrl(read);
   const mailFrom = read.readText('MAIL_FROM') ?? `hello@${productDomain}`;
   const timeOffset = read.readInteger('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
   const dataDir = resolve(read.readText('DATA_DIR') ?? 'data');
@@ -68,14 +66,14 @@ export function readConfig(env: Environment): Config {
     },
     publicUrl,
     dataDir,
-    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...readDatabase(read),
     databasePool: read.readInteger('DATABASE_POOL', 10, 2, 500),
     secretKeys: readSecretKeys(read),
     ...(smtpUrl !== undefined && { smtpUrl }),
     smtpPlain: read.readChoice('SMTP_TLS', ['on', 'off'], 'on') === 'off',
     mailFrom,
     payment: readPayment(read, production),
-    storage: readStorage(read, dataDir),
+    storage: readStorage(read, dataDir, production),
     seedDemo: read.readFlag('SEED_DEMO', !production),
     returnCodes: read.readFlag('DEMO_CODES', smtpUrl === undefined && !production),
     trustProxy: readProxies(read),
@@ -117,18 +115,6 @@ function checkAddresses(
 
 const isLocal = (hostname: string) =>
   /^(.+\.)?localhost$/.test(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
-
-/** A URL for a socket has no host: `postgres://user:password@/name?host=/run/postgresql`. */
-function readDatabaseUrl(read: Reader): string | undefined {
-  const text = read.readText('DATABASE_URL');
-  const authority = /^postgres(?:ql)?:\/\/([^/?]*)/.exec(text ?? '')?.[1];
-  if (authority?.split('@').at(-1)?.includes(',')) {
-    read.addProblem('DATABASE_URL', 'must name one host: put a proxy in front of several');
-    return undefined;
-  }
-  if (text !== undefined && authority !== undefined && URL.canParse(text.replace('@/', '@socket/'))) return text;
-  return read.readUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
-}
 
 function readListener(read: Reader, name: string): { host: string; port: number } | undefined {
   const text = read.readText(name);

@@ -43,6 +43,28 @@ describe('STORAGE_URL', () => {
     expect(readConfig(env).storage).toEqual(storage);
   });
 
+  test.each<[string, string, readonly string[]]>([
+    [
+      'http://s3.example.com',
+      'production',
+      ['STORAGE_URL must name an endpoint that begins with https:// in production'],
+    ],
+    [
+      'http://10.0.0.2:9000',
+      'production',
+      ['STORAGE_URL must name an endpoint that begins with https:// in production'],
+    ],
+    ['https://s3.example.com', 'production', []],
+    ['http://127.0.0.1:9000', 'production', []],
+    ['http://[::1]:9000', 'production', []],
+    ['http://s3.example.com', 'test', []],
+  ])('L12: for the endpoint %s in the mode %s says %j', (endpoint, NODE_ENV, problems) => {
+    const production = { PUBLIC_URL: 'https://a.example', PRODUCT_DOMAIN: 'a.example', SMTP_URL: 'smtp://127.0.0.1' };
+    const env = NODE_ENV === 'production' ? { NODE_ENV, ...production } : {};
+    const STORAGE_URL = `s3://pictures?region=x&endpoint=${endpoint}`;
+    expect(readProblems({ ...env, ALLOW_SANDBOX: 'true', STORAGE_URL })).toEqual(problems);
+  });
+
   test.each([
     ['pictures', 'STORAGE_URL must begin with file:// or s3://'],
     ['file://host/pictures', 'STORAGE_URL must be file:///folder or s3://bucket?endpoint=https://…&region=…'],

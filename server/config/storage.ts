@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isThisMachine } from '../kit/machines.ts';
 import type { Reader } from './reader.ts';
 
 export type StorageConfig =
@@ -16,7 +17,8 @@ export type StorageConfig =
 
 const FORMS = 'must be file:///folder or s3://bucket?endpoint=https://…&region=…';
 
-export function readStorage(read: Reader, dataDir: string): StorageConfig {
+/** In production an endpoint on another machine must use TLS. */
+export function readStorage(read: Reader, dataDir: string, production: boolean): StorageConfig {
   const own: StorageConfig = { kind: 'folder', folder: join(dataDir, 'uploads') };
   const text = read.readUrl('STORAGE_URL', ['file:', 's3:']);
   if (text === undefined) return own;
@@ -26,10 +28,10 @@ export function readStorage(read: Reader, dataDir: string): StorageConfig {
     read.addProblem('STORAGE_URL', FORMS);
     return own;
   }
-  return readS3(read, url) ?? own;
+  return readS3(read, url, production) ?? own;
 }
 
-function readS3(read: Reader, url: URL): StorageConfig | undefined {
+function readS3(read: Reader, url: URL, production: boolean): StorageConfig | undefined {
   const { searchParams: query, host: bucket } = url;
   const endpoint = query.get('endpoint') ?? undefined;
   const region = query.get('region') ?? read.readText('AWS_REGION') ?? read.readText('AWS_DEFAULT_REGION');
@@ -40,6 +42,8 @@ function readS3(read: Reader, url: URL): StorageConfig | undefined {
   if (unknown !== undefined) read.addProblem('STORAGE_URL', `knows endpoint and region, not ${unknown}`);
   if (endpoint !== undefined && !isOrigin(endpoint)) {
     read.addProblem('STORAGE_URL', 'must name an endpoint such as https://s3.example.com');
+  } else if (production && endpoint !== undefined && isPlain(new URL(endpoint))) {
+    read.addProblem('STORAGE_URL', 'must name an endpoint that begins with https:// in production');
   }
   if (region === undefined) read.addProblem('STORAGE_URL', 'must name a region, or AWS_REGION must');
   const [accessKeyId, secretAccessKey] = [read.readText('AWS_ACCESS_KEY_ID'), read.readText('AWS_SECRET_ACCESS_KEY')];
@@ -62,6 +66,8 @@ function readS3(read: Reader, url: URL): StorageConfig | undefined {
       }),
   };
 }
+
+const isPlain = ({ protocol, hostname }: URL) => protocol === 'http:' && !isThisMachine(hostname);
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;

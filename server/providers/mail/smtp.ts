@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import { UnrecoverableError } from '../../kit/jobs.ts';
+import { isThisMachine } from '../../kit/machines.ts';
 import type { Mailer } from './mailer.ts';
 
 export interface SmtpSettings {
@@ -23,7 +24,7 @@ export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = T
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const transport = nodemailer.createTransport({
     url,
-    requireTLS: !plain && !isLocal(url),
+    requireTLS: !plain && !isThisMachine(new URL(url).hostname),
     pool: true,
     maxConnections: 3,
     // The job retries later, and for longer than the pool would.
@@ -61,12 +62,6 @@ export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = T
       return Promise.resolve();
     },
   };
-}
-
-/** Whether a server is on this machine, where the connection cannot be read by others. */
-function isLocal(url: string): boolean {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 /**
