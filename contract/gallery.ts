@@ -26,6 +26,7 @@ export const image = z.object({
   alt_text: z.string().optional(),
   sort_order: z.number().int().optional(),
   is_active: z.boolean().optional(),
+  version: z.number().int().optional(),
 });
 export type Image = z.output<typeof image>;
 
@@ -51,7 +52,8 @@ export type ImageForm = z.output<typeof imageForm>;
 /** `only_new` refuses a picture that is already in the gallery. */
 export const newImageForm = imageForm.extend({ only_new: flag.optional() });
 export type NewImageForm = z.output<typeof newImageForm>;
-export const imageChange = imageForm.partial();
+/** `seen_version` is the version that the owner saw; the change is refused if it is no longer current. */
+export const imageChange = imageForm.partial().extend({ seen_version: z.number().int().optional() });
 export type ImageChange = z.output<typeof imageChange>;
 
 export const gallery = {
@@ -100,7 +102,7 @@ export const gallery = {
     summary: 'Updates some or all fields of an image',
     body: imageChange,
     output: image,
-    errors: ['not_signed_in'],
+    errors: ['not_signed_in', 'changed_elsewhere'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -38,6 +38,7 @@ export const invitation = z.object({
   created_at: z.iso.datetime(),
   /** When the owner marked the link as sent, by whatever means; null for a link that was not sent yet. */
   handed_over_at: z.iso.datetime().nullable(),
+  version: z.number().int(),
 });
 export type Invitation = z.output<typeof invitation>;
 
@@ -65,6 +66,8 @@ export const invitationForm = z.object(
   },
 );
 export type InvitationForm = z.output<typeof invitationForm>;
+/** `seen_version` is the version that the owner saw; the change is refused if it is no longer current. */
+export const invitationChange = invitationForm.partial().extend({ seen_version: z.number().int().optional() });
 
 /** Matches names and email addresses, ignoring case and accents. */
 const search = line(200).optional();
@@ -155,9 +158,9 @@ export const guests = {
     path: '/admin/guests/:id',
     access: 'owner',
     summary: 'Updates some or all fields of an invitation',
-    body: invitationForm.partial(),
+    body: invitationChange,
     output: invitation,
-    errors: ['not_signed_in'],
+    errors: ['not_signed_in', 'changed_elsewhere'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_KEYS, NAME_KEYS } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { orderForm } from './sort-order.ts';
-import { INPUT_TYPES, OPTION_TYPES, question, type InputType } from './rsvp.ts';
+import { INPUT_TYPES, OPTION_TYPES, ownQuestion, question, type InputType } from './rsvp.ts';
 import { flag, line } from './values.ts';
 
 export const QUESTION_KEY_MAX = 50;
@@ -54,6 +54,8 @@ export const questionForm = z.object({
   help_text: shortText(500),
 });
 export type QuestionForm = z.output<typeof questionForm>;
+/** `seen_version` is the version that the owner saw; the change is refused if it is no longer current. */
+const questionChange = questionForm.partial().extend({ seen_version: z.number().int().optional() });
 
 export const questions = {
   asked: endpoint({
@@ -68,7 +70,7 @@ export const questions = {
     path: '/admin/events/:event/rsvp/questions',
     access: 'owner',
     summary: 'Lists all questions, including hidden ones',
-    output: z.array(question),
+    output: z.array(ownQuestion),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
   }),
@@ -78,7 +80,7 @@ export const questions = {
     access: 'owner',
     summary: 'Adds a question',
     body: questionForm,
-    output: question,
+    output: ownQuestion,
     status: [201],
     creates: 'atomic',
     errors: ['not_signed_in', 'question_exists', 'limit_reached'],
@@ -88,9 +90,9 @@ export const questions = {
     path: '/admin/rsvp/questions/:id',
     access: 'owner',
     summary: 'Updates some or all fields of a question',
-    body: questionForm.partial(),
-    output: question,
-    errors: ['not_signed_in', 'question_exists'],
+    body: questionChange,
+    output: ownQuestion,
+    errors: ['not_signed_in', 'question_exists', 'changed_elsewhere'],
   }),
   order: endpoint({
     method: 'PUT',
@@ -98,7 +100,7 @@ export const questions = {
     access: 'owner',
     summary: 'Reorders the questions',
     body: orderForm,
-    output: z.array(question),
+    output: z.array(ownQuestion),
     errors: ['not_signed_in'],
   }),
   remove: endpoint({

@@ -35,6 +35,9 @@ export const question = z.object({
 });
 export type Question = z.output<typeof question>;
 
+export const ownQuestion = question.extend({ version: z.number().int() });
+export type OwnQuestion = z.output<typeof ownQuestion>;
+
 const SHORTER = 'Please shorten this answer.';
 const answer = z.union([
   z.string().max(5000, SHORTER),

@@ -3,8 +3,8 @@ import { moveByKeyboard } from './reordering.ts';
 import { buySite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
-// One change and one list are aborted on purpose.
-test.use({ expectedNoise: /ERR_FAILED/ });
+// One change and one list are aborted on purpose, changes are refused, and a photo does not exist.
+test.use({ expectedNoise: /ERR_FAILED|ERR_CONNECTION_REFUSED|409/ });
 
 const WIDTHS = [390, 1440];
 
@@ -138,4 +138,63 @@ test('the dialogs of the questions are accessible', async ({ page, product }) =>
   await page.getByRole('button', { name: 'More for Email' }).click();
   await page.getByRole('menuitem', { name: 'Delete Question' }).click();
   await expectAccessible(page, 'the question before one goes');
+});
+
+test('a question, a photo and a guest keep what was typed and what was changed elsewhere', async ({
+  page,
+  product,
+}) => {
+  const { api, eventId, origin, ...site } = await buySite(page, product);
+  const params = { event: eventId };
+  const image_url = 'https://127.0.0.1/lake.jpg';
+  const photo = await api('POST /events/:event/gallery', { params, body: { title: 'Lake', image_url } });
+  const guest = await api('POST /admin/events/:event/guests', {
+    params,
+    body: { guest_name: 'Gina', notes: 'Table 1' },
+  });
+  const question = (await api('GET /admin/events/:event/rsvp/questions', { params })).at(-1);
+  const id = question?.id ?? '';
+  await signIn(page, product, { api, eventId, origin, ...site });
+  const dialog = page.getByRole('dialog');
+  const banner = dialog.getByRole('alert').filter({ hasText: 'This was changed elsewhere while you were editing' });
+
+  await page.goto(`${origin}/admin/rsvp/questions`);
+  await page.getByRole('button', { name: `More for ${question?.label}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit Question' }).click();
+  await dialog.getByLabel('Question Text').fill('Anything else?');
+  await api('PUT /admin/rsvp/questions/:id', { params: { id }, body: { help_text: 'We read all of it.' } });
+  await dialog.getByRole('button', { name: 'Update Question' }).click();
+  await expect(dialog.getByText('The form now includes those changes.')).toBeVisible();
+  await expect(dialog.getByLabel('Help Text')).toHaveValue('We read all of it.');
+  await dialog.getByRole('button', { name: 'Update Question' }).click();
+  await expect(dialog).toBeHidden();
+  const saved = (await api('GET /admin/events/:event/rsvp/questions', { params })).find((one) => one.id === id);
+  expect(saved).toMatchObject({ label: 'Anything else?', help_text: 'We read all of it.' });
+
+  await page.goto(`${origin}/admin/gallery`);
+  await page.getByRole('button', { name: 'Edit Lake' }).click();
+  await dialog.getByLabel('Caption').fill('Mine');
+  await api('PUT /gallery/:id', { params: { id: photo.id }, body: { caption: 'Theirs', is_active: false } });
+  await dialog.getByRole('button', { name: 'Update Image' }).click();
+  await expect(banner).toBeFocused();
+  await banner.getByRole('button', { name: 'Take Theirs: Caption' }).click();
+  await expect(dialog.getByLabel('Caption')).toHaveValue('Theirs');
+  await dialog.getByLabel('Title').fill('The lake');
+  await dialog.getByRole('button', { name: 'Update Image' }).click();
+  await expect(dialog).toBeHidden();
+  const [shown] = await api('GET /admin/events/:event/gallery', { params });
+  expect(shown).toMatchObject({ title: 'The lake', caption: 'Theirs', is_active: false });
+
+  await page.goto(`${origin}/admin/guests`);
+  await page.getByRole('button', { name: 'Edit Gina' }).click();
+  await dialog.getByLabel('Notes').fill('Table 2');
+  await api('PUT /admin/guests/:id', { params: { id: guest.id }, body: { notes: 'Table 3', max_guests: 4 } });
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(banner).toContainText('Table 3');
+  await expectAccessible(page, 'a conflict of a guest');
+  await banner.getByRole('button', { name: 'Keep Mine: Notes' }).click();
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const [invited] = await api('GET /admin/events/:event/guests', { params });
+  expect(invited).toMatchObject({ notes: 'Table 2', max_guests: 4 });
 });

@@ -65,20 +65,23 @@ export async function orderImages(services: Services, scope: OwnerScope, ids: re
   });
 }
 
-/** Throws 404 for an unknown image. A replaced picture is released. */
+/**
+ * Throws 404 for an unknown image, 409 if the given version is no longer current. A replaced picture is released.
+ */
 export async function changeImage(
   services: Services,
   scope: OwnerScope,
   id: string,
-  change: ImageChange,
+  { seen_version: seen, ...change }: ImageChange,
 ): Promise<Image> {
   const imageId = requireFound(parseId(id));
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
     const before = requireFound(await store.readImage(tx, scope, imageId));
+    if (seen !== undefined && seen !== before.version) throw new ApiError('changed_elsewhere');
     const moved = change.image_url !== undefined && change.image_url !== before.image_url;
     const upload_id = moved ? await lockUploadByAddress(tx, scope, change.image_url ?? '') : before.upload_id;
-    await store.updateImage(tx, scope, imageId, { ...change, upload_id });
+    await store.updateImage(tx, scope, imageId, { ...change, upload_id, version: before.version + 1 });
     if (before.upload_id !== null && before.upload_id !== upload_id) await releaseUpload(tx, scope, before.upload_id);
     return getImage(tx, scope, imageId);
   });

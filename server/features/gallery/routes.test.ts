@@ -48,7 +48,7 @@ describe('POST /events/:event/gallery', () => {
       sizes: [],
       miniature: '',
     };
-    expect(body).toEqual({ ...LAKE, ...derived });
+    expect(body).toEqual({ ...LAKE, ...derived, version: 1 });
     expect(await getOwnImage(body['id'])).toEqual(body);
   });
 
@@ -143,7 +143,7 @@ describe('PUT and DELETE /gallery/:id', () => {
     expect(await getOwnImage(id)).toEqual(body);
     expect((await change(id, { title: '' })).status).toBe(400);
     expect((await change(id, { image_url: '' })).status).toBe(400);
-    expect((await change(id, {})).body).toEqual(body);
+    expect((await change(id, {})).body).toEqual({ ...body, version: Number(body['version']) + 1 });
   });
 
   test('accepts another upload, the current one, or another host', async () => {
@@ -288,4 +288,14 @@ describe('the lists of images', () => {
       .execute();
     expect((await actAsOwner(ended, there).call('GET', path(there))).list).toEqual([image]);
   });
+});
+
+test('L10: refuses a change of an image that another change has overtaken, and accepts one without a version', async () => {
+  const { id, version } = (await add(LAKE)).body;
+  const responses = await Promise.all(['One', 'Two'].map((title) => change(id, { title, seen_version: version })));
+  const [saved, refused] = responses.toSorted((a, b) => a.status - b.status);
+  expect([saved?.status, saved?.body['version']]).toEqual([200, 2]);
+  expect([refused?.status, refused?.body['code']]).toEqual([409, 'changed_elsewhere']);
+  expect((await change(id, { title: 'Three' })).body).toMatchObject({ title: 'Three', version: 3 });
+  expect(await getGuestImage(id)).not.toHaveProperty('version');
 });

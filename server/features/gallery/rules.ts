@@ -39,6 +39,6 @@ export function toGuestImage({ event_id, token, sizes, miniature, ...row }: Imag
 }
 
 export function toOwnImage(row: ImageRow): Image {
-  const { description, alt_text, sort_order, is_active } = row;
-  return { ...toGuestImage(row), description, alt_text, sort_order, is_active };
+  const { description, alt_text, sort_order, is_active, version } = row;
+  return { ...toGuestImage(row), description, alt_text, sort_order, is_active, version };
 }

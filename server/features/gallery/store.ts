@@ -13,7 +13,7 @@ export interface ImageRow extends Selectable<GalleryImagesTable> {
   miniature: Buffer | null;
 }
 /** The columns that the owner sets. */
-export type ImageColumns = Omit<Selectable<GalleryImagesTable>, 'event_id' | 'id' | 'created_at'>;
+export type ImageColumns = Omit<Selectable<GalleryImagesTable>, 'event_id' | 'id' | 'version' | 'created_at'>;
 
 const selectImages = (db: Db, { eventId }: PublicScope) =>
   db.q
@@ -111,7 +111,7 @@ export async function updateImage(
   tx: Db,
   scope: OwnerScope,
   id: string,
-  columns: ImageChange & { upload_id: string | null },
+  columns: Omit<ImageChange, 'seen_version'> & { upload_id: string | null; version: number },
 ): Promise<void> {
   await tx.q
     .updateTable('gallery_images')

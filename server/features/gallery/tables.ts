@@ -1,4 +1,4 @@
-import type { Moment } from '../../kit/columns.ts';
+import type { Defaulted, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
@@ -17,5 +17,6 @@ export interface GalleryImagesTable {
   caption: string;
   sort_order: number;
   is_active: boolean;
+  version: Defaulted<number>;
   created_at: Moment;
 }

@@ -115,15 +115,18 @@ export async function createInvitation(
   });
 }
 
-/** Throws 404 for an unknown invitation. */
+/** Throws 404 for an unknown invitation, 409 if the given version is no longer current. */
 export async function changeInvitation(
   services: Services,
   scope: OwnerScope,
   id: string,
-  form: z.output<typeof guests.change.body>,
+  { seen_version: seen, ...form }: z.output<typeof guests.change.body>,
 ): Promise<Invitation> {
+  const invitationId = requireFound(parseId(id));
   return services.db.transaction(async (tx) => {
-    const row = await updateInvitation(tx, scope, requireFound(parseId(id)), pickGivenValues(form));
+    const { version } = requireFound(await lockById(tx, scope, invitationId));
+    if (seen !== undefined && seen !== version) throw new ApiError('changed_elsewhere');
+    const row = await updateInvitation(tx, scope, invitationId, { ...pickGivenValues(form), version: version + 1 });
     return toInvitation(services.seal, requireFound(row));
   });
 }

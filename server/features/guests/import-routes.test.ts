@@ -19,7 +19,9 @@ const preview = (site: Site, ...rows: object[]) =>
 const start = (site: Site, ...rows: object[]) =>
   actAsOwner(app, site).call('POST', path(site, '/imports'), { rows: numberRows(rows) });
 const undo = (site: Site, id: unknown) => actAsOwner(app, site).call('DELETE', `/admin/imports/${String(id)}`);
-const listGuests = async (site: Site) => (await actAsOwner(app, site).call('GET', path(site))).list;
+/** Without their versions, which an import and undoing it increase. */
+const listGuests = async (site: Site) =>
+  (await actAsOwner(app, site).call('GET', path(site))).list.map(({ version: _, ...guest }) => guest);
 const numberRows = (rows: readonly object[]) => rows.map((row, at) => ({ row: at + 2, ...row }));
 const listActs = async (site: Site, ...rows: object[]) =>
   ((await preview(site, ...rows)).list as unknown as ImportPlan[]).map(({ act }) => act);
@@ -79,7 +81,11 @@ describe('the guest that a row matches', () => {
 describe('an import', () => {
   test('adds and updates guests with links, and keeps stored values for empty cells', async () => {
     const site = await makeSite(app);
-    const known = await makeInvitation(app, site, { guest_name: 'Ida', notes: 'by the door', max_guests: 4 });
+    const { version: _, ...known } = await makeInvitation(app, site, {
+      guest_name: 'Ida',
+      notes: 'by the door',
+      max_guests: 4,
+    });
     const { status, body } = await start(
       site,
       { guest_name: 'Ida Lee', guest_email: 'gina@example.com', guest_notes: '', max_guests: 5 },
@@ -144,7 +150,10 @@ describe('an import', () => {
 describe('undoing an import', () => {
   async function makeImport() {
     const site = await makeSite(app);
-    const known = await makeInvitation(app, site, { guest_name: 'Mia', guest_email: 'mia@example.com' });
+    const { version: _, ...known } = await makeInvitation(app, site, {
+      guest_name: 'Mia',
+      guest_email: 'mia@example.com',
+    });
     const { body } = await start(
       site,
       { guest_name: 'Mia M', guest_email: 'mia@example.com' },

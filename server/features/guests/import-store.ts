@@ -127,7 +127,7 @@ const valuesAfter = sql.join(
 /** Changes only guests whose values are still those in `before`; returns how many. */
 export async function changeGuests(tx: Db, scope: OwnerScope, changes: readonly ChangedGuest[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update invitations i set ${valuesAfter}
+    update invitations i set ${valuesAfter}, version = i.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as made (id uuid, before jsonb, after jsonb)
     where i.event_id = ${scope.eventId} and i.id = made.id and ${valuesNow} @> before
   `.execute(tx.q);

@@ -70,7 +70,7 @@ describe('PUT and DELETE /admin/guests/:id', () => {
     expect(body).toMatchObject({ ...form, id, notes: '', status: 'sent' });
     expect(await findOwn(id)).toEqual(body);
     expect((await change(id, { guest_name: ' ' })).status).toBe(400);
-    expect((await change(id, {})).body).toEqual(body);
+    expect((await change(id, {})).body).toEqual({ ...body, version: Number(body['version']) + 1 });
   });
 
   test('deletes a guest once, invalidates the link and keeps the reply', async () => {
@@ -150,4 +150,15 @@ describe('GET /invite/:token', () => {
     const { status, body } = await open(encodeURIComponent(token));
     expect([status, body['code']]).toEqual([404, 'not_found']);
   });
+});
+
+test('L10: refuses a change of an invitation that another change has overtaken, and accepts one without a version', async () => {
+  const { id, version } = (await add({ guest_name: 'Gina' })).body as { id: string; version: number };
+  const responses = await Promise.all(
+    ['One', 'Two'].map((guest_name) => change(id, { guest_name, seen_version: version })),
+  );
+  const [saved, refused] = responses.toSorted((a, b) => a.status - b.status);
+  expect([saved?.status, saved?.body['version']]).toEqual([200, 2]);
+  expect([refused?.status, refused?.body['code']]).toEqual([409, 'changed_elsewhere']);
+  expect((await change(id, { guest_name: 'Three' })).body).toMatchObject({ guest_name: 'Three', version: 3 });
 });

@@ -10,7 +10,7 @@ import type { ListCursor, SortRange } from './rules.ts';
 export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at' | 'name_key'>;
 type NewInvitation = Omit<Insertable<InvitationsTable>, 'event_id' | 'created_at' | 'opened_at' | 'handed_over_at'>;
 
-const COLUMNS = ['id', ...FIELD_NAMES, 'status', 'token_sealed', 'created_at', 'handed_over_at'] as const;
+const COLUMNS = ['id', ...FIELD_NAMES, 'status', 'token_sealed', 'created_at', 'handed_over_at', 'version'] as const;
 
 /** No other table is read without knowing the event. */
 export async function readToken(db: Db, hash: Buffer) {
@@ -156,11 +156,11 @@ export async function updateInvitation(
   tx: Db,
   scope: OwnerScope,
   id: string,
-  values: Partial<InvitationValues>,
+  values: Partial<InvitationValues> & { version: number },
 ): Promise<InvitationRow | undefined> {
   return tx.q
     .updateTable('invitations')
-    .set({ ...values, id })
+    .set(values)
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .returning(COLUMNS)

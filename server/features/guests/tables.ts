@@ -1,6 +1,6 @@
 import type { InvitationStatus } from '../../../contract/guests.ts';
 import type { InvitationValues } from '../../../contract/invitation-fields.ts';
-import type { Derived, Json, Moment } from '../../kit/columns.ts';
+import type { Defaulted, Derived, Json, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
@@ -20,6 +20,7 @@ export interface InvitationsTable extends InvitationValues {
   opened_at: Moment | null;
   name_key: Derived;
   handed_over_at: Moment | null;
+  version: Defaulted<number>;
 }
 
 export interface ImportsTable {

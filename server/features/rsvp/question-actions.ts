@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { QUESTION_SORT_DEFAULT, type QuestionForm, type questions } from '../../../contract/questions.ts';
-import type { Question } from '../../../contract/rsvp.ts';
+import type { OwnQuestion, Question } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { parseId, createId } from '../../kit/ids.ts';
@@ -45,7 +45,7 @@ export async function listEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eve
 }
 
 /** Includes hidden questions. */
-export async function listAllQuestions(db: Db, scope: OwnerScope): Promise<Question[]> {
+export async function listAllQuestions(db: Db, scope: OwnerScope): Promise<OwnQuestion[]> {
   return listQuestions(db, scope, { after: undefined, take: MAX_QUESTIONS });
 }
 
@@ -53,7 +53,7 @@ export async function listAllQuestions(db: Db, scope: OwnerScope): Promise<Quest
  * Without a key the question gets one derived from its label. Throws 409 for a key that is taken and for too many
  * questions, and field errors for a type without the options that it needs.
  */
-export async function createQuestion(services: Services, scope: OwnerScope, form: QuestionForm): Promise<Question> {
+export async function createQuestion(services: Services, scope: OwnerScope, form: QuestionForm): Promise<OwnQuestion> {
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
     await requireRoom(tx, scope, QUESTION_LIMIT);
@@ -71,27 +71,26 @@ export async function createQuestion(services: Services, scope: OwnerScope, form
     const question_key = form.question_key ?? chooseFreeKey(described, taken);
     const question = requireValidQuestion({ ...described, question_key, id: createId() }, taken);
     await insertQuestions(tx, scope, [question]);
-    return question;
+    return { ...question, version: 1 };
   });
 }
 
-/** Throws 404 for an unknown question, else as `createQuestion`. */
+/** Throws 404 for an unknown question, 409 if the given version is no longer current, else as `createQuestion`. */
 export async function changeQuestion(
   services: Services,
   scope: OwnerScope,
   id: string,
-  form: z.output<typeof questions.change.body>,
-): Promise<Question> {
+  { seen_version: seen, ...form }: z.output<typeof questions.change.body>,
+): Promise<OwnQuestion> {
   const questionId = requireFound(parseId(id));
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
     const before = requireFound(await readQuestion(tx, scope, questionId));
+    if (seen !== undefined && seen !== before.version) throw new ApiError('changed_elsewhere');
     const input_type = form.input_type ?? before.input_type;
     const options = normalizeOptions(input_type, form.options === undefined ? before.options : form.options);
-    const question = requireValidQuestion(
-      { ...before, ...pickGivenFields(form), input_type, options },
-      await readKeys(tx, scope, questionId),
-    );
+    const question = { ...before, ...pickGivenFields(form), input_type, options, version: before.version + 1 };
+    requireValidQuestion(question, await readKeys(tx, scope, questionId));
     await updateQuestion(tx, scope, question);
     return question;
   });
@@ -102,7 +101,7 @@ export async function orderQuestions(
   services: Services,
   scope: OwnerScope,
   ids: readonly string[],
-): Promise<Question[]> {
+): Promise<OwnQuestion[]> {
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
     return saveQuestionOrder(tx, scope, completeOrder(await readQuestionIds(tx, scope), ids));

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Question } from '../../../contract/rsvp.ts';
+import type { OwnQuestion, Question } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
 import { toJsonText } from '../../kit/json.ts';
@@ -31,20 +31,23 @@ export async function readEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eve
     .execute();
 }
 
-export async function listQuestions(db: Db, scope: OwnerScope, { after, take }: SortedSlice): Promise<Question[]> {
-  let query = db.q.selectFrom('rsvp_questions').where('event_id', '=', scope.eventId).select(QUESTION);
+export async function listQuestions(db: Db, scope: OwnerScope, { after, take }: SortedSlice): Promise<OwnQuestion[]> {
+  let query = db.q
+    .selectFrom('rsvp_questions')
+    .where('event_id', '=', scope.eventId)
+    .select([...QUESTION, 'version']);
   if (after) {
     query = query.where((eb) => eb(eb.refTuple('sort_order', 'id'), '>', eb.tuple(after.sortOrder, after.id)));
   }
   return query.orderBy('sort_order').orderBy('id').limit(take).execute();
 }
 
-export async function readQuestion(db: Db, scope: OwnerScope, id: string): Promise<Question | undefined> {
+export async function readQuestion(db: Db, scope: OwnerScope, id: string): Promise<OwnQuestion | undefined> {
   return db.q
     .selectFrom('rsvp_questions')
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
-    .select(QUESTION)
+    .select([...QUESTION, 'version'])
     .executeTakeFirst();
 }
 
@@ -61,7 +64,7 @@ export async function insertQuestions(tx: Db, scope: PublicScope, questions: rea
     .execute();
 }
 
-export async function updateQuestion(tx: Db, scope: OwnerScope, question: Question): Promise<void> {
+export async function updateQuestion(tx: Db, scope: OwnerScope, question: OwnQuestion): Promise<void> {
   await tx.q
     .updateTable('rsvp_questions')
     .set(toRow(question))
@@ -81,7 +84,7 @@ export async function readQuestionIds(db: Db, scope: OwnerScope): Promise<string
   return rows.map(({ id }) => id);
 }
 
-export async function saveQuestionOrder(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<Question[]> {
+export async function saveQuestionOrder(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<OwnQuestion[]> {
   await saveOrder(tx, 'rsvp_questions', scope, ids);
   return listQuestions(tx, scope, { after: undefined, take: ids.length });
 }

@@ -22,6 +22,7 @@ export interface RsvpQuestionsTable {
   sort_order: number;
   placeholder: string;
   help_text: string;
+  version: Defaulted<number>;
   created_at: Moment;
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { Field } from '../../ui/app-shell/field.tsx';
+import { ConflictBanner } from '../kit/conflict.tsx';
 import { PictureField } from '../kit/picture-field.tsx';
 import { deriveTitle } from '../kit/picture-name.ts';
 import { useImageForm } from './use-image-form.ts';
@@ -13,7 +14,7 @@ interface ImageDialogProps {
 }
 
 export function ImageDialog({ image, onClose }: ImageDialogProps) {
-  const { form, save, problem, busy, shownAlready } = useImageForm(image, onClose);
+  const { form, save, problem, busy, shownAlready, conflicts } = useImageForm(image, onClose);
   const [uploading, setUploading] = useState(false);
   const { errors, isDirty } = form.formState;
 
@@ -29,6 +30,7 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
+      <ConflictBanner {...conflicts} />
       <div className="fields">
         <div className="full">
           <PictureField

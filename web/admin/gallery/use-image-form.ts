@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ApiFailure } from '../../../contract/client.ts';
 import { imageForm } from '../../../contract/gallery.ts';
@@ -8,19 +10,46 @@ import type { Image } from '../../../contract/gallery.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
 import { useIdempotencyKey } from '../kit/idempotency.ts';
+import { isChangedElsewhere } from '../kit/rebase.ts';
 import { fetchKeptAddress } from '../kit/send-picture.ts';
+import { useMerge } from '../kit/use-merge.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { useChangeImage, useCreateImage } from './data.ts';
+import { imagesQuery, useChangeImage, useCreateImage } from './data.ts';
 
 const FIELDS = ['title', 'image_url', 'caption', 'description', 'sort_order'] as const;
+
+const LABELS = {
+  title: 'Title',
+  image_url: 'Photo',
+  caption: 'Caption',
+  description: 'Description',
+  sort_order: 'Sort Order',
+  is_active: 'Active (visible to guests)',
+};
 
 /** The form's values: `sort_order` is the typed text; empty means 0. */
 const imageFields = imageForm
   .pick({ title: true, image_url: true, caption: true, description: true, is_active: true })
   .extend({ sort_order: z.string().transform(Number).pipe(imageForm.shape.sort_order.unwrap()) });
+type CheckedImage = z.output<typeof imageFields>;
+type ImageValues = z.input<typeof imageFields>;
 
+const toImageValues = (image: Image | undefined): ImageValues => ({
+  title: image?.title ?? '',
+  image_url: image?.image_url ?? '',
+  caption: image?.caption ?? '',
+  description: image?.description ?? '',
+  sort_order: String(image?.sort_order ?? 0),
+  is_active: image?.is_active ?? true,
+});
+
+/**
+ * The form of an image. An update sends only the changed fields, with the version it started from; changes made
+ * elsewhere meanwhile are merged into the form.
+ */
 export function useImageForm(image: Image | undefined, onClose: () => void) {
   const { eventId } = useSession().site;
+  const queries = useQueryClient();
   const create = useCreateImage(eventId);
   const change = useChangeImage(eventId);
   const intention = useIdempotencyKey();
@@ -28,35 +57,36 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
   const [saving, setSaving] = useState(false);
   /** The URL of a picture that the gallery already shows. */
   const [known, setKnown] = useState<string>();
-  const form = useForm({
+  const form: UseFormReturn<ImageValues, unknown, CheckedImage> = useForm({
     resolver: zodResolver(imageFields),
-    defaultValues: {
-      title: image?.title ?? '',
-      image_url: image?.image_url ?? '',
-      caption: image?.caption ?? '',
-      description: image?.description ?? '',
-      sort_order: String(image?.sort_order ?? 0),
-      is_active: image?.is_active ?? true,
-    },
+    defaultValues: toImageValues(image),
+  });
+  const { stored, focusConflicts, takeIn, conflicts } = useMerge(form, {
+    opened: image,
+    toValues: toImageValues,
+    labels: LABELS,
+    gone: 'This image was deleted elsewhere.',
   });
   const { dirtyFields } = form.formState;
   const shownAlready = known !== undefined && form.watch('image_url') === known;
 
   const save = form.handleSubmit(async (checked) => {
     setProblem(undefined);
+    if (focusConflicts()) return;
     setSaving(true);
     let { image_url } = checked;
     try {
-      if (image_url !== image?.image_url) image_url = await fetchKeptAddress(image_url, intention.getKey(image_url));
+      if (image_url !== stored?.image_url) image_url = await fetchKeptAddress(image_url, intention.getKey(image_url));
       // From now on the picture is one of our uploads, even if saving fails for another reason.
       if (image_url !== checked.image_url) form.setValue('image_url', image_url, { shouldDirty: true });
       const body = { ...checked, image_url, is_active: checked.is_active ? (1 as const) : (0 as const) };
-      if (image) {
+      if (stored) {
         const changed = Object.fromEntries(
           Object.entries(body).filter(([name]) => name === 'is_active' || name in dirtyFields),
         );
         const described = 'caption' in changed && { alt_text: body.caption };
-        await change.mutateAsync({ id: image.id, body: { ...changed, ...described } });
+        const seen = stored.version === undefined ? {} : { seen_version: stored.version };
+        await change.mutateAsync({ id: stored.id, body: { ...changed, ...described, ...seen } });
         toast.success('Image updated successfully!');
       } else {
         const added = { ...body, alt_text: body.caption, only_new: image_url !== known };
@@ -67,12 +97,15 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
     } catch (cause) {
       const fallback = image ? 'Failed to update image' : 'Failed to add image';
       if (cause instanceof ApiFailure && cause.code === 'picture_shown') setKnown(image_url);
-      if (cause instanceof ApiFailure && cause.fields['address'] !== undefined) {
+      if (isChangedElsewhere(cause)) setProblem(takeIn(await fetchImage()));
+      else if (cause instanceof ApiFailure && cause.fields['address'] !== undefined) {
         form.setError('image_url', { type: 'server', message: cause.fields['address'] });
       } else setProblem(showFailure(cause, form.setError, FIELDS, fallback));
     } finally {
       setSaving(false);
     }
   });
-  return { form, save, problem, busy: saving, shownAlready };
+  const fetchImage = async () =>
+    (await queries.query({ ...imagesQuery(eventId), staleTime: 0 })).find(({ id }) => id === image?.id);
+  return { form, save, problem, busy: saving, shownAlready, conflicts };
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
-import type { GuestSelection, Invitation, invitationForm } from '../../../contract/guests.ts';
+import type { GuestSelection, Invitation, invitationChange, invitationForm } from '../../../contract/guests.ts';
 import { fetchPage } from '../../../contract/paging.ts';
 import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
@@ -42,6 +42,12 @@ export const countsQuery = (event: string, search: string) =>
     placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH_MS,
   });
+
+/** Returns undefined if the invitation was deleted. */
+export async function fetchInvitation(event: string, id: string): Promise<Invitation | undefined> {
+  const [found] = await api(LIST, { params: { event }, query: { ids: id } });
+  return found;
+}
 
 /** Maximum of cards that are shown and printed at once: twenty sheets of eight. */
 export const CARDS_PER_SHEET = 160;
@@ -89,7 +95,7 @@ export function useCreateInvitation(event: string) {
 
 export function useChangeInvitation(event: string) {
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Partial<InvitationInput> }) =>
+    mutationFn: ({ id, body }: { id: string; body: z.input<typeof invitationChange> }) =>
       api('PUT /admin/guests/:id', { params: { id }, body }),
     onSuccess: useListRefresh(event),
   });

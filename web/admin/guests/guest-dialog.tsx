@@ -1,15 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { invitationForm, type Invitation, type LinkedInvitation } from '../../../contract/guests.ts';
-import { FIELD_NAMES } from '../../../contract/invitation-fields.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import {
+  invitationForm,
+  type Invitation,
+  type InvitationForm,
+  type LinkedInvitation,
+} from '../../../contract/guests.ts';
+import { FIELD_NAMES, mapFields } from '../../../contract/invitation-fields.ts';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ConflictBanner } from '../kit/conflict.tsx';
 import { showFailure } from '../kit/form.ts';
 import { useIdempotencyKey } from '../kit/idempotency.ts';
+import { isChangedElsewhere } from '../kit/rebase.ts';
+import { useMerge } from '../kit/use-merge.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { useChangeInvitation, useCreateInvitation } from './data.ts';
-import { formValuesOf, InvitationField } from './invitation-field.tsx';
+import { fetchInvitation, useChangeInvitation, useCreateInvitation } from './data.ts';
+import { formValuesOf, InvitationField, type GuestInput } from './invitation-field.tsx';
+
+const LABELS = mapFields(({ label }) => label);
 
 interface GuestDialogProps {
   /** The invitation to edit; if missing, the dialog adds one. */
@@ -19,7 +30,7 @@ interface GuestDialogProps {
 }
 
 export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps) {
-  const { form, save, problem, busy } = useGuestForm(invitation, onClose, onCreated);
+  const { form, save, problem, busy, conflicts } = useGuestForm(invitation, onClose, onCreated);
   const { errors, isDirty } = form.formState;
 
   return (
@@ -33,6 +44,7 @@ export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps
       onSubmit={save}
       onClose={onClose}
     >
+      <ConflictBanner {...conflicts} />
       <div className="fields">
         {FIELD_NAMES.map((name) => (
           <InvitationField key={name} name={name} register={form.register} problem={errors[name]?.message} />
@@ -52,25 +64,36 @@ function useGuestForm(
   const change = useChangeInvitation(eventId);
   const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
-  const form = useForm({
+  const form: UseFormReturn<GuestInput, unknown, InvitationForm> = useForm({
     resolver: zodResolver(invitationForm),
     defaultValues: formValuesOf(invitation),
+  });
+  const { stored, focusConflicts, takeIn, conflicts } = useMerge(form, {
+    opened: invitation,
+    toValues: formValuesOf,
+    labels: LABELS,
+    gone: 'This invitation was deleted elsewhere.',
   });
 
   const save = form.handleSubmit(async (body) => {
     setProblem(undefined);
+    if (focusConflicts()) return;
     try {
-      if (invitation) {
-        await change.mutateAsync({ id: invitation.id, body });
+      if (stored) {
+        await change.mutateAsync({ id: stored.id, body: { ...body, seen_version: stored.version } });
         toast.success('Guest invitation updated successfully');
       } else {
         onCreated?.(await create.mutateAsync({ body, key: intention.getKey(body) }));
       }
       onClose();
     } catch (cause) {
+      if (invitation && isChangedElsewhere(cause)) {
+        setProblem(takeIn(await fetchInvitation(eventId, invitation.id)));
+        return;
+      }
       const fallback = invitation ? 'Failed to update guest' : 'Failed to create guest invitation';
       setProblem(showFailure(cause, form.setError, FIELD_NAMES, fallback));
     }
   });
-  return { form, save, problem, busy: create.isPending || change.isPending };
+  return { form, save, problem, busy: form.formState.isSubmitting, conflicts };
 }

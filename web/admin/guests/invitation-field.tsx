@@ -12,11 +12,11 @@ import {
 } from '../../../contract/invitation-fields.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 
-type FormInput = z.input<typeof invitationForm>;
+export type GuestInput = z.input<typeof invitationForm>;
 
-export function formValuesOf(invitation: Invitation | undefined): FormInput {
+export function formValuesOf(invitation: Invitation | undefined): GuestInput {
   const values = invitation ?? EMPTY_VALUES;
-  return mapFields(({ kind }, name) => (kind === 'flag' ? values[name] : String(values[name] ?? ''))) as FormInput;
+  return mapFields(({ kind }, name) => (kind === 'flag' ? values[name] : String(values[name] ?? ''))) as GuestInput;
 }
 
 const NEED: Partial<Record<FieldKind, 'required' | 'optional'>> = {
@@ -28,7 +28,7 @@ const NEED: Partial<Record<FieldKind, 'required' | 'optional'>> = {
 
 interface InvitationFieldProps {
   name: FieldName;
-  register: UseFormRegister<FormInput>;
+  register: UseFormRegister<GuestInput>;
   problem: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function InvitationField({ name, register, problem }: InvitationFieldProp
 interface ControlProps {
   field: Exclude<Description, { kind: 'flag' }>;
   control: Pick<ComponentProps<'input'>, 'id' | 'name' | 'aria-invalid' | 'aria-describedby'> &
-    Omit<ReturnType<UseFormRegister<FormInput>>, 'name'>;
+    Omit<ReturnType<UseFormRegister<GuestInput>>, 'name'>;
 }
 
 function Control({ field, control }: ControlProps) {

@@ -5,7 +5,7 @@ import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { PictureField } from '../kit/picture-field.tsx';
 import { CategoryPicker } from './category-picker.tsx';
-import type { GiftField } from './gift-values.ts';
+import { GIFT_LABELS } from './gift-values.ts';
 import { FUNDS, STATUS_LABEL, STATUSES } from './gifts.ts';
 import { NumberField } from './number-field.tsx';
 import { useGiftForm } from './use-gift-form.ts';
@@ -19,7 +19,7 @@ interface GiftDialogProps {
 }
 
 export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogProps) {
-  const { form, submit, problem, busy, banner, clashes, keepMine, takeTheirs } = useGiftForm({
+  const { form, submit, problem, busy, conflicts } = useGiftForm({
     gift,
     category,
     count: gifts.length,
@@ -43,17 +43,7 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
       onSubmit={submit}
       onClose={onClose}
     >
-      <ConflictBanner
-        ref={banner}
-        clashes={clashes.map(({ name, theirs }) => ({
-          name,
-          label: LABEL[name],
-          mine: String(values[name]),
-          theirs: String(theirs),
-        }))}
-        onKeepMine={keepMine}
-        onTakeTheirs={takeTheirs}
-      />
+      <ConflictBanner {...conflicts} />
       <div className="fields">
         <Field label="Gift Title" need="required" problem={errors.title?.message}>
           {(control) => (
@@ -126,9 +116,9 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
           </Field>
         )}
         <div className="full gift-numbers">
-          {!fund && <NumberField form={form} name="quantity_total" label={LABEL.quantity_total} min={1} />}
-          {!fund && <NumberField form={form} name="quantity_purchased" label={LABEL.quantity_purchased} />}
-          <NumberField form={form} name="sort_order" label={LABEL.sort_order} />
+          {!fund && <NumberField form={form} name="quantity_total" label={GIFT_LABELS.quantity_total} min={1} />}
+          {!fund && <NumberField form={form} name="quantity_purchased" label={GIFT_LABELS.quantity_purchased} />}
+          <NumberField form={form} name="sort_order" label={GIFT_LABELS.sort_order} />
         </div>
         <div className="full gift-checks">
           <label className="check">
@@ -146,18 +136,3 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
     </FormDialog>
   );
 }
-
-const LABEL: Record<GiftField, string> = {
-  title: 'Gift Title',
-  category: 'Category',
-  description: 'Description',
-  price: 'Price ($)',
-  status: 'Status',
-  image_url: 'Image',
-  external_url: 'External Link (Store URL)',
-  quantity_total: 'Total Quantity',
-  quantity_purchased: 'Purchased',
-  sort_order: 'Sort Order',
-  is_active: 'Active (visible to guests)',
-  show_amount: 'Show contribution amounts publicly',
-};

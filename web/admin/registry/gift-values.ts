@@ -20,6 +20,21 @@ export const GIFT_FIELDS = [
 ] as const;
 export type GiftField = (typeof GIFT_FIELDS)[number];
 
+export const GIFT_LABELS: Record<GiftField, string> = {
+  title: 'Gift Title',
+  category: 'Category',
+  description: 'Description',
+  price: 'Price ($)',
+  status: 'Status',
+  image_url: 'Image',
+  external_url: 'External Link (Store URL)',
+  quantity_total: 'Total Quantity',
+  quantity_purchased: 'Purchased',
+  sort_order: 'Sort Order',
+  is_active: 'Active (visible to guests)',
+  show_amount: 'Show contribution amounts publicly',
+};
+
 const parseTypedNumber = <Rule extends z.ZodType<unknown, number>>(rule: Rule, empty: number) =>
   z
     .string()

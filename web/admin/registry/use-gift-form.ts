@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
@@ -9,11 +9,12 @@ import type { OwnGift } from '../../../contract/registry.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
 import { useIdempotencyKey } from '../kit/idempotency.ts';
-import { isChangedElsewhere, MERGED, rebase } from '../kit/rebase.ts';
+import { isChangedElsewhere } from '../kit/rebase.ts';
 import { fetchKeptAddress } from '../kit/send-picture.ts';
+import { useMerge } from '../kit/use-merge.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { giftsQuery, useChangeGift, useCreateGift } from './data.ts';
-import { toSavedGift, GIFT_FIELDS, buildGiftSchema, toGiftValues } from './gift-values.ts';
+import { toSavedGift, GIFT_FIELDS, GIFT_LABELS, buildGiftSchema, toGiftValues } from './gift-values.ts';
 import type { CheckedGift, GiftField, GiftValues } from './gift-values.ts';
 
 export type GiftFormState = UseFormReturn<GiftValues, unknown, CheckedGift>;
@@ -38,18 +39,18 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
   const change = useChangeGift(eventId);
   const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
-  const [stored, setStored] = useState(gift);
-  const [clashes, setClashes] = useState<GiftField[]>([]);
-  const banner = useRef<HTMLElement>(null);
-  const start = toGiftValues(stored, { count, category });
-  const form: GiftFormState = useForm({ resolver: zodResolver(buildGiftSchema), defaultValues: start });
+  const toValues = (saved: OwnGift | undefined) => toGiftValues(saved, { count, category });
+  const form: GiftFormState = useForm({ resolver: zodResolver(buildGiftSchema), defaultValues: toValues(gift) });
+  const { stored, focusConflicts, takeIn, conflicts } = useMerge(form, {
+    opened: gift,
+    toValues,
+    labels: GIFT_LABELS,
+    gone: 'This gift was deleted elsewhere.',
+  });
 
   const send = async (checked: CheckedGift) => {
     setProblem(undefined);
-    if (clashes.length > 0) {
-      banner.current?.focus();
-      return;
-    }
+    if (focusConflicts()) return;
     try {
       const { image_url } = checked;
       const kept = image_url === '' ? '' : await fetchKeptAddress(image_url, intention.getKey(image_url));
@@ -61,7 +62,7 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
       toast.success(stored ? 'Gift updated successfully' : 'Gift created successfully');
       onClose();
     } catch (cause) {
-      if (isChangedElsewhere(cause)) await takeIn();
+      if (isChangedElsewhere(cause)) setProblem(takeIn(await fetchGift()));
       else if (cause instanceof ApiFailure && cause.fields['address'] !== undefined) {
         form.setError('image_url', { type: 'server', message: cause.fields['address'] });
       } else {
@@ -71,30 +72,15 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
     }
   };
 
-  const takeIn = async () => {
-    const now = (await queries.query({ ...giftsQuery(eventId), staleTime: 0 })).find(({ id }) => id === gift?.id);
-    if (!now) return setProblem('This gift was deleted elsewhere.');
-    const clashing = rebase(form, start, toGiftValues(now, { count, category }));
-    setStored(now);
-    setClashes(clashing);
-    if (clashing.length > 0) requestAnimationFrame(() => banner.current?.focus());
-    else setProblem(MERGED);
-  };
+  const fetchGift = async () =>
+    (await queries.query({ ...giftsQuery(eventId), staleTime: 0 })).find(({ id }) => id === gift?.id);
 
-  const closeConflicts = (names: readonly GiftField[]) =>
-    setClashes((open) => open.filter((name) => !names.includes(name)));
   return {
     form,
     submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
     problem,
     busy: form.formState.isSubmitting,
-    banner,
-    clashes: clashes.map((name) => ({ name, theirs: start[name] })),
-    keepMine: closeConflicts,
-    takeTheirs: (names: readonly GiftField[]) => {
-      for (const name of names) form.setValue(name, start[name], { shouldDirty: true });
-      closeConflicts(names);
-    },
+    conflicts,
   };
 }
 

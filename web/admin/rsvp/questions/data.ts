@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { questionForm } from '../../../../contract/questions.ts';
-import type { InputType, Question } from '../../../../contract/rsvp.ts';
+import type { questionForm, questions } from '../../../../contract/questions.ts';
+import type { InputType, OwnQuestion, Question } from '../../../../contract/rsvp.ts';
 import { api, fetchAllRows } from '../../api.ts';
 import { sortByIds, useOrder } from '../../kit/use-order.ts';
 
@@ -20,7 +20,7 @@ type QuestionInput = z.input<typeof questionForm>;
 /** Sorts the list; cancels refetches that started before the change. */
 function useListUpdate(event: string) {
   const queries = useQueryClient();
-  return async (update: (rows: readonly Question[]) => readonly Question[]) => {
+  return async (update: (rows: readonly OwnQuestion[]) => readonly OwnQuestion[]) => {
     const { queryKey } = questionsQuery(event);
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (rows) => rows && update(rows).toSorted(compareBySortOrder));
@@ -43,7 +43,7 @@ export function useCreateQuestion(event: string) {
 export function useChangeQuestion(event: string) {
   const update = useListUpdate(event);
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Partial<QuestionInput> }) =>
+    mutationFn: ({ id, body }: { id: string; body: z.input<typeof questions.change.body> }) =>
       api('PUT /admin/rsvp/questions/:id', { params: { id }, body }),
     onSuccess: (changed) => update((rows) => rows.map((row) => (row.id === changed.id ? changed : row))),
   });

@@ -3,6 +3,7 @@ import { listInputTypes, QUESTION_SORT_DEFAULT, questionForm } from '../../../..
 import { OPTION_TYPES, type InputType, type Question } from '../../../../contract/rsvp.ts';
 
 export type QuestionValues = z.input<ReturnType<typeof buildQuestionSchema>>;
+export type CheckedQuestion = z.output<ReturnType<typeof buildQuestionSchema>>;
 
 const FIELDS = questionForm
   .pick({ label: true, input_type: true, placeholder: true, help_text: true, enabled: true, required: true })

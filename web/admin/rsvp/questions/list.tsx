@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Question } from '../../../../contract/rsvp.ts';
+import type { OwnQuestion } from '../../../../contract/rsvp.ts';
 import { useMedia, WIDE_QUERY } from '../../../ui/app-shell/media.ts';
 import { Menu, MenuItem } from '../../../ui/app-shell/menu.tsx';
 import { SortableList } from '../../kit/sortable.tsx';
@@ -8,10 +8,10 @@ import { getId, formatOptions, TYPE_LABEL } from './data.ts';
 import { Toggle } from './toggle.tsx';
 
 interface ListProps {
-  questions: readonly Question[];
+  questions: readonly OwnQuestion[];
   onOrder: (ids: string[]) => void;
-  onEdit: (question: Question) => void;
-  onDelete: (question: Question) => void;
+  onEdit: (question: OwnQuestion) => void;
+  onDelete: (question: OwnQuestion) => void;
 }
 
 export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
@@ -19,9 +19,9 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
   const shared = {
     items: questions,
     idOf: getId,
-    nameOf: ({ label }: Question) => label,
+    nameOf: ({ label }: OwnQuestion) => label,
     onOrder,
-    itemClass: ({ enabled }: Question) => (enabled ? '' : 'is-hidden'),
+    itemClass: ({ enabled }: OwnQuestion) => (enabled ? '' : 'is-hidden'),
   };
   if (!wide) {
     return (
@@ -98,7 +98,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
   );
 }
 
-function About({ question: { placeholder, options } }: { question: Question }): ReactNode {
+function About({ question: { placeholder, options } }: { question: OwnQuestion }): ReactNode {
   if (placeholder === '' && !options) return null;
   return (
     <span className="question__about">
@@ -108,7 +108,7 @@ function About({ question: { placeholder, options } }: { question: Question }): 
   );
 }
 
-function RowMenu({ question, onEdit, onDelete }: Pick<ListProps, 'onEdit' | 'onDelete'> & { question: Question }) {
+function RowMenu({ question, onEdit, onDelete }: Pick<ListProps, 'onEdit' | 'onDelete'> & { question: OwnQuestion }) {
   return (
     <Menu label={`More for ${question.label}`} button={<Ellipsis aria-hidden="true" />}>
       <MenuItem onClick={() => onEdit(question)}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Question } from '../../../../contract/rsvp.ts';
+import type { OwnQuestion } from '../../../../contract/rsvp.ts';
 import emptyArt from '../../art/empty-replies.svg';
 import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../../ui/app-shell/states.tsx';
@@ -14,7 +14,7 @@ import { QuestionList } from './list.tsx';
 import { lazyComponent, usePreload } from '../../kit/lazy.tsx';
 import './questions.css';
 
-type Open = { act: 'add' } | { act: 'preview' } | { act: 'edit' | 'delete'; question: Question } | null;
+type Open = { act: 'add' } | { act: 'preview' } | { act: 'edit' | 'delete'; question: OwnQuestion } | null;
 
 const loadDialog = () => import('./question-dialog.tsx');
 const QuestionDialog = lazyComponent(async () => (await loadDialog()).QuestionDialog);

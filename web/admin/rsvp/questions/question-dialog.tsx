@@ -1,34 +1,54 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { Question } from '../../../../contract/rsvp.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import type { OwnQuestion } from '../../../../contract/rsvp.ts';
 import { Field } from '../../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { ConflictBanner } from '../../kit/conflict.tsx';
 import { showFailure } from '../../kit/form.ts';
 import { useIdempotencyKey } from '../../kit/idempotency.ts';
+import { isChangedElsewhere } from '../../kit/rebase.ts';
+import { useMerge } from '../../kit/use-merge.ts';
 import { useSession } from '../../shell/shell-context.ts';
-import { TYPE_LABEL, useChangeQuestion, useCreateQuestion } from './data.ts';
+import { questionsQuery, TYPE_LABEL, useChangeQuestion, useCreateQuestion } from './data.ts';
 import {
   explainFixedOptions,
   hasOptions,
   buildQuestionSchema,
   listAllowedTypes,
   toQuestionValues,
+  type CheckedQuestion,
+  type QuestionValues,
 } from './form-values.ts';
 import { Switch } from './toggle.tsx';
 
 const FIELDS = ['label', 'input_type', 'sort_order', 'options', 'placeholder', 'help_text'] as const;
 
+const LABELS = {
+  label: 'Question Text',
+  input_type: 'Input Type',
+  sort_order: 'Sort Order',
+  options: 'Options',
+  placeholder: 'Placeholder Text',
+  help_text: 'Help Text',
+  enabled: 'Question Status',
+  required: 'Response Requirement',
+};
+
+type QuestionFormState = UseFormReturn<QuestionValues, unknown, CheckedQuestion>;
+
 interface QuestionDialogProps {
   /** The question to edit; if missing, the dialog adds one. */
-  question?: Question;
+  question?: OwnQuestion;
   count: number;
   onClose: () => void;
 }
 
 export function QuestionDialog({ question, count, onClose }: QuestionDialogProps) {
-  const { form, save, problem, busy } = useQuestionForm(question, count, onClose);
+  const { form, save, problem, busy, conflicts } = useQuestionForm(question, count, onClose);
   const { errors, isDirty } = form.formState;
   const type = form.watch('input_type');
   const fixed = explainFixedOptions(question);
@@ -45,6 +65,7 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
       onSubmit={save}
       onClose={onClose}
     >
+      <ConflictBanner {...conflicts} />
       <div className="fields">
         <Field className="full" label="Question Text" need="required" problem={errors.label?.message}>
           {(control) => (
@@ -139,22 +160,31 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
   );
 }
 
-function useQuestionForm(question: Question | undefined, count: number, onClose: () => void) {
+function useQuestionForm(question: OwnQuestion | undefined, count: number, onClose: () => void) {
   const { eventId } = useSession().site;
+  const queries = useQueryClient();
   const create = useCreateQuestion(eventId);
   const change = useChangeQuestion(eventId);
   const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
-  const form = useForm({
+  const toValues = (stored: OwnQuestion | undefined) => toQuestionValues(stored, count);
+  const form: QuestionFormState = useForm({
     resolver: zodResolver(buildQuestionSchema(question)),
-    defaultValues: toQuestionValues(question, count),
+    defaultValues: toValues(question),
+  });
+  const { stored, focusConflicts, takeIn, conflicts } = useMerge(form, {
+    opened: question,
+    toValues,
+    labels: LABELS,
+    gone: 'This question was deleted elsewhere.',
   });
 
   const save = form.handleSubmit(async (body) => {
     setProblem(undefined);
+    if (focusConflicts()) return;
     try {
-      if (question) {
-        await change.mutateAsync({ id: question.id, body });
+      if (stored) {
+        await change.mutateAsync({ id: stored.id, body: { ...body, seen_version: stored.version } });
         toast.success('Question updated successfully');
       } else {
         await create.mutateAsync({ body, key: intention.getKey(body) });
@@ -162,8 +192,11 @@ function useQuestionForm(question: Question | undefined, count: number, onClose:
       }
       onClose();
     } catch (cause) {
-      setProblem(showFailure(cause, form.setError, FIELDS, 'Failed to save question'));
+      if (isChangedElsewhere(cause)) setProblem(takeIn(await fetchQuestion()));
+      else setProblem(showFailure(cause, form.setError, FIELDS, 'Failed to save question'));
     }
   });
-  return { form, save, problem, busy: create.isPending || change.isPending };
+  const fetchQuestion = async () =>
+    (await queries.query({ ...questionsQuery(eventId), staleTime: 0 })).find(({ id }) => id === question?.id);
+  return { form, save, problem, busy: form.formState.isSubmitting, conflicts };
 }
