@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../contract/api.ts';
@@ -166,6 +166,16 @@ describe('errors', () => {
     for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-request-id'])
       expect(first).toMatch(new RegExp(`^${name}: `, 'm'));
     expect(JSON.parse(body)).toEqual({ error: expect.any(String) as string, code });
+  });
+
+  it('X4: have the same shape and headers for a request that did not arrive in time', async () => {
+    // Node reports it so once the time is over.
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const { server } = app.http;
+    server.once('connection', (socket: Socket) => server.emit('clientError', late, socket));
+    const response = await sendRaw('');
+    expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout\r\ncontent-security-policy: default-src 'none'/);
+    expect(response).toContain('"code":"request_timeout"');
   });
 
   it('contain one message for each field', async () => {
