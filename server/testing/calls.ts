@@ -82,6 +82,17 @@ export async function makeTargets(app: TestApp, mark = ''): Promise<Targets> {
   return { site, invitationToken, ids, orderId, checkoutId: await startCheckout(app) };
 }
 
+/** Makes a site whose private data all contain the mark, which therefore may be in no response to others. */
+export async function makeVictim(app: TestApp, mark: string): Promise<Targets> {
+  const targets = await makeTargets(app, mark);
+  const { site } = targets;
+  await makeInvitation(app, site, { guest_name: mark, guest_email: `${mark}@example.com`, notes: mark });
+  await makeQuestion(app, site, { label: mark, enabled: false });
+  await makeGift(app, site, { title: mark, is_active: false });
+  await makeImage(app, site, { title: mark, is_active: false });
+  return targets;
+}
+
 /** Makes a site that is open to everyone, like a demo; its owner has a session. */
 export async function makeSample(app: TestApp): Promise<Site> {
   const [subdomain, email] = [makeName('sample'), `${makeName('host')}@example.com`];

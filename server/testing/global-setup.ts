@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import type { DatabaseAddress } from '../kit/pool.ts';
 import { startPostgres } from '../kit/postgres/start.ts';
 import { runAdminStatement, makeTemplate } from './database.ts';
+import type { FuzzOptions } from './fuzz/options.ts';
 import { prepareTemplate } from './template.ts';
 
 /**
@@ -34,11 +35,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     const server = await makeTemplate(maintenance, prepareTemplate);
     stack.defer(() => runAdminStatement(maintenance, `drop database ${server.template} with (force)`));
     project.provide('testServer', server);
+    project.provide('fuzz', readFuzzOptions(process.env['FUZZ_RUNS'], process.env['FUZZ_SEED']));
   } catch (error) {
     await stack.disposeAsync();
     throw error;
   }
   return () => stack.disposeAsync();
+}
+
+/** `npm run fuzz` sets the number of requests, and another seed each time unless one is given. */
+function readFuzzOptions(runs: string | undefined, seed: string | undefined): FuzzOptions {
+  if (runs === undefined) return { runs: 400, seed: 1, report: false };
+  return {
+    runs: Number(runs),
+    seed: seed === undefined ? Math.floor(Math.random() * 1e9) : Number(seed),
+    report: true,
+  };
 }
 
 async function startOwnServer(stack: AsyncDisposableStack, binaries: string | undefined): Promise<DatabaseAddress> {
