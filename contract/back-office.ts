@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAN_IDS, TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
+import { DISPUTE_STATUSES, ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
 import { SITE_STATUSES } from './sites.ts';
 import { emailAddress, line } from './values.ts';
 
@@ -10,7 +10,7 @@ const count = z.number().int();
 const cents = z.number().int();
 const status = z.enum(ORDER_STATUSES);
 
-export const OPERATOR_ACTIONS = ['address', 'resend', 'refund', 'replay'] as const;
+export const OPERATOR_ACTIONS = ['address', 'keep', 'resend', 'refund', 'replay'] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 export const LOGGED_ACTIONS = [
@@ -45,6 +45,8 @@ export const operatorOrder = z.object({
   provider: z.string(),
   createdAt: moment,
   paidAt: moment.nullable(),
+  /** It is parked because its payment is disputed; its site stands until an operator decides. */
+  siteStands: z.boolean(),
   /** Since when a payment for it has been received and is not handled yet. */
   unservedSince: moment.nullable(),
   /** Why it is in this state: the cause of its last transition, as text. */
@@ -96,6 +98,9 @@ export const operatorOrderDetail = z.object({
       paid: z.boolean(),
       /** As typed at the provider. */
       buyerEmail: z.string().nullable(),
+      dispute: z
+        .object({ status: z.enum(DISPUTE_STATUSES), reason: z.string(), respondBy: moment.nullable() })
+        .nullable(),
       createdAt: moment,
       updatedAt: moment,
     }),
@@ -169,6 +174,14 @@ export const backOffice = {
     body: addressForm,
     output: operatorOrderDetail,
     errors: [...orderErrors, 'subdomain_unavailable'],
+  }),
+  keepSite: endpoint({
+    method: 'POST',
+    path: '/operator/orders/:order/keep',
+    access: 'operator',
+    summary: 'Keeps the site of a disputed order, which counts as paid again',
+    output: operatorOrderDetail,
+    errors: orderErrors,
   }),
   resendMail: endpoint({
     method: 'POST',

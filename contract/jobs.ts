@@ -7,6 +7,7 @@ export const JOB_PURPOSES: Readonly<Record<string, string>> = {
   'orders.site-ready-mail': 'Email: your site is ready',
   'orders.receipt': 'Email: receipt for a renewal or upgrade',
   'orders.parked-mail': 'Email: we received your payment and are reviewing it',
+  'orders.dispute-mail': 'Email: an order is disputed (to operators)',
   'orders.close-checkout': 'Closing a replaced checkout at the provider',
   'operators.code': 'Email: sign-in code of an operator',
   'owners.reset-link': 'Email: link to set a password',

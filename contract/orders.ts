@@ -6,6 +6,10 @@
 export const ORDER_STATUSES = ['pending', 'paid', 'parked', 'refunded', 'partially_refunded', 'failed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** A dispute is open until the buyer's bank has decided it. */
+export const DISPUTE_STATUSES = ['open', 'lost', 'won'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
 export const ORDER_KINDS = ['new', 'renew', 'upgrade'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 

@@ -1,6 +1,7 @@
 /** An entry of the build that the server loads. */
 export { renderDeletionMail, renderTermNoticeMail } from '../features/owners/account-mail.tsx';
 export { renderOperatorCodeMail } from '../features/operators/mail.tsx';
+export { renderDisputeMail } from '../features/orders/dispute-mail.tsx';
 export { renderParkedMail, renderReceiptMail } from '../features/orders/mail.tsx';
 export { renderAnotherSiteMail, renderFirstLinkMail, renderResetMail } from '../features/owners/mail.tsx';
 export { renderHoldMail, renderPurchaseMail } from '../features/notifications/mail.tsx';

@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../../contract/orders.ts';
 import { requireFound } from '../../kit/errors.ts';
 import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
+import { keepDisputedSite } from '../orders/dispute-actions.ts';
 import { giveAddress, markRefunded, resendMail, type GivenAddress } from '../orders/fulfillment-actions.ts';
 import { logAction } from '../operators/actions.ts';
 import { decryptEventBody, replayEvent } from '../orders/payment-actions.ts';
@@ -22,7 +23,10 @@ export async function getOrderDetail(services: Services, orderId: string): Promi
   return {
     order: toOperatorOrder(order),
     history,
-    payments,
+    payments: payments.map(({ disputeStatus: status, reason, respondBy, ...payment }) => ({
+      ...payment,
+      dispute: status === null || reason === null ? null : { status, reason, respondBy },
+    })),
     events: events.map((event) => ({ ...event, body: decryptEventBody(services, event.body) })),
     site: site && toOperatorSite(site, config.brand.origin),
     actions: listActions({ ...order, hasSite: site !== null && site.erasedAt === null, hasEvents: events.length > 0 }),
@@ -60,6 +64,13 @@ export function settleWithAddress(
   return runLoggedAction(services, action, 'address', async (bound) => {
     await giveAddress(bound, action.orderId, given, action.operator.operatorId);
     return given.subdomain;
+  });
+}
+
+export function settleByKeeping(services: Services, action: LoggedAction): Promise<OperatorOrderDetail> {
+  return runLoggedAction(services, action, 'keep', async (bound) => {
+    await keepDisputedSite(bound, action.orderId, action.operator.operatorId);
+    return '';
   });
 }
 

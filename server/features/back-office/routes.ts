@@ -3,7 +3,14 @@ import { countGivenUpJobs } from '../../kit/given-up-jobs.ts';
 import { respondWithPage } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { OVERDUE_SECONDS } from '../orders/payment-rules.ts';
-import { getOrderDetail, replayPaymentEvent, resendOrderMail, settleWithAddress, settleWithRefund } from './actions.ts';
+import {
+  getOrderDetail,
+  replayPaymentEvent,
+  resendOrderMail,
+  settleByKeeping,
+  settleWithAddress,
+  settleWithRefund,
+} from './actions.ts';
 import { parseMomentCursor, parseOrderCursor, toOperatorOrder, parseSearch, toOperatorSite } from './rules.ts';
 import * as store from './store.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
@@ -35,6 +42,9 @@ export const backOfficeRoutes: Route[] = [
 
   bindRoute(backOffice.giveAddress, ({ services, scope: operator, params, body }) =>
     settleWithAddress(services, { operator, orderId: params.order }, body),
+  ),
+  bindRoute(backOffice.keepSite, ({ services, scope: operator, params }) =>
+    settleByKeeping(services, { operator, orderId: params.order }),
   ),
   bindRoute(backOffice.resendMail, ({ services, scope: operator, params }) =>
     resendOrderMail(services, { operator, orderId: params.order }),

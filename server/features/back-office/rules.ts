@@ -3,6 +3,7 @@ import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { GivenUpCursor } from '../../kit/given-up-jobs.ts';
 import type { ListSlice } from '../../kit/http/paging.ts';
+import { isStanding } from '../orders/rules.ts';
 import { buildSiteOrigin, computeSiteStatus } from '../sites/rules.ts';
 import type { MomentCursor, OrderCursor, Search, SiteRow } from './store.ts';
 
@@ -51,13 +52,15 @@ export function toOperatorOrder<Row extends { buyerName: string; buyerEmail: str
 
 export function listActions(order: {
   status: OrderStatus;
+  siteStands: boolean;
   kind: OrderKind;
   hasSite: boolean;
   hasEvents: boolean;
 }): OperatorAction[] {
-  const parked = order.status === 'parked';
-  const stands = order.status === 'paid' || order.status === 'partially_refunded';
+  const stands = isStanding({ status: order.status, site_stands: order.siteStands });
+  const parked = order.status === 'parked' && !stands;
   return [
+    ...(stands && order.status === 'parked' ? (['keep'] as const) : []),
     ...(parked ? (['address'] as const) : []),
     ...(parked || (stands && (order.hasSite || order.kind !== 'new')) ? (['resend'] as const) : []),
     ...(parked || stands ? (['refund'] as const) : []),

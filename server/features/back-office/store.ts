@@ -45,6 +45,7 @@ const ORDER = [
   'provider',
   'created_at as createdAt',
   'paid_at as paidAt',
+  'site_stands as siteStands',
 ] as const;
 
 /** The payment's event names the order; the other event kinds do not say that somebody has paid. */
@@ -166,9 +167,17 @@ export function readHistory(db: Db, orderId: string) {
 export function readPayments(db: Db, orderId: string) {
   return db.q
     .selectFrom('payments')
+    .leftJoin('payment_disputes as dispute', (join) =>
+      join
+        .onRef('dispute.provider', '=', 'payments.provider')
+        .onRef('dispute.provider_order_id', '=', 'payments.provider_order_id'),
+    )
     .select([
-      'provider',
-      'provider_order_id as providerOrderId',
+      'payments.provider',
+      'payments.provider_order_id as providerOrderId',
+      'dispute.status as disputeStatus',
+      'reason',
+      'respond_by as respondBy',
       'total_cents as totalCents',
       'refunded_cents as refundedCents',
       'currency',

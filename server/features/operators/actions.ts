@@ -49,6 +49,11 @@ export async function listOperators(db: Db): Promise<{ email: string; createdAt:
   return operators.map(({ email, createdAt, passwordHash }) => ({ email, createdAt, ready: passwordHash !== null }));
 }
 
+/** Those who can sign in. */
+export async function listReadyOperators(db: Db): Promise<{ email: string }[]> {
+  return (await listOperators(db)).filter(({ ready }) => ready);
+}
+
 /**
  * Starts a sign-in: with the right password it mails a code and returns its challenge. Unknown email and wrong password
  * give the same error after the same time.

@@ -207,7 +207,7 @@ export async function sendReceipt(services: Services, { orderId, again }: OrderM
 export async function sendParkedMail(services: Services, { orderId, again }: OrderMail): Promise<void> {
   const { db, config, views, mail } = services;
   const order = requireFound(await store.findOrder(db, orderId));
-  if (order.status !== 'parked' || order.buyer_email === '' || order.total_cents === 0) return;
+  if (order.status !== 'parked' || order.site_stands || order.buyer_email === '' || order.total_cents === 0) return;
   const content = views.mails.renderParkedMail({
     brand: config.brand,
     buyerName: order.buyer_name,

@@ -10,6 +10,7 @@ import { replaceOrders, moveOrder, addOrderNote, parkedMailJob, receiptJob, type
 import { findOrCreateOwner } from '../owners/actions.ts';
 import { extendSite, findSite, openSite, shortenTerm, suspendSite } from '../sites/actions.ts';
 import { computePaidTerm, type TermOrder } from './fulfillment-rules.ts';
+import { isStanding } from './rules.ts';
 import { siteReadyMailJob } from './site-ready-actions.ts';
 import { findOrder, lockOrder, lockSiteOrders, lockTermOrders } from './store.ts';
 
@@ -79,9 +80,9 @@ export async function revokeFulfillment(
 ): Promise<Order> {
   const { id, event_id: eventId } = order;
   if (order.status === 'pending') await releaseAddress(tx, id);
-  const stood = order.status === 'paid' || order.status === 'partially_refunded';
-  if (stood && eventId !== null) await revokeTerm(tx, order, eventId);
-  return moveOrder(tx, id, { to: 'refunded', ...reason, set: { refunded_cents: refundedCents } });
+  if (isStanding(order) && eventId !== null) await revokeTerm(tx, order, eventId);
+  const set = { refunded_cents: refundedCents, site_stands: false };
+  return moveOrder(tx, id, { to: 'refunded', ...reason, set });
 }
 
 /** Parks upgrades that built on the refunded order and can no longer stand (decision 0037). */
@@ -106,7 +107,9 @@ async function revokeTerm(tx: Db, refunded: Order, eventId: string): Promise<voi
     const added = left.months.get(id);
     if (added === undefined) {
       const cause = `${base}: refund it too`;
-      await moveOrder(tx, id, { to: 'parked', cause, set: { months_added: null, plan_before: null } });
+      const set = { months_added: null, plan_before: null, site_stands: false };
+      if (all.some((order) => order.id === id && order.status === 'parked')) await addOrderNote(tx, id, { cause, set });
+      else await moveOrder(tx, id, { to: 'parked', cause, set });
     } else if (added !== months) {
       await addOrderNote(tx, id, { cause: `${base}: it adds ${added} months`, set: { months_added: added } });
     }
@@ -149,7 +152,7 @@ export async function giveAddress(
     const known = requireFound(await findOrder(tx, orderId));
     await lockAddress(tx, { subdomain, orderId });
     const order = await lockWithAddress(tx, known);
-    if (order.status !== 'parked') throw new ApiError('order_settled');
+    if (order.status !== 'parked' || order.site_stands) throw new ApiError('order_settled');
     const wanted = await applyGivenAddress(tx, order, given, operatorId);
     if (!(await claimAddress(tx, wanted, subdomain))) throw new ApiError('subdomain_unavailable');
     const paid = await fulfillOrder(tx, wanted, { cause: `assigned the address ${subdomain}`, operatorId });
@@ -211,8 +214,8 @@ export async function resendMail({ db }: Services, orderId: string, operatorId: 
     const order = requireFound(await lockOrder(tx, orderId));
     await addOrderNote(tx, orderId, { cause: 'email sent again', operatorId });
     const again = createId();
-    if (order.status === 'parked') return tx.enqueue(parkedMailJob, { orderId, again });
-    if (order.status !== 'paid' && order.status !== 'partially_refunded') throw new ApiError('order_settled');
+    if (order.status === 'parked' && !order.site_stands) return tx.enqueue(parkedMailJob, { orderId, again });
+    if (!isStanding(order)) throw new ApiError('order_settled');
     if (order.kind !== 'new') return tx.enqueue(receiptJob, { orderId, again });
     const { eventId, ownerId } = requireFound(
       order.event_id === null ? undefined : await findSite(tx, { eventId: order.event_id }),

@@ -8,6 +8,7 @@ import {
   sendParkedMail,
   sendReceipt,
 } from './actions.ts';
+import { disputeMailJob, sendDisputeMail } from './dispute-actions.ts';
 import { sendSiteReadyMail, siteReadyMailJob } from './site-ready-actions.ts';
 import { handlePaymentEvent, paymentEventJob } from './payment-actions.ts';
 import {
@@ -24,6 +25,7 @@ import {
 export const orderJobs: JobHandler<Services>[] = [
   handle(receiptJob, sendReceipt),
   handle(parkedMailJob, sendParkedMail),
+  handle(disputeMailJob, sendDisputeMail),
   handle(closeCheckoutJob, closeAtProvider),
   handle(siteReadyMailJob, sendSiteReadyMail),
   handle(paymentEventJob, handlePaymentEvent),

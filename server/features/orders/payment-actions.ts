@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { reencryptTable, type Reencrypted } from '../../kit/reencryption.ts';
-import type { PaymentEvent } from '../../providers/payment/provider.ts';
+import type { DisputeReport, PaymentEvent } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { releaseAddress } from '../sites/address-actions.ts';
 import { fulfillOrder, lockWithAddress, revokeFulfillment } from './fulfillment-actions.ts';
@@ -16,9 +16,15 @@ import {
   OPEN_HOURS,
   NO_FACTS,
   addEventFacts,
+  storedEvent,
   type PaymentFacts,
+  type StoredEvent,
 } from './payment-rules.ts';
+import { warnOperators } from './dispute-actions.ts';
+import { describeDispute, isUndecided } from './dispute-rules.ts';
+import { findDispute, saveDispute, type Dispute } from './dispute-store.ts';
 import * as store from './payment-store.ts';
+import { isStanding } from './rules.ts';
 import { findOrder, listPayableOrders } from './store.ts';
 
 interface EventKey {
@@ -63,26 +69,6 @@ export async function storeEvent(
   });
 }
 
-const keptEvent = z.object({
-  event: z.object({
-    key: z.string(),
-    kind: z.enum(['paid', 'refunded', 'expired', 'other']),
-    providerOrderId: z.string(),
-    orderId: z.string().nullable(),
-    netCents: z.number(),
-    totalCents: z.number(),
-    currency: z.string(),
-    refundedCents: z.number(),
-    test: z.boolean(),
-    mismatch: z.string().nullable(),
-    buyerEmail: z.string().nullable(),
-    paidAt: z.string().optional(),
-  }),
-  /** Found in the provider's list, not received as a webhook. */
-  listed: z.literal(true).optional(),
-});
-type StoredEvent = z.output<typeof keptEvent>;
-
 export function decryptEventBody({ seal }: Services, body: unknown): unknown {
   const kept = z.looseObject({ raw: z.string().optional() }).parse(body);
   return kept.raw === undefined ? kept : { ...kept, raw: seal.decrypt(ENCRYPTION_PURPOSE, kept.raw) ?? kept.raw };
@@ -111,7 +97,7 @@ export async function handlePaymentEvent({ db, config, log }: Services, name: Ev
   await db.transaction(async (tx) => {
     const kept = await store.lockEvent(tx, name);
     if (!kept || kept.handled) return;
-    const result = await handleOrderEvent(tx, config, name.provider, keptEvent.parse(kept.body));
+    const result = await handleOrderEvent(tx, config, name.provider, storedEvent.parse(kept.body));
     await store.setEventOutcome(tx, name, result);
     log[result.outcome.startsWith('parked') ? 'warn' : 'info']({ ...name, ...result }, 'a payment event was handled');
   });
@@ -121,7 +107,7 @@ export async function handlePaymentEvent({ db, config, log }: Services, name: Ev
 export async function replayEvent({ db, config }: Services, name: EventKey, operatorId: string): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const kept = requireFound(await store.lockEvent(tx, name));
-    const result = await handleOrderEvent(tx, config, name.provider, keptEvent.parse(kept.body));
+    const result = await handleOrderEvent(tx, config, name.provider, storedEvent.parse(kept.body));
     await store.setEventOutcome(tx, name, result);
     if (result.orderId !== null) {
       await addOrderNote(tx, result.orderId, {
@@ -140,8 +126,10 @@ async function handleOrderEvent(tx: Db, config: Config, provider: string, kept: 
   if (event.test && config.production) return { outcome: 'test payment, ignored', orderId: null };
   await store.lockPayment(tx, provider, event.providerOrderId);
   if (event.kind === 'expired') return expire(tx, provider, event);
+  if (event.dispute) return applyDispute(tx, provider, event.providerOrderId, event.dispute);
   const { order: heard, facts, news } = await applyEvent(tx, provider, kept);
-  const order = await moveToNextStatus(tx, heard, facts);
+  const dispute = await findDispute(tx, provider, event.providerOrderId);
+  const order = await moveToNextStatus(tx, heard, { ...facts, dispute });
   return { outcome: news ? `${order.status}: ${news}` : order.status, orderId: order.id };
 }
 
@@ -151,6 +139,27 @@ async function expire(tx: Db, provider: string, { orderId }: StoredEvent['event'
   const failed = await closeCheckout(tx, named, 'checkout expired at the payment provider');
   return { outcome: failed ? 'failed' : 'nothing to do', orderId: named.id };
 }
+
+/** A dispute of a payment that is not known yet is applied when the payment is reported. */
+async function applyDispute(tx: Db, provider: string, paymentId: string, report: DisputeReport): Promise<Outcome> {
+  const before = await findDispute(tx, provider, paymentId);
+  await saveDispute(tx, provider, paymentId, report);
+  const dispute = requireFound(await findDispute(tx, provider, paymentId));
+  const payment = await store.findPayment(tx, provider, paymentId);
+  if (!payment) return { outcome: `dispute of an unknown payment: ${dispute.status}`, orderId: null };
+  const order = await lockWithAddress(tx, requireFound(await findOrder(tx, payment.order_id)));
+  const moved = await moveToNextStatus(tx, order, { ...toFacts(payment), dispute });
+  if (before?.status === dispute.status) return { outcome: moved.status, orderId: order.id };
+  if (moved.status === order.status) await addOrderNote(tx, order.id, { cause: describeDispute(dispute) });
+  await warnOperators(tx, order, dispute.status);
+  return { outcome: `${moved.status}: dispute ${dispute.status}`, orderId: order.id };
+}
+
+const toFacts = ({ paid, refunded_cents, total_cents }: store.Payment): PaymentFacts => ({
+  paid,
+  refundedCents: refunded_cents,
+  totalCents: total_cents,
+});
 
 /** Releases the address of the checkout. Returns false if it is no longer pending. */
 export async function closeCheckout(tx: Db, order: Order, cause: string): Promise<boolean> {
@@ -169,10 +178,7 @@ async function applyEvent(
   const { event } = kept;
   const known = await store.findPayment(tx, provider, event.providerOrderId);
   if (!known) return applyFirstEvent(tx, provider, kept);
-  const facts = addEventFacts(
-    { paid: known.paid, refundedCents: known.refunded_cents, totalCents: known.total_cents },
-    event,
-  );
+  const facts = addEventFacts(toFacts(known), event);
   await store.updatePayment(tx, known, {
     ...toPaymentColumns(facts),
     buyer_email: known.buyer_email ?? event.buyerEmail,
@@ -242,9 +248,16 @@ function toParkedMoney(
   };
 }
 
+type KnownFacts = PaymentFacts & { dispute: Dispute | undefined };
+
 /** Expects a locked order. */
-async function moveToNextStatus(tx: Db, order: Order, facts: PaymentFacts): Promise<Order> {
-  const to = computeNextStatus(order, facts);
+async function moveToNextStatus(tx: Db, order: Order, facts: KnownFacts): Promise<Order> {
+  const { dispute } = facts;
+  const to = computeNextStatus(order, { ...facts, isDisputed: isUndecided(dispute) });
+  if (dispute && isStanding(order) && (to === 'parked' || (to === 'paid' && order.status === 'parked'))) {
+    const set = { site_stands: to === 'parked' };
+    return moveToNextStatus(tx, await moveOrder(tx, order.id, { to, cause: describeDispute(dispute), set }), facts);
+  }
   const { refundedCents } = facts;
   if (to === 'refunded') return revokeFulfillment(tx, order, refundedCents, { cause: 'refunded in full' });
   if (to === 'paid') {

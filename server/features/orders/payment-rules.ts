@@ -1,10 +1,40 @@
-import type { OrderStatus } from '../../../contract/orders.ts';
+import { z } from 'zod';
+import { DISPUTE_STATUSES, type OrderStatus } from '../../../contract/orders.ts';
 import type { PaymentEvent } from '../../providers/payment/provider.ts';
 
 /** Hours after which a checkout can no longer be paid. Providers close theirs after 24. */
 export const OPEN_HOURS = 25;
 /** An event that is not handled by then has lost its job, or the job keeps failing. */
 export const OVERDUE_SECONDS = 600;
+
+/** The body of a row of `payment_events`, of this release or an earlier one. */
+export const storedEvent = z.object({
+  event: z.object({
+    key: z.string(),
+    kind: z.enum(['paid', 'refunded', 'disputed', 'expired', 'other']),
+    providerOrderId: z.string(),
+    orderId: z.string().nullable(),
+    netCents: z.number(),
+    totalCents: z.number(),
+    currency: z.string(),
+    refundedCents: z.number(),
+    test: z.boolean(),
+    mismatch: z.string().nullable(),
+    buyerEmail: z.string().nullable(),
+    paidAt: z.string().optional(),
+    dispute: z
+      .object({
+        status: z.enum(DISPUTE_STATUSES),
+        reason: z.string(),
+        respondBy: z.string().nullable(),
+        reportedAt: z.string(),
+      })
+      .optional(),
+  }),
+  /** Found in the provider's list, not received as a webhook. */
+  listed: z.literal(true).optional(),
+});
+export type StoredEvent = z.output<typeof storedEvent>;
 
 export interface NamedOrder {
   provider: string;
@@ -56,16 +86,18 @@ export function isFullRefund({ refundedCents, totalCents }: PaymentFacts): boole
 }
 
 /**
- * Returns undefined if the order needs no change. A late payment counts unless a newer checkout has replaced the order.
+ * Returns undefined if the order needs no change. `isDisputed`: an operator has to decide about a dispute. A late payment counts unless a newer checkout has replaced the order.
  */
 export function computeNextStatus(
-  { status, replaced }: { status: OrderStatus; replaced: boolean },
-  facts: PaymentFacts,
+  { status, replaced, site_stands = false }: { status: OrderStatus; replaced: boolean; site_stands?: boolean },
+  facts: PaymentFacts & { isDisputed?: boolean },
 ): OrderStatus | undefined {
   if (status === 'refunded') return undefined;
   if (isFullRefund(facts)) return 'refunded';
   if (status === 'pending' && facts.paid) return 'paid';
   if (status === 'failed' && facts.paid) return replaced ? 'parked' : 'paid';
+  if ((status === 'paid' || status === 'partially_refunded') && facts.isDisputed) return 'parked';
+  if (status === 'parked' && site_stands && !facts.isDisputed) return 'paid';
   if (status === 'paid' && facts.refundedCents > 0) return 'partially_refunded';
   return undefined;
 }

@@ -28,13 +28,15 @@ export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
     refunded: 'the refund arrives before the payment',
   },
   parked: {
-    paid: 'an operator assigns an address',
-    refunded: 'the money is refunded; no site is changed',
+    paid: 'an operator assigns an address or keeps a disputed site, or a dispute is won',
+    refunded:
+      'the money is refunded; no site is changed, except that of a disputed order, with the same effects as for a paid one',
   },
   paid: {
     partially_refunded: 'a part of the money is refunded; nothing else changes',
     refunded: 'all the money is refunded: what the order added to the term is removed, or the site is suspended',
-    parked: 'an upgrade whose plan is refunded, so that its price should be refunded too',
+    parked:
+      'an upgrade whose plan is refunded, so that its price should be refunded too; or a dispute, while the site stands',
   },
   partially_refunded: {
     refunded: 'the rest of the money is refunded, with the same effects as for a paid order',
@@ -45,6 +47,11 @@ export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
 
 export function mayMove(from: OrderState, to: OrderStatus): boolean {
   return Object.hasOwn(TRANSITIONS[from], to);
+}
+
+/** Whether the order counts for the term of its site. The site of a disputed order stands until an operator decides. */
+export function isStanding({ status, site_stands }: { status: OrderStatus; site_stands: boolean }): boolean {
+  return status === 'paid' || status === 'partially_refunded' || (status === 'parked' && site_stands);
 }
 
 export interface OrderFacts {

@@ -38,6 +38,7 @@ export type OrderChange = Partial<
     | 'plan_before'
     | 'refunded_cents'
     | 'replaced'
+    | 'site_stands'
   >
 >;
 
@@ -137,13 +138,18 @@ export async function lockSiteOrders(db: Db, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkouts of ${eventId}`}, 0))`.execute(db.q);
 }
 
-/** Locks the fulfilled orders of a site that are not refunded in full, oldest first. */
+/** Locks the fulfilled orders of a site that are not refunded in full, also if disputed, oldest first. */
 export async function lockTermOrders(db: Db, eventId: string): Promise<Order[]> {
   return db.q
     .selectFrom('orders')
     .selectAll()
     .where('event_id', '=', eventId)
-    .where('status', 'in', ['paid', 'partially_refunded'])
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['paid', 'partially_refunded']),
+        eb.and([eb('status', '=', 'parked'), eb('site_stands', '=', true)]),
+      ]),
+    )
     .orderBy('paid_at')
     .orderBy('number')
     .forNoKeyUpdate()

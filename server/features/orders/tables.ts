@@ -1,5 +1,5 @@
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
+import type { DisputeStatus, OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import type { Defaulted, Json, Moment, Numbered } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
@@ -8,6 +8,7 @@ declare module '../../kit/tables.ts' {
     order_history: OrderHistoryTable;
     payment_events: PaymentEventsTable;
     payments: PaymentsTable;
+    payment_disputes: PaymentDisputesTable;
   }
 }
 
@@ -32,6 +33,7 @@ export interface OrdersTable {
   months_added: number | null;
   plan_before: PlanId | null;
   known_owner: Defaulted<boolean>;
+  site_stands: Defaulted<boolean>;
   created_at: Moment;
   paid_at: Moment | null;
 }
@@ -67,4 +69,14 @@ export interface PaymentsTable {
   buyer_email: string | null;
   created_at: Moment;
   updated_at: Moment;
+}
+
+export interface PaymentDisputesTable {
+  provider: string;
+  provider_order_id: string;
+  status: DisputeStatus;
+  reason: string;
+  respond_by: Moment | null;
+  reported_at: Moment;
+  settled: Defaulted<boolean>;
 }

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '../../../contract/orders.ts';
 import type { Config } from '../../config/config.ts';
 
 export interface CheckoutRequest {
@@ -20,7 +21,7 @@ export interface StartedCheckout {
 export interface PaymentEvent {
   /** A repeated delivery has the same key. */
   key: string;
-  kind: 'paid' | 'refunded' | 'expired' | 'other';
+  kind: 'paid' | 'refunded' | 'disputed' | 'expired' | 'other';
   providerOrderId: string;
   /** Null if the provider did not return it. */
   orderId: string | null;
@@ -44,6 +45,17 @@ export interface PaymentEvent {
    * (docs/reference/failures.md, W11).
    */
   paidAt?: string;
+  /** Of an event of the kind `disputed`, which says nothing else about the payment. */
+  dispute?: DisputeReport;
+}
+
+export interface DisputeReport {
+  status: DisputeStatus;
+  /** The bank's reason in words. */
+  reason: string;
+  /** ISO 8601. */
+  respondBy: string | null;
+  reportedAt: string;
 }
 
 /** For a provider that has no page of its own. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { DisputeStatus } from '../../../contract/orders.ts';
 import type { PaymentEvent } from './provider.ts';
 import { parseJson, cents, currency, ourOrderId, theirId, typedEmail } from './parsing.ts';
 
@@ -53,8 +54,32 @@ const session = z.object({
   livemode: z.boolean().catch(false),
 });
 
+/** In seconds since the Unix epoch. */
+const seconds = z
+  .int()
+  .min(0)
+  .max(2 ** 32)
+  .transform((value) => new Date(value * 1000).toISOString());
+
+const dispute = z.object({
+  payment_intent: theirId,
+  status: z.string().catch(''),
+  reason: z
+    .string()
+    .regex(/^[a-z_]{1,50}$/)
+    .transform((reason) => reason.replaceAll('_', ' '))
+    .catch('no reason given'),
+  evidence_details: z
+    .object({ due_by: seconds })
+    .transform(({ due_by }) => due_by)
+    .nullable()
+    .catch(null),
+  livemode: z.boolean().catch(false),
+});
+
 const event = z.object({
   id: theirId,
+  created: seconds.catch(new Date(0).toISOString()),
   type: z.string().catch(''),
   data: z.object({ object: z.unknown().optional() }).catch({ object: undefined }),
 });
@@ -94,13 +119,36 @@ function readChargeFacts(object: unknown): Facts {
   };
 }
 
+/** A dispute that was closed as a warning, or prevented, took no money (docs.stripe.com, The Dispute object). */
+const OUTCOMES: Readonly<Record<string, DisputeStatus>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+function readDisputeFacts(object: unknown, reportedAt: string): Facts {
+  const its = dispute.catch(dispute.parse({})).parse(object);
+  return {
+    ...readChargeFacts(undefined),
+    providerOrderId: its.payment_intent,
+    test: !its.livemode,
+    dispute: {
+      status: OUTCOMES[its.status] ?? 'open',
+      reason: its.reason,
+      respondBy: its.evidence_details,
+      reportedAt,
+    },
+  };
+}
+
 /**
  * Unknown types have no effect (docs.stripe.com, Types of events). A completed session may still wait for the money; a
  * later event reports the outcome. Refunds are read from the charge, which has the total refunded amount; events of
  * single refunds do not.
  */
 export function readStripeEvent(rawBody: string): PaymentEvent {
-  const { id, type, data } = event.catch(event.parse({})).parse(parseJson(rawBody));
+  const { id, created, type, data } = event.catch(event.parse({})).parse(parseJson(rawBody));
   const key = id || createHash('sha256').update(rawBody).digest('hex');
   const toEvent = (kind: PaymentEvent['kind'], { providerOrderId, ...facts }: Facts): PaymentEvent => ({
     ...facts,
@@ -120,6 +168,10 @@ export function readStripeEvent(rawBody: string): PaymentEvent {
       const { paid: _, ...facts } = readSessionFacts(data.object);
       return toEvent('expired', facts);
     }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return toEvent('disputed', readDisputeFacts(data.object, created));
     case 'charge.refunded':
       return toEvent('refunded', readChargeFacts(data.object));
     default:

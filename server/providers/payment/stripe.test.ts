@@ -224,7 +224,7 @@ describe('a payment', () => {
 
   it('W10: has no effect with an unknown event or status', async () => {
     const { standIn, readWebhook } = await makeAccount();
-    for (const type of ['payment_intent.succeeded', 'charge.dispute.created', 'invoice.paid', '__proto__'])
+    for (const type of ['payment_intent.succeeded', 'charge.dispute.funds_withdrawn', 'invoice.paid', '__proto__'])
       expect(readWebhook(standIn.makeEventBody(type, { metadata: { order_id: ORDER_ID } }))).toMatchObject({
         kind: 'other',
       });

@@ -70,6 +70,33 @@ export function toChargeJson({ form, email, ...its }: Charge, livemode: boolean)
   };
 }
 
+/** See docs.stripe.com, The Dispute object. Its metadata is its own, not that of the payment. */
+export interface Dispute {
+  id: string;
+  charge: Charge;
+  status: string;
+  reason: string;
+  /** In seconds since the Unix epoch. */
+  dueBy: number;
+}
+
+export function toDisputeJson({ id, charge, status, reason, dueBy }: Dispute, livemode: boolean): object {
+  return {
+    id,
+    object: 'dispute',
+    amount: charge.amount,
+    currency: 'usd',
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    evidence_details: { due_by: dueBy, has_evidence: false, past_due: false, submission_count: 0 },
+    is_charge_refundable: false,
+    metadata: {},
+    reason,
+    status,
+    livemode,
+  };
+}
+
 export const createStripeId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 export const getNowInSeconds = (): number => Math.floor(Date.now() / 1000);
 export const sumAmount = ({ line_items }: SessionForm): number =>

@@ -9,9 +9,11 @@ import {
 import {
   sumAmount,
   toChargeJson,
+  toDisputeJson,
   createStripeId,
   getNowInSeconds,
   toSessionJson,
+  type Dispute,
   type Session,
 } from './stripe-objects.ts';
 import {
@@ -46,6 +48,7 @@ export class StripeStandIn implements AsyncDisposable {
   readonly server: StandInServer;
   readonly webhooks: WebhookSender;
   readonly #sessions: Session[] = [];
+  readonly #disputes = new Map<string, Dispute>();
   readonly #responses = new Map<string, { form: string; answer: StandInAnswer }>();
 
   private constructor(account: StripeAccount, server: StandInServer) {
@@ -126,6 +129,26 @@ export class StripeStandIn implements AsyncDisposable {
     const { id, payment_intent } = charge;
     this.#send('refund.created', { id: createStripeId('re'), object: 'refund', amount, charge: id, payment_intent });
     this.#send('charge.refunded', toChargeJson(charge, this.#live));
+  }
+
+  /** Returns the dispute's id. The bank takes the money at once, which is another event. */
+  dispute(paymentIntent: string, reason = 'fraudulent'): string {
+    const charge = this.#sessions.find((each) => each.charge?.payment_intent === paymentIntent)?.charge;
+    if (!charge) throw new Error(`no payment ${paymentIntent}`);
+    const dueBy = getNowInSeconds() + 9 * 86_400;
+    const dispute = { id: createStripeId('du'), charge, status: 'needs_response', reason, dueBy };
+    this.#disputes.set(dispute.id, dispute);
+    this.#send('charge.dispute.funds_withdrawn', toDisputeJson(dispute, this.#live));
+    this.#send('charge.dispute.created', toDisputeJson(dispute, this.#live));
+    return dispute.id;
+  }
+
+  updateDispute(id: string, status: string): void {
+    const dispute = this.#disputes.get(id);
+    if (!dispute) throw new Error(`no dispute ${id}`);
+    dispute.status = status;
+    const isClosed = ['won', 'lost', 'warning_closed'].includes(status);
+    this.#send(`charge.dispute.${isClosed ? 'closed' : 'updated'}`, toDisputeJson(dispute, this.#live));
   }
 
   /** `at` is in seconds. */

@@ -14,6 +14,7 @@ type Entry = OutputOf<(typeof backOffice)['log']>[number];
 /** Words before and after the order that an action was about. */
 const ACTIONS: Readonly<Record<Entry['action'], readonly [before: string, after: string]>> = {
   address: ['Assigned a new address to', ''],
+  keep: ['Kept the site of', ''],
   resend: ['Resent the email of', ''],
   refund: ['Marked', 'as refunded'],
   replay: ['Replayed a webhook of', ''],

@@ -6,9 +6,9 @@ import { focusPage } from '../../ui/app-shell/focus.ts';
 import { api } from '../api.ts';
 import { useOperatorCommand } from './data.ts';
 import { GiveAddress } from './give-address.tsx';
-import { describeRefund, describeResend } from './consequences.ts';
+import { describeKeep, describeRefund, describeResend } from './consequences.ts';
 
-type Open = 'address' | 'resend' | 'refund' | null;
+type Open = 'address' | 'keep' | 'resend' | 'refund' | null;
 
 export function Actions({ detail }: { detail: OperatorOrderDetail }) {
   const { order, actions } = detail;
@@ -23,6 +23,11 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
     send: () => api('POST /operator/orders/:order/refund', { params, body: { seen: order.status } }),
     done: `Order ${order.number} is marked as refunded`,
     failed: 'The order could not be marked as refunded',
+  });
+  const keep = useOperatorCommand(order.id, {
+    send: () => api('POST /operator/orders/:order/keep', { params }),
+    done: 'The site stays',
+    failed: 'The order could not be changed',
   });
   const close = () => setOpen(null);
   // The pressed button may be gone after its action.
@@ -44,12 +49,29 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
           Resend Email
         </button>
       )}
+      {actions.includes('keep') && (
+        <button className="button button--go" type="button" onClick={() => setOpen('keep')}>
+          Keep Site
+        </button>
+      )}
       {actions.includes('address') && (
         <button className="button button--go" type="button" onClick={() => setOpen('address')}>
           Assign New Address
         </button>
       )}
       {open === 'address' && <GiveAddress detail={detail} onClose={close} onDone={handleSettled} />}
+      {open === 'keep' && (
+        <ConfirmDialog
+          title="Keep the site?"
+          question={describeKeep(detail)}
+          action="Keep Site"
+          acting="Keeping…"
+          harmless
+          busy={keep.isPending}
+          onConfirm={() => keep.mutate(undefined, { onSuccess: handleSettled })}
+          onCancel={close}
+        />
+      )}
       {open === 'resend' && (
         <ConfirmDialog
           title="Resend the email?"

@@ -39,6 +39,7 @@ function makeDetail(
       provider: 'sandbox',
       createdAt: MOMENT,
       unservedSince: null,
+      siteStands: false,
       paidAt: MOMENT,
       cause: null,
       providerCheckoutId: null,

@@ -7,19 +7,26 @@ export function describeAddress({ order: { kind, buyerEmail } }: OperatorOrderDe
   return `${opens} The order was to extend another site. That site is not extended.`;
 }
 
-export function describeResend({ order: { status, kind, buyerEmail } }: OperatorOrderDetail): string {
+export function describeKeep({ order: { number } }: OperatorOrderDetail): string {
+  return `Order ${number} counts as paid again, whatever becomes of the dispute. Its site stays as it is. If the dispute is lost later, the order is parked once more.`;
+}
+
+export function describeResend({ order: { status, siteStands, kind, buyerEmail } }: OperatorOrderDetail): string {
   const to = `is sent to ${buyerEmail ?? 'the buyer'} again`;
-  if (status === 'parked') return `The email that confirms the payment and says that we are reviewing it ${to}.`;
+  if (status === 'parked' && !siteStands)
+    return `The email that confirms the payment and says that we are reviewing it ${to}.`;
   if (kind !== 'new') return `The receipt ${to}.`;
   return `The email with the site’s address ${to}. If the owner has no password yet, it has a new link to set one.`;
 }
 
 /** Money is only ever moved at the provider. */
 export function describeRefund({ order, site }: OperatorOrderDetail): string {
-  const { status, kind, totalCents, refundedCents, currency, monthsAdded } = order;
+  const { status, siteStands, kind, totalCents, refundedCents, currency, monthsAdded } = order;
   const sum = formatCents(totalCents - refundedCents, currency);
-  const noted = `This records that ${sum} was refunded to the buyer. It does not move money: refund it at the payment provider first.`;
-  if (status === 'parked' || site === null) return `${noted} No site is changed.`;
+  const noted = siteStands
+    ? `This records that ${sum} went back to the buyer. It does not move money: the dispute or a refund at the payment provider does.`
+    : `This records that ${sum} was refunded to the buyer. It does not move money: refund it at the payment provider first.`;
+  if ((status === 'parked' && !siteStands) || site === null) return `${noted} No site is changed.`;
   const { host } = new URL(site.url);
   const built = 'An upgrade that was built on this order is parked.';
   if (kind === 'new') {

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
+import type { DisputeStatus } from '../../../contract/orders.ts';
 import { formatMoment, formatShortDay } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 import { formatPlan, formatTemplate, UNKNOWN } from '../kit/names.ts';
@@ -15,6 +16,8 @@ const TOTALS: Readonly<Record<OperatorOrderDetail['order']['status'], string>> =
   partially_refunded: 'Net',
   refunded: 'Net',
 };
+
+const DISPUTES: Readonly<Record<DisputeStatus, string>> = { open: 'Open', lost: 'Lost', won: 'Won' };
 
 export function Facts({ detail: { order, payments, site } }: { detail: OperatorOrderDetail }) {
   const { currency } = order;
@@ -92,6 +95,15 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
             </Fact>
             {payment.refundedCents > 0 && (
               <Fact name="Refunded">{formatCents(payment.refundedCents, payment.currency)}</Fact>
+            )}
+            {payment.dispute !== null && (
+              <Fact name="Dispute">
+                {DISPUTES[payment.dispute.status]}
+                <span className="under">{payment.dispute.reason}</span>
+                {payment.dispute.status === 'open' && payment.dispute.respondBy !== null && (
+                  <span className="under">Answer by {formatShortDay(payment.dispute.respondBy)}</span>
+                )}
+              </Fact>
             )}
             {payment.buyerEmail !== null && payment.buyerEmail !== order.buyerEmail && (
               <Fact name="Paid as">{payment.buyerEmail}</Fact>
