@@ -22,7 +22,6 @@ import { renderMarketingView } from './main-site.ts';
 import { buildCalendar } from './calendar.ts';
 import { LOOK_AROUND, openOwnerSide, addVisitCookie } from './sample-visit.ts';
 import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
-import { renderInTurn } from './render-in-turn.ts';
 import { submitReplyForm, type FormReply, type SentForm } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { buildShareCard } from './share-card.ts';
@@ -173,7 +172,7 @@ async function buildInvitationPage(
     giving: giving ?? null,
     gallery,
   };
-  const page = await renderInTurn(scope.eventId, () => renderGuestView(services, canonical, data));
+  const page = renderGuestView(services, canonical, data);
   if (token === undefined && !formed) return page;
   const own = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
   return {

@@ -84,6 +84,22 @@ test('M2: shows at most 300 gifts on one page, even if a site has more', async (
   expect([status, text.match(/<h3 class="gift-title"/g)?.length]).toEqual([200, 300]);
 });
 
+test('L16: many pages of one site with many gifts do not delay a page of another', async () => {
+  const [busy, other] = [await makeSite(app), await makeSite(app)];
+  await makeGift(app, busy, { description: 'A long text. '.repeat(150) });
+  await sql`
+    insert into gifts select (jsonb_populate_record(gifts, jsonb_build_object('id', gen_random_uuid()))).*
+    from gifts, generate_series(1, 299) where event_id = ${busy.eventId}
+  `.execute(app.services.db.q);
+  const ended: Site[] = [];
+  const load = async (site: Site) => {
+    expect((await page(site, '/?gifts=all')).status).toBe(200);
+    ended.push(site);
+  };
+  await Promise.all([...Array.from({ length: 16 }, () => load(busy)), load(other)]);
+  expect(ended.indexOf(other)).toBeLessThan(6);
+});
+
 test('needs the same number of queries for many gifts as for few', async () => {
   const countStatements = async (site: Site, path: string) => {
     let statements = 0;

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../kit/errors.ts';
 import { NodeLimit } from '../kit/http/node-limit.ts';
 import { buildOwnOrigin, isFromOtherOrigin } from '../kit/http/origin.ts';
+import { Semaphore } from '../kit/semaphore.ts';
 import type { Services } from '../services.ts';
 import { renderDocument } from './document.ts';
 import { buildPagePolicy } from './headers.ts';
@@ -22,6 +23,15 @@ const PAGE_VIEWS = {
   seconds: 60,
   sentence: 'Your network has opened too many pages in the last minute. Please wait a minute, then try again.',
 };
+
+/**
+ * Makes one page of a site at a time, so that its queries and rendering leave room for other sites, while 250 of it may
+ * wait (docs/reference/failures.md, L16). The number for all sites only bounds the memory.
+ */
+const sitePages = new Semaphore(100, 1000, 1);
+
+/** A page that has waited for longer is refused, so that a stuck database does not make each wait for all before it. */
+const PATIENCE_MS = 15_000;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -45,12 +55,16 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     },
   };
   app.get('*', routed, async (request, reply) => {
-    const { place } = request;
-    const page =
-      place.kind === 'site'
-        ? await buildSitePage(services, place.subdomain, request.url, services.samples.readVisit(services, request))
-        : await buildMainSitePage(services, readPath(request), new URLSearchParams(request.url.split('?')[1]));
-    return sendPage(request, reply, page);
+    const { place, url } = request;
+    if (place.kind !== 'site') {
+      const query = new URLSearchParams(url.split('?')[1]);
+      return sendPage(request, reply, await buildMainSitePage(services, readPath(request), query));
+    }
+    const visit = services.samples.readVisit(services, request);
+    return sitePages.run(async () => {
+      if (reply.elapsedTime > PATIENCE_MS) throw new ApiError('unavailable', { retryAfter: 5 });
+      return sendPage(request, reply, await buildSitePage(services, place.subdomain, url, visit));
+    }, place.subdomain);
   });
   app.post<{ Params: { checkoutId: string } }>('/checkout/:checkoutId', routed, async (request, reply) => {
     if (request.place.kind !== 'main') throw new ApiError('not_found');
