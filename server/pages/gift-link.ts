@@ -15,10 +15,11 @@ interface GiftLinkContext {
   token: string;
 }
 
-const ACTIONS: Record<string, (services: Services, link: GiftLink) => Promise<void>> = {
-  bought: confirmByLink,
-  release: releaseByLink,
-};
+/** A map, because every object has a `constructor`. */
+const ACTIONS: ReadonlyMap<string, (services: Services, link: GiftLink) => Promise<void>> = new Map([
+  ['bought', confirmByLink],
+  ['release', releaseByLink],
+]);
 
 /** Loading the page changes nothing, because mail programs load links as well. */
 export async function buildGiftLinkPage(services: Services, place: GiftLinkContext, refusal?: ApiError): Promise<Page> {
@@ -47,7 +48,7 @@ export async function handleGiftLinkForm(
   place: GiftLinkContext,
   { form, network }: { form: unknown; network: string },
 ): Promise<Page | Redirect> {
-  const action = typeof form === 'object' && form !== null && 'do' in form ? ACTIONS[String(form.do)] : undefined;
+  const action = typeof form === 'object' && form !== null && 'do' in form ? ACTIONS.get(String(form.do)) : undefined;
   const link = await resolveGiftLink(services, place.site, place.token);
   try {
     if (!link || !action) throw new ApiError('not_found');
