@@ -39,6 +39,8 @@ export const questionForm = z.object({
     .string()
     .trim()
     .regex(/^[a-z0-9_]{1,50}$/, 'Use only lowercase letters, digits, and underscores.')
+    // No object in JSON can have this key, so no guest could answer.
+    .refine((key) => key !== '__proto__', 'Please choose another key.')
     .optional(),
   label: line(300, 'Question text is required'),
   input_type: z.enum(INPUT_TYPES, 'Please choose an input type.'),
