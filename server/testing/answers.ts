@@ -12,6 +12,7 @@ const INTERNAL =
  */
 export function findFaults(method: string, { status, headers, text, body }: Received): string[] {
   const faults = [...findMissingHeaders(headers)];
+  if (!/\bno-store\b/.test(headers['cache-control'] ?? '')) faults.push('may be stored by caches');
   if (status >= 500) faults.push(`status ${status}`);
   if (status < 400) return faults;
   if (INTERNAL.test(text)) faults.push('a trace of the program');
@@ -27,14 +28,14 @@ export function findFaults(method: string, { status, headers, text, body }: Rece
   return faults;
 }
 
-function* findMissingHeaders(headers: Received['headers']): Generator<string> {
+/** Finds security headers that every response must have, and headers that none may have. */
+export function* findMissingHeaders(headers: Received['headers']): Generator<string> {
   const policy = String(headers['content-security-policy']);
   if (!/default-src 'none'/.test(policy) || !/frame-ancestors 'none'/.test(policy) || /unsafe-inline/.test(policy))
     yield 'no strict content security policy';
   if (headers['x-content-type-options'] !== 'nosniff') yield 'no nosniff';
   for (const name of ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-request-id'])
     if (headers[name] === undefined) yield `no ${name}`;
-  if (!/\bno-store\b/.test(headers['cache-control'] ?? '')) yield 'may be stored by caches';
   if (headers['x-powered-by'] !== undefined || headers.server !== undefined) yield 'names the program';
   for (const cookie of headers['set-cookie'] ?? []) if (/;\s*domain=/i.test(cookie)) yield 'a cookie for other hosts';
 }
