@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { startApp } from './app.ts';
 import { readConfig } from './config/config.ts';
@@ -100,4 +101,36 @@ it('sends a mail in progress before it closes the mailer', async () => {
   await stopped;
   expect(events).toEqual(['arrived', 'closed']);
   await rm(dataDir, { recursive: true, force: true });
+});
+
+it('B7: with JOBS=off works on no job, and sends the mail once jobs are on', async () => {
+  await using database = await cloneDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const sent = Promise.withResolvers<string>();
+  const mail: Mailer = {
+    send: ({ to }) => Promise.resolve(sent.resolve(to)),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+  const start = (JOBS: string) => {
+    const env = { PORT: '0', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir, SEED_DEMO: 'false', JOBS };
+    return startApp(readConfig(env), { log: createLog('silent'), database: database.connection, mail });
+  };
+  const email = 'anna@example.com';
+  {
+    await using quiet = await start('off');
+    await quiet.services.db.transaction(async (tx) => {
+      await findOrCreateOwner(tx, { email, name: 'Anna' });
+      await tx.enqueue(resetLinkJob, { requestId: createId(), email });
+    });
+    // Workers would hold connections named "jobs" and have enqueued the jobs of the start.
+    const { rows } = await sql`
+      select (select json_agg(name || ' ' || state) from pgboss.job) as jobs, (select count(*) from pgboss.schedule) as schedules,
+        (select count(*) from pg_stat_activity where datname = current_database() and application_name = 'jobs') as workers
+    `.execute(quiet.services.db.q);
+    expect(rows).toEqual([{ jobs: [`${resetLinkJob.name} created`], schedules: 0, workers: 0 }]);
+  }
+  await using loud = await start('on');
+  expect(await sent.promise).toBe(email);
+  expect(loud.services.config.jobs).toBe(true);
 });

@@ -93,7 +93,9 @@ export async function startApp(
     return q.destroy();
   });
 
-  const jobs = stack.use(await Jobs.open({ address, pool, log, stopping, listen: !overrides.drainJobs }));
+  if (!config.jobs) log.warn('JOBS=off: this node sends no mail and does no other work by itself');
+  const worksOnJobs = config.jobs && !overrides.drainJobs;
+  const jobs = stack.use(await Jobs.open({ address, pool, log, stopping, listen: worksOnJobs }));
   const seal = createEncryption(...(await loadSecrets(config)));
   const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs);
   const services: Services = {
@@ -126,7 +128,7 @@ export async function startApp(
   const { port } = http.server.address() as AddressInfo;
   // If PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.
   services.config = { ...config, port };
-  if (!overrides.drainJobs) await jobs.startWorkers();
+  if (worksOnJobs) await jobs.startWorkers();
 
   stack.defer(() => ending.abort());
 

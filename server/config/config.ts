@@ -32,6 +32,8 @@ export interface Config extends DatabaseConfig {
   /** The proxies in front: how many, or their addresses and networks; undefined if there are none. */
   trustProxy: number | string[] | undefined;
   rateLimits: boolean;
+  /** Whether this node works on jobs; mails are sent by jobs only. */
+  jobs: boolean;
   /** Where metrics are served; nowhere if missing. */
   metricsListen?: { host: string; port: number };
   timeOffset: number;
@@ -79,6 +81,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: readProxies(read),
     ...(metricsListen && { metricsListen }),
     rateLimits: read.readChoice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    jobs: read.readChoice('JOBS', ['on', 'off'], 'on') === 'on',
     timeOffset,
     logLevel: read.readChoice('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
