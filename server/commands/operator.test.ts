@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../kit/log.ts';
 import { isAnswering, readPidFile } from '../kit/postgres/postmaster.ts';
+import { runCommandLine, type CommandOutput } from '../testing/commands.ts';
 import { buildDatabaseUrl, cloneDatabase } from '../testing/database.ts';
 
 let folder: string;
@@ -21,25 +20,11 @@ const PUBLIC_URL = 'https://example.org';
 /** Each test starts several processes, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
-interface Output {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs the command as `npm run operator -- …` does. */
-async function runOperator(args: string[], env: Record<string, string> = {}): Promise<Output> {
-  const script = join(import.meta.dirname, 'operator.ts');
-  const settings = { DATA_DIR: folder, PUBLIC_URL, ALLOW_SANDBOX: 'true', ...env };
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...args], { env: settings })) };
-  } catch (error) {
-    const { code, stdout, stderr } = error as Output;
-    return { code, stdout, stderr };
-  }
-}
+const runOperator = (args: string[], env: Record<string, string> = {}): Promise<CommandOutput> =>
+  runCommandLine('operator', args, { DATA_DIR: folder, PUBLIC_URL, ALLOW_SANDBOX: 'true', ...env });
 
-const findToken = ({ stdout }: Output) =>
+const findToken = ({ stdout }: CommandOutput) =>
   /https:\/\/example\.org\/operator\/password\?token=([\w-]{43})\n/.exec(stdout)?.[1];
 
 test('adds, lists and removes accounts while the product is stopped, and stops its database', async () => {

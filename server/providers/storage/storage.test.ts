@@ -1,44 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/reader.ts';
 import { actAsOwner } from '../../testing/actors.ts';
 import { testApp } from '../../testing/app.ts';
+import { makeBucket, makeFolder } from '../../testing/storage.ts';
 import { makeSite } from '../../testing/makers.ts';
 import { makePictureForm } from '../../testing/pictures.ts';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'test-storage-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Starts an S3 server; returns the settings for it. */
-async function makeBucket(bucket = 'pictures') {
-  const directory = await makeFolder();
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    allowMismatchedSignatures: true,
-    configureBuckets: [{ name: 'pictures' }],
-  });
-  const { port } = await server.run();
-  let open = true;
-  const close = async () => {
-    if (open) await server.close();
-    open = false;
-  };
-  onTestFinished(close);
-  const STORAGE_URL = `s3://${bucket}?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;
-  return { close, env: { STORAGE_URL, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } };
-}
 
 async function openTestStorage(env: Record<string, string>): Promise<Storage> {
   const storage = await openStorage(readConfig(env).storage);
