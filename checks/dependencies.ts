@@ -3,7 +3,7 @@ import { listImports, readPackageName } from './source.ts';
 
 /** What a production start runs: it builds fonts, pictures and pages first. Pages are entries of their bundles. */
 const ENTRIES =
-  /^(server\/(main|mail\/mails|commands\/operator)\.tsx?|scripts\/(prepare|subset-fonts|render-pictures)\.(ts|mjs)|vite\.config\.ts|web\/[^/]+\/(main|server)\.tsx?)$/;
+  /^(server\/(main|mail\/mails|commands\/(backup|operator|restore))\.tsx?|scripts\/(prepare|subset-fonts|render-pictures)\.(ts|mjs)|vite\.config\.ts|web\/[^/]+\/(main|server)\.tsx?)$/;
 
 const FONTS = /^art\/[^/]+\/fonts\.json$/;
 

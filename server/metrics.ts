@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
-import { countJobs } from './kit/jobs.ts';
+import { countJobs } from './kit/job-counts.ts';
 import type { Db } from './kit/db.ts';
 import type { Log } from './kit/log.ts';
 

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { OPERATOR_LINK_HOURS } from '../../contract/operators.ts';
 import { emailAddress } from '../../contract/values.ts';
 import { readEnvironment, readConfig, type Config } from '../config/config.ts';
-import { ConfigError } from '../config/reader.ts';
 import { reencryptTokens } from '../features/guests/actions.ts';
 import { addOperator, listOperators, removeOperator } from '../features/operators/actions.ts';
 import { reencryptEvents } from '../features/orders/payment-actions.ts';
@@ -10,12 +8,11 @@ import { createClock } from '../kit/clock.ts';
 import { Db } from '../kit/db.ts';
 import { createEncryption } from '../kit/encryption.ts';
 import { reencryptResponses } from '../kit/http/idempotency.ts';
-import { MigrationError, migrateDatabase } from '../kit/migrations.ts';
+import { migrateDatabase } from '../kit/migrations.ts';
 import { createKysely, createPool } from '../kit/pool.ts';
 import type { Reencrypted } from '../kit/reencryption.ts';
 import { loadSecrets } from '../kit/secret.ts';
-import { PostgresError } from '../kit/postgres/error.ts';
-import { withPostgres } from '../kit/postgres/start.ts';
+import { openDatabase, runCommand, UsageError } from './command.ts';
 
 /**
  * The command that manages operator accounts and changes the key: `npm run operator -- add <email>`. It needs the
@@ -28,16 +25,7 @@ const USAGE = `Usage:
   npm run operator -- list             lists the accounts
   npm run operator -- reencrypt        encrypts everything stored with the first key of SECRET_KEYS`;
 
-/** The message is shown to the user. */
-class UsageError extends Error {}
-
-try {
-  console.log(await run(process.argv.slice(2)));
-} catch (error) {
-  process.exitCode = 1;
-  const isPlain = [UsageError, ConfigError, PostgresError, MigrationError].some((kind) => error instanceof kind);
-  console.error(isPlain && error instanceof Error ? error.message : error);
-}
+await runCommand(run);
 
 async function run([command, address, ...more]: string[]): Promise<string> {
   const takesAddress = command === 'add' || command === 'remove';
@@ -47,7 +35,7 @@ async function run([command, address, ...more]: string[]): Promise<string> {
   const email = takesAddress ? readAddress(address) : '';
   const config = readConfig(readEnvironment());
   await using stack = new AsyncDisposableStack();
-  const db = await openDatabase(config, stack);
+  const db = await openMigrated(config, stack);
   if (command === 'add') return formatLink(config, email, await addOperator(db, email));
   if (command === 'remove') {
     if (!(await removeOperator(db, email))) throw new UsageError(`Operator ${email} not found.`);
@@ -75,15 +63,13 @@ function readAddress(text: string | undefined): string {
   return read.data;
 }
 
-/** A running product keeps serving from the database. */
-async function openDatabase(config: Config, stack: AsyncDisposableStack): Promise<Db> {
-  const { databaseUrl, dataDir, timeOffset } = config;
-  const address = databaseUrl ?? stack.use(await withPostgres({ dataDir: join(dataDir, 'postgres') })).connection;
+async function openMigrated(config: Config, stack: AsyncDisposableStack): Promise<Db> {
+  const address = await openDatabase(config, stack);
   await migrateDatabase(address);
   const q = createKysely(createPool(address, { applicationName: 'operator', max: 1, onError: () => undefined }));
   stack.defer(() => q.destroy());
   const refuse = () => Promise.reject(new Error('jobs are for the product'));
-  return new Db(q, createClock(timeOffset), { send: refuse, sendAgain: refuse });
+  return new Db(q, createClock(config.timeOffset), { send: refuse, sendAgain: refuse });
 }
 
 function formatLink({ publicUrl }: Config, email: string, token: string): string {

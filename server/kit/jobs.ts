@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type JobInsert } from 'pg-boss';
 import type { z } from 'zod';
 import type { Tables } from './tables.ts';
 import { requireFound } from './errors.ts';
@@ -60,6 +60,9 @@ export interface JobOptions {
   once?: true;
 }
 
+/** A job as a backup holds it. */
+export type WaitingJob = JobInsert & { name: string };
+
 export interface JobSender {
   send<Payload extends object>(
     q: Kysely<Tables>,
@@ -114,32 +117,6 @@ const WORK = {
 const SCHEDULED = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 600, notify: true } as const;
 
 const STOP_TIMEOUT_MS = 6000;
-
-export interface QueueCounts {
-  name: string;
-  /** Due and not running. */
-  waiting: number;
-  running: number;
-  /** Not tried again; pg-boss keeps them for 7 days. */
-  failed: number;
-  /** How long the oldest waiting job is due; 0 if none is. */
-  oldestSeconds: number;
-}
-
-/** Lists every queue, except that of the jobs that are given up. */
-export async function countJobs(q: Kysely<Tables>): Promise<QueueCounts[]> {
-  const { rows } = await sql<QueueCounts>`
-    select queue.name,
-      count(job.id) filter (where job.state in ('created', 'retry') and job.start_after <= now()) as waiting,
-      count(job.id) filter (where job.state = 'active') as running,
-      count(job.id) filter (where job.state = 'failed') as failed,
-      coalesce(extract(epoch from now() - min(job.start_after)
-        filter (where job.state in ('created', 'retry') and job.start_after <= now())), 0)::float8 as "oldestSeconds"
-    from pgboss.queue as queue left join pgboss.job as job on job.name = queue.name and job.state <> 'completed'
-    where queue.name <> ${GIVEN_UP_QUEUE}
-    group by queue.name order by queue.name`.execute(q);
-  return rows;
-}
 
 /** Uses the product's own database (pg-boss); works on jobs after `startWorkers`. */
 export class Jobs implements JobSender, AsyncDisposable {
@@ -210,6 +187,15 @@ export class Jobs implements JobSender, AsyncDisposable {
       db: fromKysely(q),
     };
     await this.#boss.send(definition.name, definition.payload.parse(payload), options);
+  }
+
+  /** Enqueues jobs of another database again, with all their retries. Missing queues are created. */
+  async insert(q: Kysely<Tables>, waiting: readonly WaitingJob[]): Promise<void> {
+    const groups = Map.groupBy(waiting, ({ name }) => name);
+    await this.createQueues([...groups.keys()].map((name) => ({ name })));
+    for (const [name, jobs] of groups) {
+      await this.#boss.insert(name, jobs, { db: fromKysely(q) });
+    }
   }
 
   /** Enqueues payloads of earlier jobs, with all tries. Throws `not_found` for a job that this release does not have. */

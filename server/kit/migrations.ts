@@ -21,12 +21,17 @@ export class MigrationError extends Error {
  * Migrates a database to the latest version over its own connections, without a statement timeout. Returns the names of
  * the migrations that ran.
  *
+ * @param last The migration to stop at, instead of the latest.
  * @throws MigrationError naming the file that failed.
  */
-export async function migrateDatabase(address: DatabaseAddress, folder = productFolder): Promise<string[]> {
+export async function migrateDatabase(
+  address: DatabaseAddress,
+  folder = productFolder,
+  last?: string,
+): Promise<string[]> {
   const pool = createPool(address, { applicationName: 'migrations', max: 2, onError: () => undefined });
   try {
-    return await migrateToLatest(createKysely(pool), folder);
+    return await migrateToLatest(createKysely(pool), folder, last);
   } catch (error) {
     // A URL is always that of the setting.
     const isSet = error instanceof MigrationError && typeof address === 'string';
@@ -46,9 +51,13 @@ export async function migrateDatabase(address: DatabaseAddress, folder = product
  *
  * @throws MigrationError naming the file that failed.
  */
-export async function migrateToLatest(kysely: Kysely<Tables>, folder = productFolder): Promise<string[]> {
+export async function migrateToLatest(
+  kysely: Kysely<Tables>,
+  folder = productFolder,
+  last?: string,
+): Promise<string[]> {
   const migrator = new Migrator({ db: kysely, provider: new SqlFiles(kysely, folder) });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) {
     const failed = results.find(({ status }) => status === 'Error');
     const reason = error instanceof Error ? describeError(error) : 'for an unknown reason';
@@ -101,7 +110,8 @@ function readMigration(file: string): Migration {
 
 const done: Migration = { up: () => Promise.resolve() };
 
-async function listMigrationNames(folder: string): Promise<string[]> {
+/** Lists them in the order in which they run. */
+export async function listMigrationNames(folder = productFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const misnamed = files.find((file) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(file));
   if (misnamed) throw new MigrationError(`The migration ${misnamed} is not named like 0001-what-it-does.sql.`);
@@ -111,7 +121,7 @@ async function listMigrationNames(folder: string): Promise<string[]> {
   return files.map((file) => path.basename(file, '.sql'));
 }
 
-async function listExecutedMigrations(kysely: QueryExecutorProvider): Promise<Set<string>> {
+export async function listExecutedMigrations(kysely: QueryExecutorProvider): Promise<Set<string>> {
   const exists = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(
     kysely,
   );

@@ -2,20 +2,35 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createToken } from './ids.ts';
 
+const FILE = 'secret.key';
+
+interface SecretPlace {
+  secretKeys: readonly string[];
+  dataDir: string;
+}
+
+/** Returns the configured secrets, or the generated one; none if it does not exist yet. */
+export async function findSecrets({ secretKeys, dataDir }: SecretPlace): Promise<readonly string[]> {
+  if (secretKeys.length > 0) return secretKeys;
+  try {
+    return [(await readFile(join(dataDir, FILE), 'utf8')).trim()];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 /** Returns the configured secrets. Without any, one is created once and stored with the data. */
 export async function loadSecrets({
   secretKeys: [first, ...others],
   dataDir,
-}: {
-  secretKeys: readonly string[];
-  dataDir: string;
-}): Promise<[string, ...string[]]> {
+}: SecretPlace): Promise<[string, ...string[]]> {
   return first === undefined ? [await loadGeneratedSecret(dataDir)] : [first, ...others];
 }
 
 async function loadGeneratedSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const path = join(dataDir, 'secret.key');
+  const path = join(dataDir, FILE);
   try {
     // Exclusive mode: if two processes start at once, one writes the file and the other reads it.
     await using file = await open(path, 'wx', 0o600);

@@ -108,6 +108,14 @@ const UNFETCHED: Record<WebError['reason'], string> = {
 };
 const OF_THE_FILE: ReadonlySet<string> = new Set(['unsupported_type', 'too_large', 'invalid_picture']);
 
+/** Lists the keys of all files that rows refer to. */
+export async function listFileKeys(q: Db['q']): Promise<string[]> {
+  const finished = await store.listFinished(q);
+  return finished.flatMap(({ event_id, token, sizes }) =>
+    sizes.map(({ side }) => buildFilePath(event_id, token, side)),
+  );
+}
+
 /** Throws 503 if the storage is unavailable. */
 export async function readPicture({ storage, log }: Services, address: string): Promise<Buffer | undefined> {
   const at = parseMediaPath(address);

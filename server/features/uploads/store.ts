@@ -11,6 +11,12 @@ export interface ReleasedUpload {
   token: string;
 }
 
+export interface FinishedUpload {
+  event_id: string;
+  token: string;
+  sizes: StoredSize[];
+}
+
 export type OfEvent = Pick<PublicScope, 'eventId'>;
 
 /** Call it before the files are written. Returns false if the site already has `most`, unfinished ones included. */
@@ -114,6 +120,17 @@ export async function readUnfinished(db: Db, olderThanSeconds: number): Promise<
     .select(['event_id', 'id', 'token'])
     .orderBy('created_at')
     .limit(100)
+    .execute();
+}
+
+/** Lists the uploads of all sites whose files are complete. */
+export async function listFinished(q: Db['q']): Promise<FinishedUpload[]> {
+  // tenant: a backup is of all sites
+  return q
+    .selectFrom('uploads')
+    .where('sizes', 'is not', null)
+    .select(['event_id', 'token', 'sizes'])
+    .$narrowType<{ sizes: StoredSize[] }>()
     .execute();
 }
 

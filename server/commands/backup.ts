@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { readConfig, readEnvironment, type Config } from '../config/config.ts';
+import { listFileKeys } from '../features/uploads/actions.ts';
+import { createBackup, type BackupWriter } from '../kit/backup/folder.ts';
+import { readRows, readSequences, readSnapshot, type TableColumns } from '../kit/backup/rows.ts';
+import { readWaitingJobs } from '../kit/backup/waiting-jobs.ts';
+import { listExecutedMigrations } from '../kit/migrations.ts';
+import { createKysely, createPool } from '../kit/pool.ts';
+import { findSecrets } from '../kit/secret.ts';
+import type { Tables } from '../kit/tables.ts';
+import { openStorage } from '../providers/storage/open.ts';
+import { databaseFile, JOBS_FILE, SECRET_FILE, uploadFile, type Manifest } from './backup-manifest.ts';
+import { openDatabase, runCommand, UsageError } from './command.ts';
+
+/**
+ * The command that backs up everything, `npm run backup -- <folder>`, while the product runs or is stopped. It needs the
+ * product's environment.
+ */
+
+const USAGE = `Usage:
+  npm run backup -- <folder>    copies the database, the uploads and the secret into a new folder`;
+
+const UPLOADS_AT_ONCE = 8;
+
+await runCommand(async ([folder, ...more]) => {
+  if (folder === undefined || more.length > 0) throw new UsageError(USAGE);
+  const config = readConfig(readEnvironment());
+  const secrets = await requireInstallation(config);
+  await using stack = new AsyncDisposableStack();
+  const address = await openDatabase(config, stack);
+  const q = createKysely(createPool(address, { applicationName: 'backup', max: 2, onError: () => undefined }));
+  stack.defer(() => q.destroy());
+  return await backUp(q, config, secrets, resolve(folder));
+});
+
+/** Returns the secrets. Nothing may be created here: a wrong DATA_DIR would become a valid backup of nothing. */
+async function requireInstallation(config: Config): Promise<readonly string[]> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new UsageError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the product.`);
+  }
+  const secrets = await findSecrets(config);
+  if (secrets.length === 0) {
+    throw new UsageError(`There is no secret.key in ${dataDir}. Set DATA_DIR or SECRET_KEY as for the product.`);
+  }
+  return secrets;
+}
+
+async function backUp(q: Kysely<Tables>, config: Config, secrets: readonly string[], folder: string): Promise<string> {
+  const { writer, keys, ...database } = await readSnapshot(q, async (tx, tables) => {
+    const writer = await createBackup(folder);
+    return { writer, ...(await writeDatabase(tx, tables, writer)), keys: await listFileKeys(tx) };
+  });
+  // After the database: an upload's files are written before its row is complete, so all that are listed exist.
+  const { bytes, missing } = await writeUploads(config, writer, keys);
+  await writer.writeFile(SECRET_FILE, Buffer.from(secrets.join('\n')));
+  const manifest: Manifest = { format: 1, ...database, uploads: keys.length - missing.length, missing };
+  await writer.finish(manifest);
+  return `Backed up to ${folder}:
+  database  ${manifest.tables.length} tables with ${formatCount(manifest.rows, 'row')}, and ${formatCount(manifest.jobs, 'waiting job')}
+  uploads   ${formatCount(manifest.uploads, 'file')}, ${(bytes / 1e6).toFixed(1)} MB
+  secret    ${SECRET_FILE}, which opens what is encrypted: keep the folder in a safe place${describeMissing(missing)}`;
+}
+
+async function writeDatabase(tx: Transaction<Tables>, tables: readonly TableColumns[], writer: BackupWriter) {
+  const { rows: moments } = await sql<{ now: string }>`select now()`.execute(tx);
+  let rows = 0;
+  for (const table of tables) rows += await writer.writeLines(databaseFile(table.name), readRows(tx, table));
+  return {
+    takenAt: moments[0]?.now ?? '',
+    migrations: [...(await listExecutedMigrations(tx))].toSorted(),
+    tables: [...tables],
+    rows,
+    jobs: await writer.writeLines(JOBS_FILE, readWaitingJobs(tx)),
+    sequences: await readSequences(tx),
+  };
+}
+
+/** Files that were deleted meanwhile, or lost, are returned and not an error. */
+async function writeUploads({ storage: config }: Config, writer: BackupWriter, keys: readonly string[]) {
+  await using storage = await openStorage(config);
+  let bytes = 0;
+  const missing: string[] = [];
+  const next = keys.values();
+  const copyFiles = async () => {
+    for (const key of next) {
+      const file = await storage.read(key);
+      if (file) {
+        await writer.writeFile(uploadFile(key), file);
+        bytes += file.length;
+      } else missing.push(key);
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, copyFiles));
+  return { bytes, missing: missing.toSorted() };
+}
+
+function formatCount(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function describeMissing(missing: readonly string[]): string {
+  if (missing.length === 0) return '';
+  return `
+  missing   ${formatCount(missing.length, 'file')} of uploads that were deleted meanwhile, or are lost:
+${missing.map((key) => `    ${key}`).join('\n')}`;
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/reader.ts';
+import { BackupError } from '../kit/backup/error.ts';
+import { MigrationError } from '../kit/migrations.ts';
+import type { DatabaseAddress } from '../kit/pool.ts';
+import { PostgresError } from '../kit/postgres/error.ts';
+import { withPostgres } from '../kit/postgres/start.ts';
+
+/** The message is shown to the user. */
+export class UsageError extends Error {}
+
+const PLAIN = [UsageError, ConfigError, PostgresError, MigrationError, BackupError];
+
+/** Prints what `run` returns for the arguments of this process, or its error: only the message if it is for the user. */
+export async function runCommand(run: (args: string[]) => Promise<string>): Promise<void> {
+  try {
+    console.log(await run(process.argv.slice(2)));
+  } catch (error) {
+    process.exitCode = 1;
+    const isPlain = PLAIN.some((kind) => error instanceof kind);
+    console.error(isPlain && error instanceof Error ? error.message : error);
+  }
+}
+
+/** Starts the embedded database if it does not run, until the stack is disposed. A running product keeps using it. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Config,
+  stack: AsyncDisposableStack,
+): Promise<DatabaseAddress> {
+  return databaseUrl ?? stack.use(await withPostgres({ dataDir: join(dataDir, 'postgres') })).connection;
+}

@@ -1,0 +1,4 @@
+/** The message is one line for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}

@@ -1,0 +1,159 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline as connect, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { BackupError } from './error.ts';
+import type { LineBatches } from './rows.ts';
+
+/** Lists every other file but the manifest, in the format of `sha256sum`. */
+const SUMS = 'SHA256SUMS';
+const MANIFEST = 'manifest.json';
+
+/** In bytes of text: how much of a compressed file is read at once. */
+const READ_AT_ONCE = 262_144;
+
+/** Names are relative to the folder. Files can be read by their owner only, and are on disk once written. */
+export interface BackupWriter {
+  writeFile(name: string, bytes: Buffer): Promise<void>;
+  /** Compresses the lines, and returns how many there are. */
+  writeLines(name: string, batches: LineBatches): Promise<number>;
+  /** Completes the backup: without a manifest it cannot be restored. */
+  finish(manifest: object): Promise<void>;
+}
+
+/** Throws BackupError if there is something in the folder. */
+export async function createBackup(folder: string): Promise<BackupWriter> {
+  if (!(await isEmptyFolder(folder)))
+    throw new BackupError(`${folder} is not empty. A backup needs a folder of its own.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const sums = new Map<string, string>();
+  const openFile = async (name: string) => {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  };
+  const write = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text, { flag: 'wx', mode: 0o600, flush: true });
+  };
+  return {
+    async writeFile(name, bytes) {
+      const hash = createHash('sha256');
+      await pipeline(Readable.from([bytes]), hashInto(hash), await openFile(name));
+      sums.set(name, hash.digest('hex'));
+    },
+    async writeLines(name, batches) {
+      const hash = createHash('sha256');
+      let count = 0;
+      const joined = async function* () {
+        for await (const lines of batches) {
+          count += lines.length;
+          yield lines.map((line) => `${line}\n`).join('');
+        }
+      };
+      await pipeline(joined, createGzip(), hashInto(hash), await openFile(name));
+      sums.set(name, hash.digest('hex'));
+      return count;
+    },
+    async finish(manifest) {
+      const list = [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('');
+      await write(SUMS, list);
+      await write(MANIFEST, `${JSON.stringify({ ...manifest, sums: hashText(list) }, undefined, 2)}\n`);
+    },
+  };
+}
+
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const hashInto = (hash: Hash) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+
+export interface OpenedBackup<Manifest> {
+  readonly manifest: Manifest;
+  /** Relative to the folder. */
+  readonly files: readonly string[];
+  readFile(name: string): Promise<Buffer>;
+  readLines(name: string): LineBatches;
+}
+
+/** Verifies every file first. Throws BackupError if the folder is not a complete, undamaged backup. */
+export async function openBackup<Manifest extends z.ZodType>(
+  folder: string,
+  schema: Manifest,
+): Promise<OpenedBackup<z.output<Manifest>>> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
+    throw new BackupError(`${folder} is not a complete backup: its ${MANIFEST}, which is written last, is missing.`, {
+      cause,
+    });
+  });
+  const manifest = parseManifest(text, schema);
+  if (!manifest) throw new BackupError(`The backup ${folder} is damaged: its ${MANIFEST} cannot be read.`);
+  const list = await readFile(join(folder, SUMS), 'utf8').catch(() => '');
+  if (hashText(list) !== manifest.sums) throw createDamage(folder, SUMS);
+  const files: string[] = [];
+  for (const line of list.split('\n').filter((one) => one !== '')) {
+    const [sum, name] = [line.slice(0, 64), line.slice(66)];
+    if ((await hashFile(join(folder, name))) !== sum) throw createDamage(folder, name);
+    files.push(name);
+  }
+  return {
+    manifest: manifest.own,
+    files,
+    readFile: (name) => readFile(join(folder, name)),
+    readLines: (name) => readCompressedLines(join(folder, name)),
+  };
+}
+
+function parseManifest<Manifest extends z.ZodType>(text: string, schema: Manifest) {
+  try {
+    const json: unknown = JSON.parse(text);
+    return { own: schema.parse(json), ...z.object({ sums: z.string() }).parse(json) };
+  } catch {
+    return undefined;
+  }
+}
+
+const createDamage = (folder: string, name: string) =>
+  new BackupError(`The backup ${folder} is damaged: ${name} is missing or has changed.`);
+
+/** Returns undefined if the file cannot be read. */
+async function hashFile(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('hex');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Splits at line feeds only: Node's readline also splits at U+2028, which JSON may contain. */
+async function* readCompressedLines(path: string): LineBatches {
+  const text = createGunzip({ chunkSize: READ_AT_ONCE });
+  // An error of the file destroys the stream with it, and the loop throws it.
+  connect(createReadStream(path), text, () => undefined);
+  let rest = '';
+  for await (const chunk of text.setEncoding('utf8')) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length > 0) yield lines;
+  }
+}
+
+/** Also true of a missing folder. `lost+found` is in every new file system. */
+export async function isEmptyFolder(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).every((name) => name === 'lost+found');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true;
+    throw error;
+  }
+}
