@@ -6,8 +6,10 @@ import { demoJobs } from './features/demos/jobs.ts';
 import { skipInventedPeople } from './features/demos/mail-actions.ts';
 import { countParked } from './features/back-office/store.ts';
 import { backOfficeRoutes } from './features/back-office/routes.ts';
+import { eventJobs } from './features/event/jobs.ts';
 import { bindEvent } from './features/event/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
+import { galleryJobs } from './features/gallery/jobs.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
@@ -64,6 +66,8 @@ export const EXPIRING_TABLES: readonly ExpiringTable[] = [
 export const jobHandlers: readonly JobHandler<Services>[] = [
   ...cartJobs,
   ...demoJobs,
+  ...eventJobs,
+  ...galleryJobs,
   sweepEveryHour(EXPIRING_TABLES),
   ...notificationJobs,
   ...operatorJobs,

@@ -1,11 +1,13 @@
 import type { TemplateId } from '../../../contract/catalog.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
 import type { Event, EventChange, OwnEvent } from '../../../contract/event.ts';
+import { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
+import { defineJob } from '../../kit/jobs.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { lockUploadByAddress } from '../uploads/actions.ts';
+import { fetchExternalPicture, lockUploadByAddress } from '../uploads/actions.ts';
 import { checkTimes, applyDateChange, isForCalendars } from './rules.ts';
 import * as store from './store.ts';
 import type { CalendarState } from './store.ts';
@@ -43,7 +45,11 @@ export async function changeEvent(
     checkTimes(before, change);
     const photo = change.main_photo_url ?? before.main_photo_url;
     // An unchanged photo is not checked.
-    if (photo !== before.main_photo_url) await lockUploadByAddress(tx, scope, photo, 'main_photo_url');
+    if (photo !== before.main_photo_url) {
+      const upload = await lockUploadByAddress(tx, scope, photo, 'main_photo_url');
+      const picture = { eventId: scope.eventId, address: photo };
+      if (upload === null && photo !== '') await tx.enqueue(fetchPhotoJob, picture, { once: true });
+    }
     if (template_id !== undefined) await setTemplate(tx, scope, template_id);
     await store.updateEvent(tx, scope, {
       ...change,
@@ -53,6 +59,19 @@ export async function changeEvent(
     });
     return getOwnEvent(tx, scope);
   });
+}
+
+/** Guests must not load pictures from other hosts: a job stores a copy (decision 0019). */
+export const fetchPhotoJob = defineJob('event.fetch', z.object({ eventId: z.uuid(), address: z.string() }));
+
+/** If the photo cannot be fetched, the event keeps the address as entered. */
+export async function fetchPhoto(services: Services, picture: z.output<typeof fetchPhotoJob.payload>): Promise<void> {
+  const { eventId, address } = picture;
+  if ((await store.readEvent(services.db, { eventId }))?.main_photo_url !== address) return;
+  const url = await fetchExternalPicture(services, { eventId }, address, (tx, inSeconds) =>
+    tx.enqueue(fetchPhotoJob, picture, { once: true, inSeconds }),
+  );
+  if (url !== undefined) await store.replacePhoto(services.db, { eventId, from: address, to: url });
 }
 
 /**

@@ -104,3 +104,16 @@ export async function readCalendarState(db: Db, scope: PublicScope): Promise<Cal
     .select(['calendar_sequence as sequence', 'updated_at as changedAt'])
     .executeTakeFirstOrThrow();
 }
+
+/** Does nothing if the owner has chosen another photo in the meantime. */
+export async function replacePhoto(
+  db: Db,
+  { eventId, from, to }: { eventId: string; from: string; to: string },
+): Promise<void> {
+  await db.q
+    .updateTable('events')
+    .set({ main_photo_url: to, updated_at: db.now })
+    .where('event_id', '=', eventId)
+    .where('main_photo_url', '=', from)
+    .execute();
+}

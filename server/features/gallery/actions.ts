@@ -5,15 +5,17 @@ import {
   type NewImageForm,
   type PageGallery,
 } from '../../../contract/gallery.ts';
+import { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, createId } from '../../kit/ids.ts';
+import { defineJob } from '../../kit/jobs.ts';
 import { countRoom } from '../../kit/row-limits.ts';
 import { completeOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { touchEvent } from '../event/actions.ts';
-import { releaseUpload, lockUploadByAddress } from '../uploads/actions.ts';
+import { fetchExternalPicture, releaseUpload, lockUploadByAddress } from '../uploads/actions.ts';
 import { IMAGE_LIMIT, toGuestImage, buildNewImage, toOwnImage, buildPictureShownError } from './rules.ts';
 import * as store from './store.ts';
 
@@ -52,6 +54,7 @@ export async function createImage(
     if (same) throw new ApiError('picture_shown', { sentence: buildPictureShownError(same) });
     const id = createId();
     await store.insertImage(tx, scope, id, image);
+    await enqueueFetch(tx, scope, image);
     return getImage(tx, scope, id);
   });
 }
@@ -81,9 +84,36 @@ export async function changeImage(
     if (seen !== undefined && seen !== before.version) throw new ApiError('changed_elsewhere');
     const moved = change.image_url !== undefined && change.image_url !== before.image_url;
     const upload_id = moved ? await lockUploadByAddress(tx, scope, change.image_url ?? '') : before.upload_id;
+    if (moved) await enqueueFetch(tx, scope, { image_url: change.image_url ?? '', upload_id });
     await store.updateImage(tx, scope, imageId, { ...change, upload_id, version: before.version + 1 });
     if (before.upload_id !== null && before.upload_id !== upload_id) await releaseUpload(tx, scope, before.upload_id);
     return getImage(tx, scope, imageId);
+  });
+}
+
+/** Guests must not load pictures from other hosts: a job stores a copy (decision 0019). */
+export const fetchImageJob = defineJob('gallery.fetch', z.object({ eventId: z.uuid(), address: z.string() }));
+
+async function enqueueFetch(
+  tx: Db,
+  { eventId }: OwnerScope,
+  { image_url, upload_id }: { image_url: string; upload_id: string | null },
+): Promise<void> {
+  if (upload_id === null) await tx.enqueue(fetchImageJob, { eventId, address: image_url }, { once: true });
+}
+
+/** If the picture cannot be fetched, its images keep the address as entered. */
+export async function fetchImage(services: Services, picture: z.output<typeof fetchImageJob.payload>): Promise<void> {
+  const { eventId, address } = picture;
+  const images = { eventId, image_url: address };
+  if (!(await store.isAddressShown(services.db, images))) return;
+  const url = await fetchExternalPicture(services, { eventId }, address, (tx, inSeconds) =>
+    tx.enqueue(fetchImageJob, picture, { once: true, inSeconds }),
+  );
+  if (url === undefined) return;
+  await services.db.transaction(async (tx) => {
+    const upload_id = await lockUploadByAddress(tx, { eventId }, url);
+    await store.replaceAddress(tx, images, { image_url: url, upload_id });
   });
 }
 

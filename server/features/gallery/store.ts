@@ -133,3 +133,32 @@ export async function deleteImage(
     .returning('upload_id')
     .executeTakeFirst();
 }
+
+interface Shown {
+  eventId: string;
+  image_url: string;
+}
+
+export async function isAddressShown(db: Db, { eventId, image_url }: Shown): Promise<boolean> {
+  const shown = await db.q
+    .selectFrom('gallery_images')
+    .where('event_id', '=', eventId)
+    .where('image_url', '=', image_url)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return shown !== undefined;
+}
+
+export async function replaceAddress(
+  tx: Db,
+  { eventId, image_url }: Shown,
+  copy: { image_url: string; upload_id: string | null },
+): Promise<void> {
+  await tx.q
+    .updateTable('gallery_images')
+    .set(copy)
+    .where('event_id', '=', eventId)
+    .where('image_url', '=', image_url)
+    .execute();
+}

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
-import { ApiError } from '../../kit/errors.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { storePictureFrom, lockUploadByAddress } from '../uploads/actions.ts';
+import { fetchExternalPicture, lockUploadByAddress } from '../uploads/actions.ts';
 import { isPictureShown, replacePicture } from './store.ts';
 
 /**
@@ -23,29 +22,18 @@ export const fetchPictureJob = defineJob('uploads.fetch', z.object({ eventId: z.
 const enqueueFetch = (tx: Db, picture: z.output<typeof fetchPictureJob.payload>, inSeconds: number) =>
   tx.enqueue(fetchPictureJob, picture, { once: true, inSeconds });
 
-/** The shortest pause before a fetch that had to wait is tried again. */
-const PAUSE_SECONDS = 60;
-
 /**
  * If the picture cannot be fetched, the gift keeps the address as entered; saving the gift again retries. A fetch over
  * the limit, or while too many others wait, is tried again later.
  */
 export async function fetchPicture(
   services: Services,
-  { eventId, address }: z.output<typeof fetchPictureJob.payload>,
+  picture: z.output<typeof fetchPictureJob.payload>,
 ): Promise<void> {
-  const { db, log } = services;
-  if (!(await isPictureShown(db, { eventId }, address))) return;
-  try {
-    const { url } = await storePictureFrom(services, { eventId }, address);
-    await replacePicture(db, { eventId }, address, url);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { retryAfter } = error;
-    if (retryAfter !== undefined) {
-      const inSeconds = Math.max(PAUSE_SECONDS, retryAfter);
-      return db.transaction((tx) => enqueueFetch(tx, { eventId, address }, inSeconds));
-    }
-    log.info({ code: error.code }, 'a picture of a gift could not be fetched');
-  }
+  const { eventId, address } = picture;
+  if (!(await isPictureShown(services.db, { eventId }, address))) return;
+  const url = await fetchExternalPicture(services, { eventId }, address, (tx, inSeconds) =>
+    enqueueFetch(tx, picture, inSeconds),
+  );
+  if (url !== undefined) await replacePicture(services.db, { eventId }, address, url);
 }

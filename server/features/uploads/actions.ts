@@ -101,6 +101,30 @@ export async function storePictureFrom(
   }
 }
 
+/** The shortest pause before a fetch that had to wait is tried again, in seconds. */
+const FETCH_PAUSE = 60;
+
+/**
+ * For jobs: returns the address of our copy of an external picture. Returns undefined if it cannot be fetched or, after
+ * `enqueueAgain`, if it has to wait: over the limit, or while too many others are fetched.
+ */
+export async function fetchExternalPicture(
+  services: Services,
+  scope: store.OfEvent,
+  address: string,
+  enqueueAgain: (tx: Db, inSeconds: number) => Promise<void>,
+): Promise<string | undefined> {
+  try {
+    return (await storePictureFrom(services, scope, address)).url;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, retryAfter } = error;
+    if (retryAfter === undefined) services.log.info({ code }, 'a picture of another host could not be fetched');
+    else await services.db.transaction((tx) => enqueueAgain(tx, Math.max(FETCH_PAUSE, retryAfter)));
+    return undefined;
+  }
+}
+
 const UNFETCHED: Record<WebError['reason'], string> = {
   refused: 'This URL isn’t public. Please download the image and upload it here.',
   missing: 'We couldn’t get an image from this URL. Check it, or upload the image instead.',
@@ -134,7 +158,7 @@ export async function readPicture({ storage, log }: Services, address: string): 
  */
 export async function lockUploadByAddress(
   tx: Db,
-  scope: OwnerScope,
+  scope: store.OfEvent,
   address: string,
   field = 'image_url',
 ): Promise<string | null> {

@@ -131,6 +131,31 @@ test('a gift keeps the address of its picture until the picture is stored', asyn
   expect(web.requested.filter((address) => address === HERON)).toHaveLength(2);
 });
 
+test('L5: a photo of the gallery and the main photo become our copies, unless they cannot be fetched', async () => {
+  const web = makeWeb({ [HERON]: await makePicture().png().toBuffer() });
+  const app = await testApp({ web });
+  const site = await makeSite(app);
+  const owner = actAsOwner(app, site);
+  const gallery = `/events/${site.eventId}/gallery`;
+  const setPhoto = (main_photo_url: string) => owner.call('PUT', `/admin/events/${site.eventId}`, { main_photo_url });
+  for (const image_url of [HERON, 'https://a.example/none'])
+    expect((await owner.call('POST', gallery, { title: 'Heron', image_url })).status).toBe(201);
+  expect((await setPhoto(HERON)).status).toBe(200);
+  await app.settle();
+  const guest = actAsAnonymous(app, site);
+  const [copy, other] = (await guest.call('GET', gallery)).list;
+  const photo = (await guest.call('GET', `/events/${site.eventId}`)).body['main_photo_url'];
+  expect([copy?.['image_url'], photo].map((url) => String(url).startsWith('/media/'))).toEqual([true, true]);
+  expect(copy?.['sizes']).not.toEqual([]);
+  expect(other?.['image_url']).toBe('https://a.example/none');
+  expect((await app.request('GET', '/', { host: site.subdomain })).text).not.toContain(HERON);
+
+  await owner.call('PUT', `/gallery/${String(other?.['id'])}`, { image_url: HERON });
+  await app.settle();
+  const urls = (await guest.call('GET', gallery)).list.map(({ image_url }) => String(image_url).slice(0, 7));
+  expect(urls).toEqual(['/media/', '/media/']);
+});
+
 test('refuses the upload of another event as the picture of a gift', async () => {
   const app = await testApp({ web: makeWeb({ [HERON]: await makePicture().png().toBuffer() }) });
   const [site, other] = [await makeSite(app), await makeSite(app)];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { countRoom } from '../../kit/row-limits.ts';
 import { toJsonText } from '../../kit/json.ts';
-import type { OwnerScope, PublicScope } from '../../scopes.ts';
+import type { PublicScope } from '../../scopes.ts';
 import type { StoredSize } from './tables.ts';
 
 export interface ReleasedUpload {
@@ -52,7 +52,7 @@ export async function finishUpload(
 }
 
 /** Locks the upload until the transaction ends; an unfinished one is not found. */
-export async function holdUpload(tx: Db, scope: OwnerScope, token: string): Promise<string | undefined> {
+export async function holdUpload(tx: Db, scope: OfEvent, token: string): Promise<string | undefined> {
   const found = await tx.q
     .selectFrom('uploads')
     .where('event_id', '=', scope.eventId)
