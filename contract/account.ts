@@ -37,6 +37,8 @@ const accountState = z.object({
   owners: siteOwners,
   planId: z.enum(PLAN_IDS),
   status: z.enum(SITE_STATUSES),
+  /** Suspended by an operator; it cannot be renewed. */
+  blocked: z.boolean(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   /** Whole days until the end, including the current one; 0 once it is past. */

@@ -20,6 +20,8 @@ export const LOGGED_ACTIONS = [
   'password',
   'retry_jobs',
   'dismiss_jobs',
+  'suspend_site',
+  'restore_site',
 ] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
@@ -64,6 +66,8 @@ export const operatorSite = z.object({
   createdAt: moment,
   endsAt: moment,
   suspendedAt: moment.nullable(),
+  /** Suspended by an operator, with the operator's note. */
+  blocked: z.object({ at: moment, note: z.string() }).nullable(),
   erasedAt: moment.nullable(),
   owner: z.object({ name: z.string(), email: z.string() }),
   order: z.object({ id: z.string(), number: count }),
@@ -220,6 +224,23 @@ export const backOffice = {
     output: z.array(operatorSite),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  suspendSite: endpoint({
+    method: 'POST',
+    path: '/operator/sites/:site/suspend',
+    access: 'operator',
+    summary: 'Suspends a site for abuse, whatever is paid',
+    body: z.object({ note: line(500, 'Please enter a note.') }),
+    output: operatorSite,
+    errors: ['not_signed_in'],
+  }),
+  restoreSite: endpoint({
+    method: 'POST',
+    path: '/operator/sites/:site/restore',
+    access: 'operator',
+    summary: 'Ends a suspension for abuse',
+    output: operatorSite,
+    errors: ['not_signed_in'],
   }),
   log: endpoint({
     method: 'GET',

@@ -30,7 +30,7 @@ const OWNER_WRITES: Limit = {
 /** A site that its owner closed counts as ended. */
 const CLOSED_TO_OWNERS = {
   ended: 'Your site is closed, so you can’t change anything. Renew or reopen it on your Account page first.',
-  suspended: 'Your site is suspended, so you can’t change anything. Renew it on your Account page first.',
+  suspended: 'Your site is suspended, so you can’t change anything. Your Account page says what you can do.',
 } as const;
 
 /** Scopes for requests are made only in this file. */

@@ -55,6 +55,11 @@ export async function insertManyOrders(q: Kysely<Tables>, count: number): Promis
         paid_at, paid_at, 'paid', id
       from orders where paid_at is not null
     `,
+    sql`insert into operators (id, email, created_at) values (md5('operator')::uuid, 'operator@example.com', now())`,
+    sql`
+      insert into operator_log (id, operator_id, action, order_id, details, at)
+      select gen_random_uuid(), md5('operator')::uuid, 'resend', id, '', created_at from orders
+    `,
     sql`
       insert into carts (id, template_id, status, step_number, furthest_step, reason, checkout_id, created_at, last_seen_at)
       select md5('cart' || n)::uuid, 'classic-wedding', case when n % 4 = 0 then 'converted' else 'abandoned' end, 1 + n % 3,

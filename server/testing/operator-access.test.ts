@@ -36,6 +36,7 @@ const BODIES: Record<string, () => Promise<object>> = {
   'POST /operator/orders/:order/refund': () => Promise.resolve({ seen: 'paid' }),
   'POST /operator/jobs/retry': () => Promise.resolve({ name: 'orders.receipt' }),
   'POST /operator/jobs/dismiss': () => Promise.resolve({ name: 'orders.receipt' }),
+  'POST /operator/sites/:site/suspend': () => Promise.resolve({ note: 'reported' }),
   'POST /operator/orders/:order/replay': () =>
     app.services.db.q
       .selectFrom('payment_events')
@@ -50,7 +51,10 @@ const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const
 async function send(call: Endpoint, sent: Sent, id = orderId): Promise<Received> {
   const body = call.body && (await BODIES[`${call.method} ${call.path}`]?.());
   if (call.body && !body) throw new Error(`give this test a body for ${call.method} ${call.path}`);
-  return app.call(call.method, call.path.replace(':order', id), { ...sent, ...(body && { body }) });
+  return app.call(call.method, call.path.replace(':order', id).replace(':site', id === orderId ? site.eventId : id), {
+    ...sent,
+    ...(body && { body }),
+  });
 }
 
 const makeCookieHeaders = (cookie: string): Sent => ({ headers: { cookie, origin: MAIN_ORIGIN } });

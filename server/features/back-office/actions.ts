@@ -8,6 +8,7 @@ import { giveAddress, markRefunded, resendMail, type GivenAddress } from '../ord
 import { logAction } from '../operators/actions.ts';
 import { decryptEventBody, replayEvent } from '../orders/payment-actions.ts';
 import { listActions, toOperatorOrder, toOperatorSite } from './rules.ts';
+import { readSite } from './site-store.ts';
 import * as store from './store.ts';
 
 /** Throws `not_found` for an unknown order. */
@@ -18,7 +19,7 @@ export async function getOrderDetail(services: Services, orderId: string): Promi
     store.readHistory(db, orderId),
     store.readPayments(db, orderId),
     store.readEvents(db, orderId),
-    eventId === null ? undefined : store.readSite(db, eventId),
+    eventId === null ? undefined : readSite(db, eventId),
   ]);
   return {
     order: toOperatorOrder(order),

@@ -12,6 +12,8 @@ import {
   settleWithRefund,
 } from './actions.ts';
 import { parseMomentCursor, parseOrderCursor, toOperatorOrder, parseSearch, toOperatorSite } from './rules.ts';
+import { blockSite } from './site-actions.ts';
+import * as siteStore from './site-store.ts';
 import * as store from './store.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { jobRoutes } from './job-routes.ts';
@@ -60,7 +62,7 @@ export const backOfficeRoutes: Route[] = [
     respondWithPage(
       page,
       (slice) =>
-        store.listSites(
+        siteStore.listSites(
           services.db,
           { search: parseSearch(query.search), status: query.status },
           { after: parseMomentCursor(slice), take: slice.take },
@@ -68,6 +70,13 @@ export const backOfficeRoutes: Route[] = [
       ({ at, eventId }) => [at, eventId],
       (row) => toOperatorSite(row, services.config.brand.origin),
     ),
+  ),
+
+  bindRoute(backOffice.suspendSite, ({ services, scope, params, body: { note } }) =>
+    blockSite(services, scope, params.site, { blocked: true, note }),
+  ),
+  bindRoute(backOffice.restoreSite, ({ services, scope, params }) =>
+    blockSite(services, scope, params.site, { blocked: false, note: '' }),
   ),
 
   bindRoute(backOffice.log, ({ services, page }) =>

@@ -5,7 +5,8 @@ import type { GivenUpCursor } from '../../kit/given-up-jobs.ts';
 import type { ListSlice } from '../../kit/http/paging.ts';
 import { isStanding } from '../orders/rules.ts';
 import { buildSiteOrigin, computeSiteStatus } from '../sites/rules.ts';
-import type { MomentCursor, OrderCursor, Search, SiteRow } from './store.ts';
+import type { SiteRow } from './site-store.ts';
+import type { MomentCursor, OrderCursor, Search } from './store.ts';
 
 export function parseSearch(text: string | undefined): Search | undefined {
   if (text === undefined || text === '') return undefined;
@@ -69,13 +70,14 @@ export function listActions(order: {
 }
 
 export function toOperatorSite(
-  { ended, ownerName, ownerEmail, orderId, orderNumber, ...row }: SiteRow,
+  { ended, ownerName, ownerEmail, orderId, orderNumber, blockedAt, note, ...row }: SiteRow,
   origin: string,
 ): OperatorSite {
   return {
     ...row,
     url: buildSiteOrigin(origin, row.subdomain),
-    status: computeSiteStatus({ suspended: row.suspendedAt !== null, ended }),
+    status: computeSiteStatus({ suspended: row.suspendedAt !== null || blockedAt !== null, ended }),
+    blocked: blockedAt === null ? null : { at: blockedAt, note: note ?? '' },
     owner: { name: ownerName, email: ownerEmail },
     order: { id: orderId, number: orderNumber },
   };

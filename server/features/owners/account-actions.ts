@@ -28,7 +28,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
     site.closing ? [] : listTermOffers(db, site),
     store.listSiteOrders(db, site.eventId),
   ]);
-  const { planId, status, createdAt: startsAt, endsAt, daysLeft, keptUntil, closing } = site;
+  const { planId, status, blocked, createdAt: startsAt, endsAt, daysLeft, keptUntil, closing } = site;
   const { subdomain, substituteFor, mayChangeAddress } = site;
   const isAfter = date !== null && isAfterTerm(date, endsAt);
   return {
@@ -40,6 +40,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
     closing,
     planId,
     status,
+    blocked,
     startsAt,
     endsAt,
     daysLeft,

@@ -45,6 +45,7 @@ export async function claimDueNotices(tx: Db, days: readonly number[]): Promise<
           tx.now.as('sent_at'),
         ])
         .where('suspended_at', 'is', null)
+        .where('blocked_at', 'is', null)
         .where('closed_at', 'is', null)
         .where('erased_at', 'is', null)
         .where('ends_at', '>', tx.now)

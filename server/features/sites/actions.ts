@@ -29,6 +29,8 @@ export interface Site {
   sampleId: string | null;
   planId: PlanId;
   status: SiteStatus;
+  /** Suspended by an operator, not because of a refund. */
+  blocked: boolean;
   endsAt: string;
   /** Whole days, including the current one; 0 once the term is past. */
   daysLeft: number;
@@ -56,6 +58,7 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       sampleId: row.sample_id,
       planId: row.plan_id,
       status: computeSiteStatus(row),
+      blocked: row.blocked,
       endsAt: row.ends_at,
       daysLeft: row.days_left,
       keptUntil: row.held_until,
@@ -103,7 +106,10 @@ export async function openSite(tx: Db, order: OrderedSite): Promise<OpenedSite> 
   return { eventId, subdomain, substituteFor };
 }
 
-export async function listTermOffers(db: Db, site: Pick<Site, 'eventId' | 'planId' | 'status'>): Promise<TermOffer[]> {
+export async function listTermOffers(
+  db: Db,
+  site: Pick<Site, 'eventId' | 'planId' | 'status' | 'blocked'>,
+): Promise<TermOffer[]> {
   const wishes = (['renew', 'upgrade'] as const).flatMap((kind) => PLAN_IDS.map((planId) => ({ kind, planId })));
   const offers = wishes.flatMap((wish) => {
     const price = computeTermPrice(wish, site);
@@ -171,6 +177,17 @@ export async function suspendSite(tx: Db, eventId: string): Promise<void> {
   if (!(await store.lockSite(tx, eventId))) return;
   await store.suspendSite(tx, eventId);
   await keepAddress(tx, eventId);
+}
+
+/**
+ * Expects the caller's transaction. Suspends the site for abuse, or ends that. The term goes on and cannot be extended
+ * meanwhile. Returns false if nothing changes; throws 404 for an erased site.
+ */
+export async function setBlocked(tx: Db, eventId: string, blocked: boolean): Promise<boolean> {
+  const site = requireFound(await store.lockSite(tx, eventId));
+  if (site.blocked === blocked) return false;
+  await store.setBlocked(tx, eventId, blocked);
+  return true;
 }
 
 /**

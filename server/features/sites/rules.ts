@@ -44,7 +44,7 @@ export function computeSiteStatus(site: { suspended: boolean; ended: boolean }):
 
 /** The same in SQL, for joins with `sites`. */
 export const selectSiteStatus = (db: Db) => sql<SiteStatus>`case
-  when sites.suspended_at is not null then 'suspended'
+  when sites.suspended_at is not null or sites.blocked_at is not null then 'suspended'
   when sites.ends_at <= ${db.now} or sites.closed_at is not null then 'ended'
   else 'active'
 end`;
@@ -59,12 +59,13 @@ export interface TermPrice {
 
 /**
  * A renewal adds a whole term, whatever the site's status. An upgrade changes the plan of an active site to a longer
- * one, for the difference of the prices and terms. Undefined if not available.
+ * one, for the difference of the prices and terms. Undefined if not available, as for a site that an operator suspended.
  */
 export function computeTermPrice(
   { kind, planId }: { kind: 'renew' | 'upgrade'; planId: PlanId },
-  site: { planId: PlanId; status: SiteStatus },
+  site: { planId: PlanId; status: SiteStatus; blocked?: boolean },
 ): TermPrice | undefined {
+  if (site.blocked) return undefined;
   const [bought, present] = [getPlan(planId), getPlan(site.planId)];
   if (kind === 'renew') return { priceCents: bought.priceCents, months: bought.months };
   const months = bought.months - present.months;

@@ -22,6 +22,7 @@ export interface SiteRow {
   held_until: string;
   created_at: string;
   suspended: boolean;
+  blocked: boolean;
   ended: boolean;
   days_left: number;
   closed_at: string | null;
@@ -44,6 +45,9 @@ const SITE = [
   'closed_at',
 ] as const;
 
+/** All that was paid was refunded, or an operator suspended the site. */
+const isSuspended = sql<boolean>`(suspended_at is not null or blocked_at is not null)`;
+const isBlocked = sql<boolean>`blocked_at is not null`;
 /** Guests have no access to an ended site. */
 const isEnded = (db: Db) => sql<boolean>`ends_at <= ${db.now} or closed_at is not null`;
 /** `least` ignores nulls, so this is the earlier time, or the only one. */
@@ -62,7 +66,7 @@ export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> 
     )
     .select(SITE)
     .select([IS_SAMPLE.as('is_sample'), SAMPLE_ID.as('sample_id')])
-    .select(sql<boolean>`suspended_at is not null`.as('suspended'))
+    .select([isSuspended.as('suspended'), isBlocked.as('blocked')])
     .select(isEnded(db).as('ended'))
     .select(db.now.as('now'))
     .select(erasedFrom.as('erased_from'))
@@ -91,6 +95,7 @@ export interface LockedSite {
   substitute_for: string | null;
   address_changed_at: string | null;
   status: SiteStatus;
+  blocked: boolean;
   hasAddress: boolean;
   due: boolean;
 }
@@ -109,7 +114,7 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
   const row = await tx.q
     .selectFrom('sites')
     .select(['subdomain', 'plan_id', 'order_id', 'substitute_for', 'address_changed_at'])
-    .select(sql<boolean>`suspended_at is not null`.as('suspended'))
+    .select([isSuspended.as('suspended'), isBlocked.as('blocked')])
     .select(isEnded(tx).as('ended'))
     .select(sql<boolean>`${erasedFrom} <= ${tx.now}`.as('due'))
     .where('event_id', '=', eventId)
@@ -126,6 +131,7 @@ export async function lockSite(tx: Db, eventId: string): Promise<LockedSite | un
       substitute_for: row.substitute_for,
       address_changed_at: row.address_changed_at,
       status: computeSiteStatus(row),
+      blocked: row.blocked,
       hasAddress: address !== undefined,
       due: row.due,
     }
@@ -185,6 +191,14 @@ export async function suspendSite(tx: Db, eventId: string): Promise<void> {
     .set({ suspended_at: tx.now, ends_at: sql<string>`least(ends_at, ${tx.now})` })
     .where('event_id', '=', eventId)
     .where('suspended_at', 'is', null)
+    .execute();
+}
+
+export async function setBlocked(tx: Db, eventId: string, blocked: boolean): Promise<void> {
+  await tx.q
+    .updateTable('sites')
+    .set({ blocked_at: blocked ? tx.now : null })
+    .where('event_id', '=', eventId)
     .execute();
 }
 

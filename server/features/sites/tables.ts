@@ -33,4 +33,5 @@ export interface SitesTable {
   address_changed_at: Moment | null;
   erased_at: Moment | null;
   closed_at: Moment | null;
+  blocked_at: Moment | null;
 }

@@ -61,5 +61,6 @@ function describeNotice({ status, endsAt, daysLeft, deletedOn }: Session['site']
 
 function formatLinkText({ status, deletedOn }: Session['site']): string {
   if (deletedOn !== null) return 'Keep my site';
+  if (status === 'suspended') return 'What you can do';
   return status === 'active' ? 'Extend it' : 'Reopen it';
 }

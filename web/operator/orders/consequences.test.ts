@@ -13,6 +13,7 @@ const SITE: NonNullable<OperatorOrderDetail['site']> = {
   createdAt: MOMENT,
   endsAt: MOMENT,
   suspendedAt: null,
+  blocked: null,
   erasedAt: null,
   owner: { name: 'Anna', email: 'anna@example.com' },
   order: { id: 'o', number: 10_001 },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OperatorSite } from '../../../contract/back-office.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
@@ -10,6 +11,7 @@ import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
 import { formatPurchase } from '../kit/names.ts';
 import { PagedList } from '../kit/paged-list.tsx';
 import { orderPathOf } from '../paths.ts';
+import { BlockButton, BlockDialog } from './block-button.tsx';
 import { useSites } from './data.ts';
 import { SITE_STATES, SiteStatus } from './site-status.tsx';
 import { formatAfterTerm, formatTerm } from './term.ts';
@@ -19,6 +21,7 @@ export function Component() {
   const { view, requested, setView: change } = useListView();
   const sites = useSites(requested);
   const wide = useMedia(WIDE_QUERY);
+  const [asked, setAsked] = useState<OperatorSite | null>(null);
   return (
     <>
       <PageTitle title="Sites" lede="All sites, newest first." />
@@ -38,13 +41,20 @@ export function Component() {
           )
         }
       >
-        {(rows) => (wide ? <SiteTable sites={rows} /> : <SiteCards sites={rows} />)}
+        {(rows) => (wide ? <SiteTable sites={rows} onAsk={setAsked} /> : <SiteCards sites={rows} onAsk={setAsked} />)}
       </PagedList>
+      {asked && <BlockDialog site={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
-function SiteTable({ sites }: { sites: readonly OperatorSite[] }) {
+interface SiteListProps {
+  sites: readonly OperatorSite[];
+  /** Suspend or restore a site. */
+  onAsk: (site: OperatorSite) => void;
+}
+
+function SiteTable({ sites, onAsk }: SiteListProps) {
   return (
     <table className="data-table is-tall sites">
       <caption className="visually-hidden">Sites, newest first</caption>
@@ -61,6 +71,9 @@ function SiteTable({ sites }: { sites: readonly OperatorSite[] }) {
           <th className="cash sites__order" scope="col">
             Order
           </th>
+          <th className="sites__action" scope="col">
+            <span className="visually-hidden">Action</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -72,6 +85,7 @@ function SiteTable({ sites }: { sites: readonly OperatorSite[] }) {
             </th>
             <td>
               <SiteStatus status={site.status} />
+              {site.blocked !== null && <Truncated under>{site.blocked.note}</Truncated>}
             </td>
             <td>
               {formatTerm(site)}
@@ -84,6 +98,9 @@ function SiteTable({ sites }: { sites: readonly OperatorSite[] }) {
             <td className="cash">
               <OrderLink site={site} />
             </td>
+            <td className="sites__action">
+              <BlockButton site={site} onAsk={onAsk} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -91,7 +108,7 @@ function SiteTable({ sites }: { sites: readonly OperatorSite[] }) {
   );
 }
 
-function SiteCards({ sites }: { sites: readonly OperatorSite[] }) {
+function SiteCards({ sites, onAsk }: SiteListProps) {
   return (
     <ul className="row-list" aria-label="Sites, newest first">
       {sites.map((site) => (
@@ -111,6 +128,10 @@ function SiteCards({ sites }: { sites: readonly OperatorSite[] }) {
           <p className="mobile-row__line dim">
             {site.owner.name}, {site.owner.email}
           </p>
+          {site.blocked !== null && <p className="mobile-row__line">{site.blocked.note}</p>}
+          <div className="sites__action">
+            <BlockButton site={site} onAsk={onAsk} />
+          </div>
         </li>
       ))}
     </ul>

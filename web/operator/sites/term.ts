@@ -2,18 +2,21 @@ import type { OperatorSite } from '../../../contract/back-office.ts';
 import { countDaysBetween, formatShortDay, toLocalDate } from '../../../contract/dates.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 
-type Term = Pick<OperatorSite, 'status' | 'endsAt' | 'suspendedAt' | 'erasedAt'>;
+type Term = Pick<OperatorSite, 'status' | 'endsAt' | 'suspendedAt' | 'erasedAt'> & {
+  blocked?: OperatorSite['blocked'];
+};
 
 /** Returns when a site's term ends or ended: `Until Nov 30, 2026`; for a suspended site, since when. */
-export function formatTerm({ status, endsAt, suspendedAt }: Term): string {
+export function formatTerm({ status, endsAt, suspendedAt, blocked }: Term): string {
+  if (blocked) return `Since ${formatShortDay(blocked.at)}`;
   if (suspendedAt !== null) return `Since ${formatShortDay(suspendedAt)}`;
   return `${status === 'active' ? 'Until' : 'Ended'} ${formatShortDay(endsAt)}`;
 }
 
 /** Returns how far away the end of the term is, or when the site's data was deleted. */
-export function formatAfterTerm({ endsAt, suspendedAt, erasedAt }: Term, now = new Date()): string {
+export function formatAfterTerm({ endsAt, suspendedAt, erasedAt, blocked }: Term, now = new Date()): string {
   if (erasedAt !== null) return `deleted ${formatShortDay(erasedAt)}`;
-  return formatDistance(suspendedAt ?? endsAt, now);
+  return formatDistance(blocked?.at ?? suspendedAt ?? endsAt, now);
 }
 
 /** `in 12 days`, `today`, `3 days ago` */

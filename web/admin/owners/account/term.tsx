@@ -3,6 +3,7 @@ import type { Account, TermOffer } from '../../../../contract/account.ts';
 import { getPlan } from '../../../../contract/catalog.ts';
 import { formatDate, formatDay, toLocalDate, getLocalToday } from '../../../../contract/dates.ts';
 import { formatCount } from '../../../ui/app-shell/format-count.ts';
+import { readPageData } from '../../page-data.ts';
 import { computeTermMarks } from './term-line.ts';
 
 interface TermProps {
@@ -28,7 +29,7 @@ export function Term({ account, event, chosen }: TermProps) {
         <Fact name="Online since" mark="start">
           {formatDay(account.startsAt)}
         </Fact>
-        <Fact name={account.status === 'active' || account.closing ? 'Online until' : 'Closed since'} mark="end">
+        <Fact name={formatEndName(account)} mark="end">
           {formatDay(account.endsAt)}
         </Fact>
         {chosen && (
@@ -46,6 +47,11 @@ export function Term({ account, event, chosen }: TermProps) {
   );
 }
 
+function formatEndName({ status, blocked, closing }: Account): string {
+  if (blocked) return 'Term ends';
+  return status === 'active' || closing ? 'Online until' : 'Closed since';
+}
+
 function formatHeadline({ status, endsAt, daysLeft, closing }: Account) {
   if (closing) return `You closed your site on ${formatDay(closing.since)}`;
   if (status === 'suspended') return 'Your site is suspended';
@@ -57,11 +63,14 @@ function formatHeadline({ status, endsAt, daysLeft, closing }: Account) {
   );
 }
 
-function formatNote({ status, endsAt, keptUntil, closing }: Account): string {
+function formatNote({ status, blocked, endsAt, keptUntil, closing }: Account): string {
   if (closing) {
     return `Guests see a closed page. Everything will be deleted on ${formatDay(closing.until)}. If you keep your site before then, its term continues as before.`;
   }
   const kept = `Your data and address are kept until ${formatDay(keptUntil)}, then deleted.`;
+  if (blocked) {
+    return `We have closed your site to guests, and it can’t be renewed. Please write to ${readPageData().brand.contact}. ${kept}`;
+  }
   if (status === 'suspended') {
     return `Your payment was refunded on ${formatDay(endsAt)}, and guests see a closed page. ${kept} Renew to reopen it.`;
   }
