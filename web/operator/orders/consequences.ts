@@ -8,7 +8,7 @@ export function describeAddress({ order: { kind, buyerEmail } }: OperatorOrderDe
 }
 
 export function describeKeep({ order: { number } }: OperatorOrderDetail): string {
-  return `Order ${number} counts as paid again, whatever becomes of the dispute. Its site stays as it is. If the dispute is lost later, the order is parked once more.`;
+  return `Order ${number} counts as paid again. Its site stays as it is. If the dispute is lost later, the order is parked once more.`;
 }
 
 export function describeResend({ order: { status, siteStands, kind, buyerEmail } }: OperatorOrderDetail): string {

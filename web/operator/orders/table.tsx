@@ -57,7 +57,7 @@ function Row({ order, view }: { order: OperatorOrder; view: ListView }) {
       <td>
         <OrderStatus status={order.status} unserved={order.unservedSince !== null} />
         {order.unservedSince !== null && (
-          <span className="under orders__cause">Payment received {formatRecentMoment(order.unservedSince)}</span>
+          <span className="under orders__cause">Payment received: {formatRecentMoment(order.unservedSince)}</span>
         )}
         {order.status === 'parked' && order.cause !== null && (
           <span className="under cause orders__cause">{order.cause}</span>
