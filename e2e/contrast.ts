@@ -15,6 +15,9 @@ interface Line {
   least: number;
 }
 
+/** Size of a page's screenshot: half of it shows the same ground at a quarter of the cost. */
+const SCALE = 0.5;
+
 /** Share of a line's pixels that may belong to an ornament or the edge of a box. */
 const STRAY = 0.1;
 
@@ -37,7 +40,6 @@ const INVISIBLE = `* {
  * each line's color to the pixels in its place.
  */
 export async function expectLegible(page: Page, what: string, within = 'body'): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await addStyle(page, NO_TRANSITIONS);
   await page.evaluate(waitForEverything);
   const fullPage = (await page.getByRole('dialog').count()) === 0;
@@ -49,14 +51,15 @@ export async function expectLegible(page: Page, what: string, within = 'body'): 
   const root = page.locator(within).first();
   const clip = fullPage ? await root.boundingBox() : null;
   const lines = await root.evaluate(listLines);
+  const origin = clip ?? (await page.evaluate(() => ({ x: scrollX, y: scrollY })));
+  const scale = clip ? SCALE : 1;
   expect(lines.length, `${what} has text`).toBeGreaterThan(0);
   await addStyle(page, INVISIBLE);
   const picture = await takePicture(page, fullPage ? clip : null);
   await page.evaluate(() => void document.adoptedStyleSheets.splice(-2));
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const weak = lines.flatMap((line) => {
-    const { x = 0, y = 0 } = clip ?? {};
-    const share = computeWeakShare({ ...line, x: line.x - x, y: line.y - y }, data, info.width, info.height);
+    const share = computeWeakShare(moveLine(line, origin, scale), data, info.width, info.height);
     return share > STRAY ? [`“${line.text}” on ${(share * 100).toFixed(0)} % of its ground below ${line.least}`] : [];
   });
   expect(weak, what).toEqual([]);
@@ -82,10 +85,21 @@ async function takePicture(page: Page, part: Box | null): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     optimizeForSpeed: true,
-    ...(part && { captureBeyondViewport: true, clip: { ...part, scale: 1 } }),
+    ...(part && { captureBeyondViewport: true, clip: { ...part, scale: SCALE } }),
   });
   await session.detach();
   return Buffer.from(data, 'base64');
+}
+
+/** Returns where a line is in a screenshot that begins at `origin`. */
+function moveLine(line: Line, origin: { x: number; y: number }, scale: number): Line {
+  return {
+    ...line,
+    x: (line.x - origin.x) * scale,
+    y: (line.y - origin.y) * scale,
+    width: line.width * scale,
+    height: line.height * scale,
+  };
 }
 
 /** Returns the share of the pixels behind a line that have too little contrast to its letters. */
