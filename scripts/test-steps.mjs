@@ -10,8 +10,11 @@ import { journeysOf, testsOf } from './test-areas.mjs';
 
 /**
  * @typedef {{ command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv }} Command
- * @typedef {{ name: string, heading: string, lane?: 'inside' | 'outside', plan: (root: string, env: NodeJS.ProcessEnv) => Command[] | string }} Step
+ * @typedef {{ name: string, heading: string, lane?: (typeof LANES)[number], plan: (root: string, env: NodeJS.ProcessEnv) => Command[] | string }} Step
  */
+
+/** Steps of different lanes run in parallel. */
+export const LANES = /** @type {const} */ (['server', 'browser', 'acceptance']);
 
 /** The oldest supported version of PostgreSQL. */
 const OLDEST = 15;
@@ -36,7 +39,7 @@ export const STEPS = [
   { name: 'checks', heading: 'Rules of the repository (checks/)', plan: () => [run('node', 'checks/run.ts')] },
   {
     name: 'unit',
-    lane: 'inside',
+    lane: 'server',
     heading: 'Unit and HTTP tests on the embedded PostgreSQL',
     // One run of the features' tests is enough: journeys and acceptance use the features on the embedded one, too.
     plan: (_root, env) => {
@@ -47,16 +50,16 @@ export const STEPS = [
   {
     name: 'postgres',
     heading: "Tests of features and kit on the system's PostgreSQL",
-    lane: 'inside',
+    lane: 'server',
     plan: planSystemPostgres,
   },
   {
     name: 'e2e',
     heading: 'Journeys in Chromium (Playwright)',
-    lane: 'outside',
+    lane: 'browser',
     plan: () => [run('playwright', 'test')],
   },
-  { name: 'acceptance', heading: 'Acceptance, from outside', lane: 'outside', plan: planAcceptance },
+  { name: 'acceptance', heading: 'Acceptance, from outside', lane: 'acceptance', plan: planAcceptance },
 ];
 
 /**
@@ -71,14 +74,14 @@ export function stepsOf(root, noun) {
     {
       name: `${noun} unit`,
       heading: `Unit and HTTP tests of ${noun}`,
-      lane: 'inside',
+      lane: 'server',
       plan: () =>
         tests.length === 0 ? 'no tests' : [{ ...run('vitest', 'run', ...tests), env: { TEST_POSTGRES: undefined } }],
     },
     {
       name: `${noun} e2e`,
       heading: `Journeys through ${noun}`,
-      lane: 'outside',
+      lane: 'browser',
       plan: () => (journeys.length === 0 ? 'no journeys' : [run('playwright', 'test', ...journeys)]),
     },
   ];

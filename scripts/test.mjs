@@ -4,26 +4,27 @@
 //   node scripts/test.mjs lint unit  these two steps
 //   node scripts/test.mjs guests     the tests of a noun: unit, HTTP and journeys
 //
-// Quick steps run one after another. Then two lanes run in parallel, because each alone leaves half of a two-core
-// machine idle: the tests of parts and server, and the tests of the whole product from outside. The output of the
-// second lane is printed when it has finished.
+// Quick steps run one after another. Then three lanes run in parallel, because each alone leaves a part of a two-core
+// machine idle: the tests of parts and server, the journeys, and the acceptance suite. The output of the first is
+// printed as it comes, that of the others in one piece at the end.
 
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NOUNS } from '../checks/check.ts';
-import { stepsOf, STEPS } from './test-steps.mjs';
+import { LANES, stepsOf, STEPS } from './test-steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 /** @type {NodeJS.ProcessEnv} */
 const environment = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+  // Halves the start of each process, of which tests start some hundred.
+  NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
 };
 // Tests set these themselves; npm's own variables refer to this folder and would mislead an npm in another.
 for (const name of Object.keys(environment))
-  if (/^(NODE_ENV|NODE_COMPILE_CACHE|npm_(package|lifecycle)_.*|npm_config_local_prefix)$/.test(name))
-    delete environment[name];
+  if (/^(NODE_ENV|npm_(package|lifecycle)_.*|npm_config_local_prefix)$/.test(name)) delete environment[name];
 
 const wanted = process.argv.slice(2);
 const nouns = NOUNS.filter((noun) => wanted.includes(noun));
@@ -49,14 +50,18 @@ process.once('SIGTERM', stop).once('SIGINT', stop);
 const chosen = wanted.length === 0 ? STEPS : steps.filter(({ name }) => wanted.includes(name.split(' ')[0] ?? ''));
 const listLane = (/** @type {string | undefined} */ name) => chosen.filter((step) => step.lane === name);
 await runAll(listLane(undefined), print);
-const outside = listLane('outside');
+const lanes = LANES.map(listLane).filter((lane) => lane.length > 0);
 /** @type {Buffer[]} */
 const held = [];
-const alone = listLane('inside').length === 0;
-await Promise.all([
-  runAll(listLane('inside'), print),
-  runAll(outside, alone ? print : (text) => void held.push(Buffer.from(text))),
-]);
+await Promise.all(
+  lanes.map((lane, index) => {
+    /** @type {Buffer[]} */
+    const output = [];
+    return runAll(lane, index === 0 ? print : (text) => void output.push(Buffer.from(text))).then(() =>
+      held.push(...output),
+    );
+  }),
+);
 for (const text of held) process.stdout.write(text);
 
 console.log('');
