@@ -42,7 +42,7 @@ export const flag = z
 
 /** An existing calendar date, `YYYY-MM-DD`, from 1900 on: PostgreSQL has no year 0 and writes earlier ones differently. */
 export const calendarDate = (wrong = 'Please enter a date as year-month-day.') =>
-  z.iso.date(wrong).refine((date) => date >= '1900-01-01', wrong);
+  z.iso.date({ error: wrong, abort: true }).refine((date) => date >= '1900-01-01', wrong);
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as hours:minutes.');
 

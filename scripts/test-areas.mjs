@@ -9,6 +9,7 @@ import { basename } from 'node:path';
  */
 export const JOURNEYS = {
   accessibility: [],
+  'back-office': ['back-office', 'sites'],
   'bad-input': [],
   designs: ['catalog', 'event'],
   exports: ['exports'],
@@ -16,6 +17,8 @@ export const JOURNEYS = {
   funds: ['registry'],
   gallery: ['gallery'],
   invitation: ['event'],
+  jobs: ['back-office'],
+  'lost-links': ['guests'],
   'main-site': ['catalog', 'demos'],
   operator: ['operators', 'back-office'],
   'owner-account': ['owners'],

@@ -153,6 +153,7 @@ export function buildPath({ path }: Endpoint, targets: Targets | undefined, toke
     id: () => (targets ? getId(targets, path) : createId()),
     key: () => 'message',
     order: () => targets?.orderId ?? createId(),
+    site: () => targets?.site.eventId ?? createId(),
     checkoutId: () => targets?.checkoutId ?? createToken(16),
     subdomain: () => targets?.site.subdomain ?? makeName('none'),
     provider: () => 'sandbox',
