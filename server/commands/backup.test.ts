@@ -1,4 +1,4 @@
-import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -211,11 +211,30 @@ test('M15: uploads in a bucket come along, and one that is gone is named', async
     new RegExp(`uploads {3}1 file, .*\n.*\n {2}missing {3}1 file .*:\n {4}${site.eventId}/${token}/\\d+\\.webp\n$`),
   );
 
+  // The second backup takes what the first one has, and works without it.
+  const added = await uploadPicture(app, site);
+  const second = join(await makeFolder(), 'second');
+  const [reused = ''] = await readdir(join(folder, 'uploads'), { recursive: true }).then((names) =>
+    names.filter((name) => name.endsWith('.webp')),
+  );
+  const next = await expectSuccess(runCommandLine('backup', [second, folder], { ...toEnvironment(app), ...from.env }));
+  expect(next).toMatch(/uploads {3}2 files, .*, 1 file of the earlier backup\n/);
+  const findInode = async (one: string) => (await stat(join(one, 'uploads', reused))).ino;
+  expect(await findInode(second)).toBe(await findInode(folder));
+  // A file that the earlier backup has lost is read again.
+  await rm(join(folder, 'uploads'), { recursive: true });
+  const third = join(await makeFolder(), 'third');
+  const again = await expectSuccess(runCommandLine('backup', [third, folder], { ...toEnvironment(app), ...from.env }));
+  expect(again).toMatch(/uploads {3}2 files, .*, 0 files of the earlier backup\n/);
+  await rm(folder, { recursive: true });
+
   const address = await makeEmptyDatabase();
   const env = { ...toEnvironment(app), ...to.env, DATABASE_URL: buildDatabaseUrl(address) };
-  await expectSuccess(restore(folder, env));
+  await expectSuccess(restore(second, env));
   const copy = await openCopy(app, address, to.env);
-  expect((await openPicture(copy, site, kept)).bytes).toEqual((await openPicture(app, site, kept)).bytes);
+  for (const url of [kept, added]) {
+    expect((await openPicture(copy, site, url)).bytes).toEqual((await openPicture(app, site, url)).bytes);
+  }
   expect((await openPicture(copy, site, lost)).status).toBe(404);
 });
 
@@ -233,6 +252,7 @@ test('M15: overwrites nothing, and leaves nothing behind if it refuses', async (
     expect(stderr).toMatch(/^.*\n$/);
   };
   await refuse(runCommandLine('backup', [folder], env), /is not empty/);
+  await refuse(runCommandLine('backup', [`${folder}-2`, join(folder, 'uploads')], env), /is not a complete backup/);
   await refuse(restore(folder, env), /^The database at DATABASE_URL is not empty/);
   await refuse(restore(folder, { DATA_DIR: folder }), /is not empty\. Set DATA_DIR to an empty folder/);
   const address = await makeEmptyDatabase();
@@ -257,7 +277,7 @@ test('M15: overwrites nothing, and leaves nothing behind if it refuses', async (
 test('prints the usage for invalid arguments', async () => {
   for (const [name, args] of [
     ['backup', []],
-    ['backup', ['a', 'b']],
+    ['backup', ['a', 'b', 'c']],
     ['restore', []],
     ['restore', ['a', 'b']],
   ] as const) {

@@ -20,11 +20,12 @@ import { openDatabase, runCommand, UsageError } from './command.ts';
  */
 
 const USAGE = `Usage:
-  npm run backup -- <folder>    copies the database, the uploads and the secret into a new folder`;
+  npm run backup -- <folder>                      copies the database, the uploads and the secret into a new folder
+  npm run backup -- <folder> <earlier backup>     the same, without reading uploads again that are in the earlier one`;
 
 const UPLOADS_AT_ONCE = 8;
 
-await runCommand(async ([folder, ...more]) => {
+await runCommand(async ([folder, earlier, ...more]) => {
   if (folder === undefined || more.length > 0) throw new UsageError(USAGE);
   const config = readConfig(readEnvironment());
   const secrets = await requireInstallation(config);
@@ -32,7 +33,10 @@ await runCommand(async ([folder, ...more]) => {
   const address = await openDatabase(config, stack);
   const q = createKysely(createPool(address, { applicationName: 'backup', max: 2, onError: () => undefined }));
   stack.defer(() => q.destroy());
-  return await backUp(q, config, secrets, resolve(folder));
+  return await backUp(q, config, secrets, {
+    folder: resolve(folder),
+    ...(earlier !== undefined && { earlier: resolve(earlier) }),
+  });
 });
 
 /** Returns the secrets. Nothing may be created here: a wrong DATA_DIR would become a valid backup of nothing. */
@@ -48,19 +52,24 @@ async function requireInstallation(config: Config): Promise<readonly string[]> {
   return secrets;
 }
 
-async function backUp(q: Kysely<Tables>, config: Config, secrets: readonly string[], folder: string): Promise<string> {
+async function backUp(
+  q: Kysely<Tables>,
+  config: Config,
+  secrets: readonly string[],
+  { folder, earlier }: { folder: string; earlier?: string },
+): Promise<string> {
   const { writer, keys, ...database } = await readSnapshot(q, async (tx, tables) => {
-    const writer = await createBackup(folder);
+    const writer = await createBackup(folder, earlier);
     return { writer, ...(await writeDatabase(tx, tables, writer)), keys: await listFileKeys(tx) };
   });
   // After the database: an upload's files are written before its row is complete, so all that are listed exist.
-  const { bytes, missing } = await writeUploads(config, writer, keys);
+  const { bytes, reused, missing } = await writeUploads(config, writer, keys);
   await writer.writeFile(SECRET_FILE, Buffer.from(secrets.join('\n')));
   const manifest: Manifest = { format: 1, ...database, uploads: keys.length - missing.length, missing };
   await writer.finish(manifest);
   return `Backed up to ${folder}:
   database  ${manifest.tables.length} tables with ${formatCount(manifest.rows, 'row')}, and ${formatCount(manifest.jobs, 'waiting job')}
-  uploads   ${formatCount(manifest.uploads, 'file')}, ${(bytes / 1e6).toFixed(1)} MB
+  uploads   ${formatCount(manifest.uploads, 'file')}, ${(bytes / 1e6).toFixed(1)} MB read, ${formatCount(reused, 'file')} of the earlier backup
   secret    ${SECRET_FILE}, which opens what is encrypted: keep the folder in a safe place${describeMissing(missing)}`;
 }
 
@@ -81,11 +90,15 @@ async function writeDatabase(tx: Transaction<Tables>, tables: readonly TableColu
 /** Files that were deleted meanwhile, or lost, are returned and not an error. */
 async function writeUploads({ storage: config }: Config, writer: BackupWriter, keys: readonly string[]) {
   await using storage = await openStorage(config);
-  let bytes = 0;
+  let [bytes, reused] = [0, 0];
   const missing: string[] = [];
   const next = keys.values();
   const copyFiles = async () => {
     for (const key of next) {
+      if (await writer.reuseFile(uploadFile(key))) {
+        reused += 1;
+        continue;
+      }
       const file = await storage.read(key);
       if (file) {
         await writer.writeFile(uploadFile(key), file);
@@ -94,7 +107,7 @@ async function writeUploads({ storage: config }: Config, writer: BackupWriter, k
     }
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, copyFiles));
-  return { bytes, missing: missing.toSorted() };
+  return { bytes, reused, missing: missing.toSorted() };
 }
 
 function formatCount(number: number, noun: string): string {

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,14 +19,20 @@ const READ_AT_ONCE = 262_144;
 /** Names are relative to the folder. Files can be read by their owner only, and are on disk once written. */
 export interface BackupWriter {
   writeFile(name: string, bytes: Buffer): Promise<void>;
+  /** Takes a file that never changes from the earlier backup, without reading it. Returns false if it is not there. */
+  reuseFile(name: string): Promise<boolean>;
   /** Compresses the lines, and returns how many there are. */
   writeLines(name: string, batches: LineBatches): Promise<number>;
   /** Completes the backup: without a manifest it cannot be restored. */
   finish(manifest: object): Promise<void>;
 }
 
-/** Throws BackupError if there is something in the folder. */
-export async function createBackup(folder: string): Promise<BackupWriter> {
+/**
+ * @param earlier The folder of another backup, whose files may be reused.
+ * @throws BackupError if there is something in the folder, or the earlier one is not complete.
+ */
+export async function createBackup(folder: string, earlier?: string): Promise<BackupWriter> {
+  const present = earlier === undefined ? new Map<string, string>() : (await readContents(earlier, z.unknown())).sums;
   if (!(await isEmptyFolder(folder)))
     throw new BackupError(`${folder} is not empty. A backup needs a folder of its own.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -44,6 +50,21 @@ export async function createBackup(folder: string): Promise<BackupWriter> {
       const hash = createHash('sha256');
       await pipeline(Readable.from([bytes]), hashInto(hash), await openFile(name));
       sums.set(name, hash.digest('hex'));
+    },
+    async reuseFile(name) {
+      const sum = present.get(name);
+      if (earlier === undefined || sum === undefined) return false;
+      const [from, to] = [join(earlier, name), join(folder, name)];
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      try {
+        // Copies on another file system, or one without links.
+        await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+        throw error;
+      }
+      sums.set(name, sum);
+      return true;
     },
     async writeLines(name, batches) {
       const hash = createHash('sha256');
@@ -89,6 +110,20 @@ export async function openBackup<Manifest extends z.ZodType>(
   folder: string,
   schema: Manifest,
 ): Promise<OpenedBackup<z.output<Manifest>>> {
+  const { manifest, sums } = await readContents(folder, schema);
+  for (const [name, sum] of sums) {
+    if ((await hashFile(join(folder, name))) !== sum) throw createDamage(folder, name);
+  }
+  return {
+    manifest,
+    files: [...sums.keys()],
+    readFile: (name) => readFile(join(folder, name)),
+    readLines: (name) => readCompressedLines(join(folder, name)),
+  };
+}
+
+/** Returns the manifest and the checksums, whose files are not verified. Throws BackupError if either is damaged. */
+async function readContents<Manifest extends z.ZodType>(folder: string, schema: Manifest) {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
     throw new BackupError(`${folder} is not a complete backup: its ${MANIFEST}, which is written last, is missing.`, {
       cause,
@@ -98,18 +133,8 @@ export async function openBackup<Manifest extends z.ZodType>(
   if (!manifest) throw new BackupError(`The backup ${folder} is damaged: its ${MANIFEST} cannot be read.`);
   const list = await readFile(join(folder, SUMS), 'utf8').catch(() => '');
   if (hashText(list) !== manifest.sums) throw createDamage(folder, SUMS);
-  const files: string[] = [];
-  for (const line of list.split('\n').filter((one) => one !== '')) {
-    const [sum, name] = [line.slice(0, 64), line.slice(66)];
-    if ((await hashFile(join(folder, name))) !== sum) throw createDamage(folder, name);
-    files.push(name);
-  }
-  return {
-    manifest: manifest.own,
-    files,
-    readFile: (name) => readFile(join(folder, name)),
-    readLines: (name) => readCompressedLines(join(folder, name)),
-  };
+  const lines = list.split('\n').filter((line) => line !== '');
+  return { manifest: manifest.own, sums: new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])) };
 }
 
 function parseManifest<Manifest extends z.ZodType>(text: string, schema: Manifest) {
