@@ -5,7 +5,7 @@ import type { Site } from './makers.ts';
 
 export const PASSWORD = 'a password of theirs';
 
-export async function setPassword(app: TestApp, { ownerId }: Site): Promise<void> {
+export async function setPassword(app: TestApp, { ownerId }: Pick<Site, 'ownerId'>): Promise<void> {
   await app.services.db.q
     .updateTable('owners')
     .set({ password_hash: await hashPassword(PASSWORD) })

@@ -28,11 +28,11 @@ const selectSites = (db: Db) =>
       'blocked_at as blockedAt',
       'erased_at as erasedAt',
       'owners.name as ownerName',
-      'owners.email as ownerEmail',
       'orders.id as orderId',
       'orders.number as orderNumber',
     ])
     .select(note.as('note'))
+    .select(sql<string>`case when anonymized_at is null then owners.email else '' end`.as('ownerEmail'))
     .select([end.as('endsAt'), sql<boolean>`${end} <= ${db.now}`.as('ended')]);
 
 export type SiteRow = NonNullable<Awaited<ReturnType<typeof readSite>>>;

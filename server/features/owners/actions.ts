@@ -28,11 +28,7 @@ export async function findOrCreateOwner(
   tx: Db,
   { email, name }: { email: string; name: string },
 ): Promise<{ ownerId: string; known: boolean }> {
-  const address = email.toLowerCase();
-  const added = await store.insertOwner(tx, { email: address, name });
-  if (added !== undefined) return { ownerId: added, known: false };
-  const owner = await store.findOwnerByEmail(tx, address);
-  if (!owner) throw new Error('an owner was neither added nor found');
+  const owner = await store.upsertOwner(tx, { email: email.toLowerCase(), name });
   return { ownerId: owner.id, known: owner.passwordHash !== null };
 }
 

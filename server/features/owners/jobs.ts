@@ -10,6 +10,7 @@ import {
   termNoticesJob,
   enqueueTermNotices,
 } from './account-actions.ts';
+import { eraseOwners, eraseOwnersJob } from './erasing-actions.ts';
 import { emailLinkJob, sendChangeNotice, sendEmailLink } from './profile-actions.ts';
 import { invitationJob, joinedJob, sendOwnerInvitation, sendJoinedMail } from './second-owner-actions.ts';
 
@@ -22,6 +23,8 @@ export const ownerJobs: JobHandler<Services>[] = [
   handle(changeNoticeJob, sendChangeNotice),
   handle(invitationJob, sendOwnerInvitation),
   handle(joinedJob, sendJoinedMail),
+  // After the sites of the night are erased.
+  handle(eraseOwnersJob, eraseOwners, { cron: '47 3 * * *' }),
 ];
 
 export const expiringOwnerTables = declareExpiringTables(

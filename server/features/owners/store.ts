@@ -16,22 +16,28 @@ export interface Owner {
 
 const OWNER = ['id', 'email', 'name', 'password_hash as passwordHash'] as const;
 
-export async function insertOwner(db: Db, owner: { email: string; name: string }): Promise<string | undefined> {
-  const added = await db.q
+/** Returns the new owner or, unchanged and locked against erasing, the one who has this email. */
+export async function upsertOwner(tx: Db, owner: { email: string; name: string }): Promise<Owner> {
+  return tx.q
     .insertInto('owners')
-    .values({ id: createId(), ...owner, password_hash: null, created_at: db.now })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added?.id;
+    .values({ id: createId(), ...owner, password_hash: null, created_at: tx.now, anonymized_at: null })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ name: (eb) => eb.ref('owners.name') }))
+    .returning(OWNER)
+    .executeTakeFirstOrThrow();
 }
 
 export function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
   return db.q.selectFrom('owners').select(OWNER).where('email', '=', email).executeTakeFirst();
 }
 
+/** Erased owners are not found. */
 export function findOwner(db: Db, id: string): Promise<Owner | undefined> {
-  return db.q.selectFrom('owners').select(OWNER).where('id', '=', id).executeTakeFirst();
+  return db.q
+    .selectFrom('owners')
+    .select(OWNER)
+    .where('id', '=', id)
+    .where('anonymized_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Locks until the transaction ends. Required before changes of passwords or links. */

@@ -20,6 +20,7 @@ export interface OwnersTable {
   name: string;
   password_hash: string | null;
   created_at: Moment;
+  anonymized_at: Moment | null;
 }
 
 export interface OwnerSessionsTable {

@@ -80,8 +80,10 @@ const buildSections = (brand: Brand, provider?: string): readonly Section[] => [
     body: (
       <p>
         We keep your name, your email address, a hash of your password (the password cannot be recovered from it), your
-        sign-ins of the last seven days, and what you add to the site. We keep this data as long as the site exists and
-        delete it with the site. Your name and email address remain in the order, and with any other site you own.
+        sign-ins of the last seven days, and what you add to the site. We delete what you added with the site, and your
+        name, email address and password within a day after your last site is deleted. If you change your email address,
+        we keep the former one for 14 days, so that you can undo the change. Your name and email address remain in the
+        order.
       </p>
     ),
   },
@@ -131,6 +133,8 @@ const buildSections = (brand: Brand, provider?: string): readonly Section[] => [
       <dl className="facts">
         <dt>Sites and guests’ data</dt>
         <dd>deleted 90 days after the site’s term ends.</dd>
+        <dt>Owners’ accounts</dt>
+        <dd>deleted within a day after the last site is deleted.</dd>
         <dt>Sign-ins</dt>
         <dd>7 days. Verification codes: 10 minutes. A guest’s confirmed email address: 24 hours.</dd>
         <dt>Order progress records</dt>

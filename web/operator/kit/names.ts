@@ -12,3 +12,6 @@ export const formatPlan = (id: PlanId | null) => (id === null ? UNKNOWN : `${get
 /** `Classic Wedding, 1 year`, the short form for lists. */
 export const formatPurchase = (template: TemplateId | null, plan: PlanId | null) =>
   [template !== null && getTemplate(template).name, plan !== null && getPlan(plan).term].filter(Boolean).join(', ');
+
+/** Owners are erased after their last site. */
+export const formatOwnerName = ({ name }: { name: string }) => (name === '' ? 'Account erased' : name);

@@ -4,7 +4,7 @@ import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
 import type { DisputeStatus } from '../../../contract/orders.ts';
 import { formatMoment, formatShortDay } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
-import { formatPlan, formatTemplate, UNKNOWN } from '../kit/names.ts';
+import { formatOwnerName, formatPlan, formatTemplate, UNKNOWN } from '../kit/names.ts';
 import { ORDER_KINDS } from './data.ts';
 import { SiteStatus } from '../sites/site-status.tsx';
 
@@ -74,7 +74,7 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
             <Fact name={site.status === 'active' ? 'Term ends' : 'Term ended'}>{formatShortDay(site.endsAt)}</Fact>
             {site.erasedAt !== null && <Fact name="Deleted">{formatShortDay(site.erasedAt)}</Fact>}
             <Fact name="Owner">
-              {site.owner.name}
+              {formatOwnerName(site.owner)}
               <span className="under">{site.owner.email}</span>
             </Fact>
           </dl>

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/app-shell/states.tsx';
 import { Truncated } from '../kit/truncated.tsx';
 import { ListTools } from '../kit/list-tools.tsx';
 import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
-import { formatPurchase } from '../kit/names.ts';
+import { formatOwnerName, formatPurchase } from '../kit/names.ts';
 import { PagedList } from '../kit/paged-list.tsx';
 import { orderPathOf } from '../paths.ts';
 import { BlockButton, BlockDialog } from './block-button.tsx';
@@ -92,7 +92,7 @@ function SiteTable({ sites, onAsk }: SiteListProps) {
               <span className="under">{formatAfterTerm(site)}</span>
             </td>
             <td>
-              <Truncated>{site.owner.name}</Truncated>
+              <Truncated>{formatOwnerName(site.owner)}</Truncated>
               <Truncated under>{site.owner.email}</Truncated>
             </td>
             <td className="cash">
@@ -126,7 +126,7 @@ function SiteCards({ sites, onAsk }: SiteListProps) {
             </span>
           </p>
           <p className="mobile-row__line dim">
-            {site.owner.name}, {site.owner.email}
+            {[formatOwnerName(site.owner), site.owner.email].filter((text) => text !== '').join(', ')}
           </p>
           {site.blocked !== null && <p className="mobile-row__line">{site.blocked.note}</p>}
           <div className="sites__action">
