@@ -9,6 +9,7 @@ import { getEvent } from '../event/actions.ts';
 import { findInviteToken } from '../guests/actions.ts';
 import { findMailRecipient } from '../owners/second-owner-actions.ts';
 import { findGuestGift, listReservationsById } from '../registry/actions.ts';
+import { findHolderEmail } from '../registry/notice-actions.ts';
 import { createGiftLink, type GiftLink } from '../registry/link-actions.ts';
 import { purchaseMailJob, type holdMailJob } from '../registry/rules.ts';
 import { areGiversHidden } from '../registry/surprise-actions.ts';
@@ -70,15 +71,17 @@ const HOLD_MAILS: Limit = { name: 'hold mails', max: 10, seconds: 3600 };
  */
 export async function sendHoldMail(
   services: Services,
-  { mailId, eventId, reservationId, to }: z.output<typeof holdMailJob.payload>,
+  { mailId, eventId, reservationId }: z.output<typeof holdMailJob.payload>,
 ): Promise<void> {
   const { config, db, mail, views } = services;
   const site = await findSite(db, { eventId });
   const [reservation] = await listReservationsById(db, { eventId }, [reservationId]);
+  const to = await findHolderEmail(db, { eventId }, reservationId);
   if (
     !site ||
     site.isSample ||
     reservation?.status !== 'reserved' ||
+    !to ||
     !(await countWithinLimit(services, HOLD_MAILS, to))
   )
     return;

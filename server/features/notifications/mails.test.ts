@@ -93,7 +93,7 @@ describe('the mail about a reserved gift', () => {
     await app.settle();
     const token = /gift\/([\w-]+)/.exec(listMailsTo(address)[0]?.text ?? '')?.[1] ?? 'no token';
     const links = await q.selectFrom('gift_links').selectAll().where('event_id', '=', site.eventId).execute();
-    expect(JSON.stringify(jobs)).toContain(address);
+    expect(JSON.stringify(jobs)).toContain('registry.hold-mail');
     expect(JSON.stringify([jobs, links])).not.toContain(token);
   });
 
@@ -113,7 +113,7 @@ describe('the mail about a reserved gift', () => {
     const nobody = '0193a000-0000-7000-8000-000000000000';
     const before = app.mails.length;
     const ids = { mailId: nobody, eventId: nobody, reservationId: nobody };
-    await sendHoldMail(app.services, { ...ids, to: 'gina@example.com' });
+    await sendHoldMail(app.services, ids);
     expect(app.mails).toHaveLength(before);
   });
 });

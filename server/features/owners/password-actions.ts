@@ -13,10 +13,15 @@ import * as links from './password-store.ts';
 import { BAD_LINKS } from './rules.ts';
 import * as store from './store.ts';
 
-/** Sends nothing if the email is not an owner's. */
+const requestedLink = z.object({ requestId: z.uuid(), subdomain: z.string().optional() });
+
+/**
+ * Sends nothing without an owner. Jobs of the previous release name the owner by email, and may be waiting while this
+ * one starts.
+ */
 export const resetLinkJob = defineJob(
   'owners.reset-link',
-  z.object({ requestId: z.uuid(), email: z.string(), subdomain: z.string().optional() }),
+  z.union([requestedLink.extend({ ownerId: z.uuid().nullable() }), requestedLink.extend({ email: z.string() })]),
 );
 
 /**
@@ -28,12 +33,14 @@ export const changeNoticeJob = defineJob(
   z.object({
     mailId: z.uuid(),
     ownerId: z.uuid(),
-    to: z.string(),
     what: z.enum(['email', 'password', 'email-requested', 'second-owner']),
-    /** The email address that was requested or invited. */
-    requested: z.string().optional(),
-    /** The link that restores the address `to`. */
+    /** Changes of email: the former email that gets the notice, and can be restored. */
     formerId: z.uuid().optional(),
+    /** The site that somebody is invited to. */
+    eventId: z.uuid().optional(),
+    /** Only jobs of the previous release name the recipient and the email that was requested or invited. */
+    to: z.string().optional(),
+    requested: z.string().optional(),
   }),
 );
 
@@ -54,7 +61,7 @@ export async function requestPasswordReset(
     : await countWithinLimit(services, MAIL_TO_NOBODY, '');
   const payload = {
     requestId: createId(),
-    email: owner && within ? email : '',
+    ownerId: owner && within ? owner.id : null,
     ...(subdomain !== undefined && { subdomain }),
   };
   await services.db.transaction((tx) => tx.enqueue(resetLinkJob, payload));
@@ -65,7 +72,9 @@ const MAIL_TO_NOBODY: Limit = { name: 'mail to nobody', max: Infinity, seconds: 
 
 export async function sendResetLink(services: Services, payload: z.output<typeof resetLinkJob.payload>): Promise<void> {
   const { db, config, views, mail } = services;
-  const owner = await store.findOwnerByEmail(db, payload.email);
+  const owner = await ('email' in payload
+    ? store.findOwnerByEmail(db, payload.email)
+    : payload.ownerId && store.findOwner(db, payload.ownerId));
   if (!owner) return;
   const site = (await findOwnedSite(db, owner.id, payload.subdomain)) ?? (await store.findNewestSite(db, owner.id));
   const origin = site ? buildSiteOrigin(config.brand.origin, site.subdomain) : config.brand.origin;
@@ -147,7 +156,7 @@ export async function resetPassword(
     await store.setPassword(tx, ownerId, { passwordHash });
     await store.deleteSignIns(tx, ownerId);
     if (owner.passwordHash !== null) {
-      await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, to: owner.email, what: 'password' });
+      await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, what: 'password' });
     }
   });
 }

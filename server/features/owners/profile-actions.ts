@@ -17,12 +17,13 @@ import { BAD_LINKS, WRONG_FROM_NETWORK, WRONG_IN_SESSION } from './rules.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import * as store from './profile-store.ts';
-import { deleteSignIns, findNewestSite, lockOwner, setPassword } from './store.ts';
+import { findInvited } from './second-owner-store.ts';
+import { deleteSignIns, findNewestSite, findOwner, lockOwner, setPassword } from './store.ts';
 
 /** If an account has the new email already, its owner is informed instead. */
 export const emailLinkJob = defineJob(
   'profile.email-link',
-  z.object({ changeId: z.uuid(), ownerId: z.uuid(), eventId: z.uuid(), email: z.string() }),
+  z.object({ changeId: z.uuid(), ownerId: z.uuid(), eventId: z.uuid() }),
 );
 
 /** Changes the owner's name. */
@@ -73,8 +74,12 @@ export async function changeEmail(
   await services.db.transaction(async (tx) => {
     const hash = hashToken(deriveToken(services.seal, EMAIL_TOKEN, changeId));
     await store.insertEmailChange(tx, { ownerId, tokenHash: hash, email, seconds: EMAIL_LINK_HOURS * 3600 });
-    await tx.enqueue(emailLinkJob, { changeId, ownerId, eventId, email });
-    await enqueueEmailNotice(services, tx, { ownerId, to: present.email, what: 'email-requested', requested: email });
+    await tx.enqueue(emailLinkJob, { changeId, ownerId, eventId });
+    await enqueueEmailNotice(services, tx, {
+      ownerId,
+      former: present.email,
+      what: 'email-requested',
+    });
   });
   return { pendingEmail: email };
 }
@@ -83,10 +88,9 @@ export async function changeEmail(
 async function enqueueEmailNotice(
   { seal }: Services,
   tx: Db,
-  notice: { ownerId: string; to: string; what: 'email' | 'email-requested'; requested?: string },
+  { ownerId, former: email, what }: { ownerId: string; former: string; what: 'email' | 'email-requested' },
 ): Promise<void> {
   const id = createId();
-  const { ownerId, to: email } = notice;
   const seconds = FORMER_EMAIL_DAYS * 86_400;
   await store.insertFormerEmail(tx, {
     id,
@@ -95,7 +99,7 @@ async function enqueueEmailNotice(
     email,
     seconds,
   });
-  await tx.enqueue(changeNoticeJob, { mailId: createId(), ...notice, formerId: id });
+  await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, what, formerId: id });
 }
 
 const RESTORE_TOKEN = 'former email';
@@ -114,7 +118,7 @@ export async function restoreEmail(services: Services, token: string, network: s
     await lockOwner(tx, former.ownerId);
     await store.restoreEmail(tx, former.ownerId, former.email);
     await deleteSignIns(tx, former.ownerId);
-    await tx.enqueue(resetLinkJob, { requestId: createId(), email: former.email });
+    await tx.enqueue(resetLinkJob, { requestId: createId(), ownerId: former.ownerId });
     return former.email;
   });
   const email = await restored.catch((error: unknown) => {
@@ -129,13 +133,14 @@ export async function restoreEmail(services: Services, token: string, network: s
 /** Sends nothing if the change was canceled or replaced in the meantime. */
 export async function sendEmailLink(
   services: Services,
-  { changeId, ownerId, eventId, email }: z.output<typeof emailLinkJob.payload>,
+  { changeId, ownerId, eventId }: z.output<typeof emailLinkJob.payload>,
 ): Promise<void> {
   const { db, config, views, mail, seal } = services;
   const { brand } = config;
   const change = await findDerivedToken(seal, EMAIL_TOKEN, changeId, (hash) => store.findEmailChange(db, hash));
   const site = await findSite(db, { eventId });
   if (!site || !change) return;
+  const { email } = change.found;
   const { name: ownerName } = await getOwnerName(db, ownerId);
   const origin = buildSiteOrigin(brand.origin, site.subdomain);
   const content = (await store.isEmailTaken(db, email))
@@ -165,7 +170,7 @@ export async function confirmEmail(services: Services, token: string, network: s
     const before = await store.setEmail(tx, wish.ownerId, wish.email);
     if (before === undefined) return undefined;
     await deleteLinks(tx, wish.ownerId);
-    await enqueueEmailNotice(services, tx, { ownerId: wish.ownerId, to: before, what: 'email' });
+    await enqueueEmailNotice(services, tx, { ownerId: wish.ownerId, former: before, what: 'email' });
     return wish.email;
   });
   const email = await change.catch((error: unknown) => {
@@ -185,7 +190,7 @@ export async function changePassword(
   { password, new_password }: { password: string; new_password: string },
   network: string,
 ): Promise<void> {
-  const { email, passwordHash: replaces } = await confirmPassword(services, scope, password, network);
+  const { passwordHash: replaces } = await confirmPassword(services, scope, password, network);
   const passwordHash = await passwordSemaphore.run(() => hashPassword(new_password));
   const { ownerId } = scope;
   await services.db.transaction(async (tx) => {
@@ -193,29 +198,60 @@ export async function changePassword(
       throw buildFieldErrors({ password: 'Your password was changed elsewhere. Enter your new password.' });
     }
     await deleteSignIns(tx, ownerId, { exceptSession: scope.session });
-    await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, to: email, what: 'password' });
+    await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, what: 'password' });
   });
 }
 
-export async function sendChangeNotice(
-  { db, config, views, mail, seal }: Services,
-  { mailId, ownerId, to, what, requested, formerId }: z.output<typeof changeNoticeJob.payload>,
-): Promise<void> {
-  const { name: ownerName, email } = await getOwnerName(db, ownerId);
+type ChangeNotice = z.output<typeof changeNoticeJob.payload>;
+
+/** Sends nothing if the change was canceled or undone in the meantime. */
+export async function sendChangeNotice(services: Services, notice: ChangeNotice): Promise<void> {
+  const { db, config, views, mail } = services;
+  const { mailId, ownerId, what } = notice;
+  const owner = await findOwner(db, ownerId);
+  const addresses = owner && (await findNoticeAddresses(services, notice, owner.email));
+  if (!addresses) return;
   const { brand } = config;
   const site = await findNewestSite(db, ownerId);
   const origin = site ? buildSiteOrigin(brand.origin, site.subdomain) : brand.origin;
-  const former =
-    formerId && (await findDerivedToken(seal, RESTORE_TOKEN, formerId, (hash) => store.findFormerEmail(db, hash)));
-  const link = former && `${origin}/admin/restore-email?token=${former.token}`;
+  const { to, about, restoreToken } = addresses;
+  const link = restoreToken && `${origin}/admin/restore-email?token=${restoreToken}`;
+  const facts = { brand, ownerName: owner.name, email: about };
   await mail.send({ ...renderNotice(), to, id: mailId });
 
   function renderNotice() {
-    const facts = { brand, ownerName, email: requested ?? email };
     if (what === 'password') return views.mails.renderPasswordChangedMail(facts);
     if (what === 'second-owner') return views.mails.renderSecondOwnerInvitedMail({ ...facts, siteUrl: origin });
     return views.mails.renderEmailChangedMail({ ...facts, link, what });
   }
+}
+
+interface NoticeAddresses {
+  to: string;
+  /** The email that the notice is about. */
+  about: string;
+  /** Restores the email `to`. */
+  restoreToken?: string | undefined;
+}
+
+/** Returns undefined if what the notice reports no longer exists. */
+async function findNoticeAddresses(
+  { db, seal }: Services,
+  { ownerId, what, formerId, eventId, to, requested }: ChangeNotice,
+  email: string,
+): Promise<NoticeAddresses | undefined> {
+  const former =
+    formerId === undefined
+      ? undefined
+      : await findDerivedToken(seal, RESTORE_TOKEN, formerId, (hash) => store.findFormerEmail(db, hash));
+  if (to !== undefined) return { to, about: requested ?? email, restoreToken: former?.token };
+  if (what === 'password') return { to: email, about: email };
+  if (what === 'second-owner') {
+    const invited = eventId && (await findInvited(db, eventId));
+    return invited ? { to: email, about: invited.email } : undefined;
+  }
+  const about = what === 'email' ? email : await store.findPendingEmail(db, ownerId);
+  return former && about !== null ? { to: former.found.email, about, restoreToken: former.token } : undefined;
 }
 
 /** Throws 404 for a device that is not the owner's. */

@@ -94,10 +94,6 @@ export async function insertFormerEmail(
     .execute();
 }
 
-export async function findFormerEmail(db: Db, tokenHash: Buffer): Promise<{ id: string } | undefined> {
-  return db.q.selectFrom('former_emails').select('id').where('token_hash', '=', tokenHash).executeTakeFirst();
-}
-
 /**
  * Deletes and returns the former email of a link, with the owner's later ones: whoever took the account over cannot
  * restore theirs. Undefined if the link is used or expired.
@@ -120,6 +116,16 @@ export async function takeFormerEmail(
     .where((eb) => eb.or([eb('id', '=', found.id), eb('created_at', '>=', found.createdAt)]))
     .execute();
   return { ownerId: found.ownerId, email: found.email };
+}
+
+/** Finds the former email of a link without using the link up. */
+export async function findFormerEmail(db: Db, tokenHash: Buffer): Promise<{ email: string } | undefined> {
+  return db.q
+    .selectFrom('former_emails')
+    .select('email')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', db.now)
+    .executeTakeFirst();
 }
 
 /** Sets an email without asking whether it is free, and removes the password. */

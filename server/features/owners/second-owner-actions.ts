@@ -68,8 +68,7 @@ export async function inviteSecondOwner(services: Services, scope: OwnerScope, e
   return services.db.transaction(async (tx) => {
     const site = await requireFirstOwner(tx, scope);
     const { ownerId } = scope;
-    const { email: to } = await getOwnerName(tx, ownerId);
-    if (to === email) {
+    if ((await getOwnerName(tx, ownerId)).email === email) {
       throw buildFieldErrors({ email: 'This is your own email. Please enter theirs.' });
     }
     if (await store.findSecond(tx, scope.eventId)) throw new ApiError('second_owner_exists');
@@ -77,7 +76,7 @@ export async function inviteSecondOwner(services: Services, scope: OwnerScope, e
     const hash = hashToken(deriveToken(services.seal, LINK_TOKEN, invitationId));
     await store.insertInvitation(tx, scope, { tokenHash: hash, email, seconds: INVITATION_DAYS * 86_400 });
     await tx.enqueue(invitationJob, { invitationId, eventId: scope.eventId, inviterId: ownerId });
-    await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, to, what: 'second-owner', requested: email });
+    await tx.enqueue(changeNoticeJob, { mailId: createId(), ownerId, what: 'second-owner', eventId: scope.eventId });
     return getSiteOwners(tx, site);
   });
 }

@@ -162,7 +162,7 @@ export async function reserve(
     const id = await insertNewHold(tx, holder, gift.id, { guest_name: guest.name, message });
     if (guest.email !== null) {
       const { eventId } = holder;
-      await tx.enqueue(holdMailJob, { mailId: createId(), eventId, reservationId: id, to: guest.email });
+      await tx.enqueue(holdMailJob, { mailId: createId(), eventId, reservationId: id });
     }
     return getTaken(tx, holder, id);
   });

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
+import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
-import { lockUnnotifiedPurchases, listNotificationAges, markPurchasesNotified } from './reservation-store.ts';
+import {
+  findHolderEmail as findEmail,
+  lockUnnotifiedPurchases,
+  listNotificationAges,
+  markPurchasesNotified,
+} from './reservation-store.ts';
 import { purchaseMailJob, purchasesJob, computeSecondsToNotice } from './rules.ts';
 
 /**
@@ -21,3 +27,10 @@ export async function enqueuePurchaseMail(
     await tx.enqueue(purchaseMailJob, { mailId: createId(), eventId, ids });
   });
 }
+
+/** Finds the email of the guest who holds a reservation, if it is known. */
+export const findHolderEmail = (
+  db: Db,
+  event: { eventId: string },
+  reservationId: string,
+): Promise<string | null | undefined> => findEmail(db, event, reservationId);

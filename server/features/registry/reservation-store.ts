@@ -67,6 +67,22 @@ export async function readReservations(db: Db, scope: OfEvent, ids: readonly str
     .execute();
 }
 
+/** Finds the email of the guest who holds it: the verified one, or that of the invitation. */
+export async function findHolderEmail(db: Db, { eventId }: OfEvent, id: string): Promise<string | null | undefined> {
+  const found = await db.q
+    .selectFrom('reservations')
+    .leftJoin('invitations', (on) =>
+      on
+        .onRef('invitations.event_id', '=', 'reservations.event_id')
+        .onRef('invitations.id', '=', 'reservations.invitation_id'),
+    )
+    .select(({ fn }) => fn.coalesce('reservations.email', 'guest_email').as('email'))
+    .where('reservations.event_id', '=', eventId)
+    .where('reservations.id', '=', id)
+    .executeTakeFirst();
+  return found?.email;
+}
+
 export async function readHolds(db: Db, holder: Holder): Promise<ReservationRow[]> {
   return reservationsOf(db, holder)
     .where((eb) => isOwn(eb, holder))

@@ -215,5 +215,5 @@ export const purchaseMailJob = defineJob(
 
 export const holdMailJob = defineJob(
   'registry.hold-mail',
-  z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid(), to: z.string() }),
+  z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid() }),
 );

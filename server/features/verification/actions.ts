@@ -11,6 +11,7 @@ import { getEvent } from '../event/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import {
   deleteCode,
+  findMailedEmail,
   insertSession,
   isExpired,
   lockSessions,
@@ -20,17 +21,18 @@ import {
   type CodeKey,
 } from './store.ts';
 
-/** The code is encrypted, because operators can see job rows. */
+const sealedMail = z.object({ mailId: z.uuid(), sealedCode: z.string() });
+
+/**
+ * The code is encrypted, because operators can see job rows. Jobs of the previous release hold the recipient, and may
+ * be waiting while this one starts.
+ */
 export const codeJob = defineJob(
   'verification.code',
-  z.object({
-    mailId: z.uuid(),
-    email: z.string(),
-    sealedCode: z.string(),
-    expiresAt: z.string(),
-    /** What the guest was invited to, in the owner's words; empty if not set. */
-    occasion: z.string(),
-  }),
+  z.union([
+    sealedMail.extend({ eventId: z.uuid() }),
+    sealedMail.extend({ email: z.string(), expiresAt: z.string(), occasion: z.string() }),
+  ]),
 );
 type CodeMail = z.output<typeof codeJob.payload>;
 
@@ -49,29 +51,37 @@ export async function sendCode(
   const { config, seal } = services;
   const isSample = (await findSite(services.db, scope))?.isSample === true;
   await services.db.transaction(async (tx) => {
-    const hash = seal.hash(SEAL, code);
-    const expiresAt = await writeCode(tx, scope, key, { hash, seconds: CODE_MINUTES * 60 });
+    const mailId = createId();
+    await writeCode(tx, scope, key, { hash: seal.hash(SEAL, code), mailId, seconds: CODE_MINUTES * 60 });
     if (isSample) return;
-    const { event_name, couple_names } = await getEvent(tx, scope);
-    const occasion = event_name || couple_names;
-    const mail = { mailId: createId(), email: key.email, sealedCode: seal.encrypt(SEAL, code), expiresAt, occasion };
-    await tx.enqueue(codeJob, mail);
+    await tx.enqueue(codeJob, { mailId, eventId: scope.eventId, sealedCode: seal.encrypt(SEAL, code) });
   });
   return { code, shown: isSample || config.returnCodes };
 }
 
-/** Sends nothing if the code has expired by then. */
+/** Sends nothing if the code was used or replaced, or has expired, by then. */
 export async function sendCodeMail(services: Services, mail: CodeMail): Promise<void> {
-  const { config, db, seal, views } = services;
+  const { config, seal, views } = services;
   const code = seal.decrypt(SEAL, mail.sealedCode);
-  if (code === undefined || (await isExpired(db, mail.expiresAt))) return;
-  const content = views.mails.renderCodeMail({
-    brand: config.brand,
-    occasion: mail.occasion,
-    code,
-    minutes: CODE_MINUTES,
-  });
-  await services.mail.send({ to: mail.email, id: mail.mailId, ...content });
+  const recipient = await findCodeRecipient(services, mail);
+  if (code === undefined || !recipient) return;
+  const { to, occasion } = recipient;
+  const content = views.mails.renderCodeMail({ brand: config.brand, occasion, code, minutes: CODE_MINUTES });
+  await services.mail.send({ to, id: mail.mailId, ...content });
+}
+
+/** `occasion` is what the guest was invited to, in the owner's words; empty if not set. */
+async function findCodeRecipient(
+  { db }: Services,
+  mail: CodeMail,
+): Promise<{ to: string; occasion: string } | undefined> {
+  if ('email' in mail)
+    return (await isExpired(db, mail.expiresAt)) ? undefined : { to: mail.email, occasion: mail.occasion };
+  const { eventId, mailId } = mail;
+  const to = await findMailedEmail(db, { eventId }, mailId);
+  if (to === undefined) return undefined;
+  const { event_name, couple_names } = await getEvent(db, { eventId });
+  return { to, occasion: event_name || couple_names };
 }
 
 /**

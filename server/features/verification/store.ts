@@ -8,21 +8,36 @@ export interface CodeKey {
   purpose: Purpose;
 }
 
-/** Replaces the previous code, with all tries left; returns the end of the new one. */
+/** Replaces the previous code, with all tries left. */
 export async function writeCode(
   tx: Db,
   scope: PublicScope,
   { email, purpose }: CodeKey,
-  code: { hash: Buffer; seconds: number },
-): Promise<string> {
-  const fresh = { code_hash: code.hash, tries: 0, expires_at: tx.secondsFromNow(code.seconds) };
-  const written = await tx.q
+  code: { hash: Buffer; mailId: string; seconds: number },
+): Promise<void> {
+  const expires_at = tx.secondsFromNow(code.seconds);
+  const fresh = { code_hash: code.hash, mail_id: code.mailId, tries: 0, expires_at };
+  await tx.q
     .insertInto('verification_codes')
     .values({ event_id: scope.eventId, email, purpose, ...fresh })
     .onConflict((conflict) => conflict.columns(['event_id', 'email', 'purpose']).doUpdateSet(fresh))
-    .returning('expires_at')
-    .executeTakeFirstOrThrow();
-  return written.expires_at;
+    .execute();
+}
+
+/** Finds the recipient of a code's mail; undefined if the code is no longer valid. */
+export async function findMailedEmail(
+  db: Db,
+  { eventId }: Pick<PublicScope, 'eventId'>,
+  mailId: string,
+): Promise<string | undefined> {
+  const found = await db.q
+    .selectFrom('verification_codes')
+    .select('email')
+    .where('event_id', '=', eventId)
+    .where('mail_id', '=', mailId)
+    .where('expires_at', '>', db.now)
+    .executeTakeFirst();
+  return found?.email;
 }
 
 /** Returns the hash to compare with; locks the row. Returns undefined if there is no live code with a try left. */

@@ -12,6 +12,7 @@ export interface VerificationCodesTable {
   email: string;
   purpose: string;
   code_hash: Buffer;
+  mail_id: string | null;
   tries: number;
   expires_at: Moment;
 }
