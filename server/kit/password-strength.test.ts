@@ -52,6 +52,14 @@ test.each([
   expect(await isWeakPassword(password)).toBe(false);
 });
 
+test('each leaked password of the list that is long enough is weak', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const long = dictionary['passwords-common'].filter((password) => String(password).length >= 8);
+  expect(long.length).toBeGreaterThan(17_000);
+  // One of 17 takes two seconds; all of them take half a minute.
+  for (const leaked of long.filter((_, at) => at % 17 === 0)) expect(await isWeakPassword(String(leaked))).toBe(true);
+});
+
 test('checks a long password of digits and symbols in less than 500 ms of CPU time', async () => {
   await isWeakPassword('warm up');
   const before = process.cpuUsage();

@@ -10,7 +10,7 @@ const MIN_CORE = 6;
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Uses lists of passwords, words and first names, and patterns (docs/reference/failures.md, S7). The lists take 50 MB
+ * Uses lists of leaked passwords, words and first names, and patterns (docs/reference/failures.md, S7). The lists take 50 MB
  * and are loaded on first use.
  */
 export async function isWeakPassword(password: string): Promise<boolean> {

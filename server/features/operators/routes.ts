@@ -1,6 +1,7 @@
 import { operators } from '../../../contract/operators.ts';
 import { bindRoute, Reply, type Route } from '../../kit/http/route.ts';
 import type { Services } from '../../services.ts';
+import { refuseWeakPassword } from '../owners/rules.ts';
 import { checkLink, signIn, signOut, setPassword, getSignedInOperator, verify } from './actions.ts';
 import { buildOperatorCookie } from './rules.ts';
 
@@ -24,7 +25,10 @@ export const operatorRoutes: Route[] = [
     return { email };
   }),
 
-  bindRoute(operators.setPassword, ({ services, body, request }) => setPassword(services, body, request.network)),
+  bindRoute(operators.setPassword, async ({ services, body, request }) => {
+    await refuseWeakPassword('password', body.password);
+    await setPassword(services, body, request.network);
+  }),
 ];
 
 const isSecure = ({ config }: Services) => config.publicUrl.protocol === 'https:';
