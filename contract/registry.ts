@@ -17,6 +17,8 @@ export const HOLD_MINUTES = 30;
 export const GIFTS_AT_FIRST = 24;
 /** The most gifts that a guest may hold at the same time (docs/reference/failures.md, R3). */
 export const OPEN_HOLDS_MAX = 5;
+/** The most gifts that a verified email marks as purchased in 24 hours (docs/reference/failures.md, M21). */
+export const PURCHASES_A_DAY = 5;
 
 export const GIFT_STATUSES = ['available', 'partially_purchased', 'purchased'] as const;
 export type GiftStatus = (typeof GIFT_STATUSES)[number];
@@ -269,7 +271,7 @@ export const registry = {
     access: 'verified',
     summary: 'Marks the unit that this guest holds as bought; final for the guest',
     output: taken,
-    errors: ['not_verified', 'not_reserved', 'gift_is_fund'],
+    errors: ['not_verified', 'not_reserved', 'gift_is_fund', 'too_many_purchases'],
   }),
   verifiedRelease: endpoint({
     method: 'DELETE',

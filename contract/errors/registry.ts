@@ -16,4 +16,9 @@ export const REGISTRY_ERRORS = {
     sentence:
       'You’ve already reserved several gifts. Please mark one as purchased first, or wait until a reservation expires.',
   },
+  too_many_purchases: {
+    status: 429,
+    sentence:
+      'You’ve marked several gifts as purchased within a day. Please open the link in your invitation to continue, or try again tomorrow.',
+  },
 } as const satisfies ErrorCatalog;

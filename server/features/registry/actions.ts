@@ -2,6 +2,7 @@ import { PAGE_MAX } from '../../../contract/endpoint.ts';
 import {
   HOLD_MINUTES,
   OPEN_HOLDS_MAX,
+  PURCHASES_A_DAY,
   type GiftChange,
   type GiftForm,
   type GuestGift,
@@ -14,7 +15,7 @@ import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, createId } from '../../kit/ids.ts';
 import { requireRoom } from '../../kit/row-limits.ts';
 import { saveOrder, completeOrder } from '../../kit/sort-order.ts';
-import type { OwnerScope, PublicScope } from '../../scopes.ts';
+import type { OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { touchEvent } from '../event/actions.ts';
 import { lockGuest } from '../guests/actions.ts';
@@ -188,7 +189,8 @@ function requireFreeUnit(gift: store.GiftRow, held: number): void {
 
 /**
  * Marks the unit that the guest holds as bought and informs the owner. Throws 409 without a live hold of this guest,
- * even if the hold has only expired.
+ * even if the hold has only expired; 429 for too many
+ * purchases of a verified email in a day.
  */
 export async function purchase(services: Services, holder: reservations.Holder, giftId: string): Promise<ReservedGift> {
   return services.db.transaction(async (tx) => {
@@ -219,11 +221,18 @@ export async function purchaseLater(
 }
 
 async function markPurchased(tx: Db, holder: reservations.Holder, holdId: string): Promise<ReservedGift> {
+  if (!('invitationId' in holder)) await requireFewPurchases(tx, holder);
   const bought = await getTaken(tx, holder, holdId);
   await store.countUnits(tx, holder, bought.reservation.gift_id, { held: -1, bought: 1 });
   await reservations.setReservationStatus(tx, holder, holdId, 'purchased');
   await tx.enqueue(purchasesJob, { eventId: holder.eventId });
   return getTaken(tx, holder, holdId);
+}
+
+/** Anybody can verify an email, so one visitor could mark a whole registry as purchased. */
+async function requireFewPurchases(tx: Db, holder: VerifiedScope): Promise<void> {
+  const retryAfter = await reservations.lockRecentPurchases(tx, holder, PURCHASES_A_DAY);
+  if (retryAfter !== undefined) throw new ApiError('too_many_purchases', { retryAfter });
 }
 
 export async function release(services: Services, holder: reservations.Holder, giftId: string): Promise<void> {

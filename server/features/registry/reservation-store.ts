@@ -143,6 +143,33 @@ export async function endHolds(
   return rows.reduce((sum, { units }) => sum + units, 0);
 }
 
+/**
+ * Returns how many seconds remain until the last 24 hours have fewer than `max` purchases of this email; undefined if
+ * they have now. Canceled purchases count. Locks the guest's reservations, so that concurrent purchases wait.
+ */
+export async function lockRecentPurchases(tx: Db, holder: VerifiedScope, max: number): Promise<number | undefined> {
+  await tx.q
+    .selectFrom('reservations')
+    .select('id')
+    .where('event_id', '=', holder.eventId)
+    .where('email', '=', holder.email)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  // A statement of its own sees what was committed while the locks were awaited.
+  const nth = await tx.q
+    .selectFrom('reservations')
+    .select(sql<number>`86400 - floor(extract(epoch from ${tx.now} - purchased_at))::integer`.as('seconds'))
+    .where('event_id', '=', holder.eventId)
+    .where('email', '=', holder.email)
+    .where('purchased_at', '>', tx.secondsFromNow(-86_400))
+    .orderBy('purchased_at', 'desc')
+    .offset(max - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return nth?.seconds;
+}
+
 export async function lockUnnotifiedPurchases(tx: Db, scope: OfEvent): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('reservations')
