@@ -166,7 +166,7 @@ test('returns 401 for calls of verified guests to everyone else', async () => {
 
 /** A site that its owner has closed counts as ended. */
 const CLOSINGS = {
-  ended: ['ends_at', 'site_ended', /^Your site has ended.* Renew it on your Account page/],
+  ended: ['ends_at', 'site_ended', /Renew .*on your Account page/],
   suspended: ['suspended_at', 'site_suspended', /^Your site is suspended.* Your Account page says what you can do/],
   closed: ['closed_at', 'site_ended', /Renew .*on your Account page/],
 } as const;
