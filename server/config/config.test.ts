@@ -90,6 +90,8 @@ it.each([
   'postgres://u:p@/db?host=/run/postgresql',
   'postgresql:///db?host=/run/postgresql',
   'postgres://u:a,b@one/db',
+  'postgres://u:p@one:5432,two:5433/db?target_session_attrs=read-write',
+  'postgres://u:p@/db?host=one,two&port=5432,5433',
 ])('accepts DATABASE_URL=%s', (DATABASE_URL) => expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL));
 
 it.each([
@@ -175,7 +177,8 @@ describe('reports each invalid variable on its own line', () => {
     [{ METRICS_LISTEN: 'nowhere' }, ['METRICS_LISTEN']],
     [{ METRICS_LISTEN: '127.0.0.1:99999' }, ['METRICS_LISTEN']],
     [{ DATABASE_POOL: '1' }, ['DATABASE_POOL']],
-    [{ DATABASE_URL: 'postgres://u:p@one:5432,two:5432/db' }, ['DATABASE_URL']],
+    [{ DATABASE_URL: 'postgres://one:5432,two:x/db' }, ['DATABASE_URL']],
+    [{ DATABASE_URL: 'postgres://one,two/db?target_session_attrs=standby' }, ['DATABASE_URL']],
     [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
     [{ SMTP_URL: 'ftp://x' }, ['SMTP_URL']],
     [{ STORAGE_URL: 'gopher://x' }, ['STORAGE_URL']],

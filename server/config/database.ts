@@ -8,13 +8,14 @@ export interface DatabaseConfig {
   databasePlain: boolean;
 }
 
-const EXAMPLE = 'such as postgres://user:password@host/name or postgres://user@/name?host=/run/postgresql';
+const EXAMPLE =
+  'such as postgres://user:password@host/name, postgres://user:password@one,two/name?target_session_attrs=read-write ' +
+  'or postgres://user@/name?host=/run/postgresql';
 
 export function readDatabase(read: Reader): DatabaseConfig {
   const text = read.readText('DATABASE_URL');
   if (text === undefined) return { databasePlain: false };
   const urls = splitDatabaseUrl(text);
   if (!urls) read.addProblem('DATABASE_URL', `must be a URL ${EXAMPLE}`);
-  else if (urls.length > 1) read.addProblem('DATABASE_URL', 'must name one host: put a proxy in front of several');
   return { databaseUrl: text, databasePlain: urls?.some(isPlainRemote) ?? false };
 }

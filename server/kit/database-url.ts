@@ -2,6 +2,9 @@ import { isThisMachine } from './machines.ts';
 
 const FORM = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)(\/[^?#]*)?(?:\?(.*))?$/;
 
+/** Every connection writes. */
+const ACCEPTING_WRITES = ['read-write', 'primary'];
+
 /**
  * Returns a URL for each host of a PostgreSQL URL, in their order; undefined if it is not one. As for libpq, hosts and
  * ports may be lists with commas, in the authority or as `host` and `port`, and a host that begins with `/` is the folder
@@ -11,6 +14,7 @@ export function splitDatabaseUrl(text: string): string[] | undefined {
   const [, scheme, user = '', authority = '', path = '', query] = FORM.exec(text) ?? [];
   if (scheme === undefined) return undefined;
   const given = new URLSearchParams(query);
+  if (!ACCEPTING_WRITES.includes(given.get('target_session_attrs') ?? 'read-write')) return undefined;
   const [hosts, ports] = [given.get('host')?.split(','), given.get('port')?.split(',')];
   const urls = (hosts ?? authority.split(',')).map((host, index) => {
     const options = new URLSearchParams(given);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Tables } from './tables.ts';
 import { requireFound } from './errors.ts';
 import type { Log } from './log.ts';
+import { openJobDatabase, type JobDatabase } from './job-database.ts';
 import type { DatabaseAddress } from './pool.ts';
 
 /** A kind of background work. Handlers are bound to it in a feature's `jobs.ts`. */
@@ -121,6 +122,7 @@ const STOP_TIMEOUT_MS = 6000;
 /** Uses the product's own database (pg-boss); works on jobs after `startWorkers`. */
 export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
+  readonly #own: JobDatabase | undefined;
   readonly #log: Log;
   readonly #stopping: AbortSignal | undefined;
   #stopped = false;
@@ -128,8 +130,9 @@ export class Jobs implements JobSender, AsyncDisposable {
   #handlers: readonly (Omit<JobHandler<never>, 'run'> & { run: (payload: unknown) => Promise<void> })[] = [];
   #scheduled: ReadonlySet<string> = new Set();
 
-  private constructor(boss: PgBoss, { log, stopping }: JobsOptions) {
+  private constructor(boss: PgBoss, own: JobDatabase | undefined, { log, stopping }: JobsOptions) {
     this.#boss = boss;
+    this.#own = own;
     this.#log = log;
     this.#stopping = stopping;
   }
@@ -137,20 +140,25 @@ export class Jobs implements JobSender, AsyncDisposable {
   /** With `listen` it uses its own connections, gets notified of new jobs, and maintains its tables. */
   static async open(options: JobsOptions): Promise<Jobs> {
     const { address, pool, log, listen } = options;
-    const own = typeof address === 'string' ? { connectionString: address } : { ...address };
+    const onError = (error: unknown): void => {
+      if (!jobs.#closed) log.error({ err: error }, 'jobs');
+    };
+    const own = listen ? openJobDatabase(address, onError) : undefined;
     const boss = new PgBoss({
-      ...(listen
-        ? { ...own, max: 3, application_name: 'jobs', useListenNotify: true }
-        : { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } }),
+      db: own ?? { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+      useListenNotify: listen,
       schedule: listen,
       supervise: listen,
       ...SUPERVISION,
     });
-    const jobs = new Jobs(boss, options);
-    boss.on('error', (error) => {
-      if (!jobs.#closed) log.error({ err: error }, 'jobs');
-    });
-    await boss.start();
+    const jobs = new Jobs(boss, own, options);
+    boss.on('error', onError);
+    try {
+      await boss.start();
+    } catch (error) {
+      await own?.close();
+      throw error;
+    }
     return jobs;
   }
 
@@ -279,7 +287,8 @@ export class Jobs implements JobSender, AsyncDisposable {
     if (this.#stopped) return;
     this.#stopped = true;
     await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
-    // pg-boss closes its connections without waiting for them, so errors after the server has stopped are expected.
+    // A job that did not end in time fails once its connection is gone.
     this.#closed = true;
+    await this.#own?.close();
   }
 }

@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { splitDatabaseUrl } from './database-url.ts';
+import { buildHostClient } from './host-client.ts';
 import type { Tables } from './tables.ts';
 import type { ServerConnection } from './postgres/postmaster.ts';
 
-/** A connection to our own server, or a URL such as `postgres://user@host/name`. */
+/** A connection to our own server, or a URL such as `postgres://user@host/name`, which may name several hosts. */
 export type DatabaseAddress = ServerConnection | string;
 
 export type PoolOptions = {
@@ -13,6 +15,8 @@ export type PoolOptions = {
   readonly statementTimeout?: number;
   /** For a free or new connection, in milliseconds. */
   readonly connectionTimeout?: number;
+  /** Dates and big integers as the driver reads them, for libraries. */
+  readonly plainTypes?: true;
   /** Called when an idle connection breaks, which the pool replaces. */
   readonly onError: (error: Error) => void;
 };
@@ -20,16 +24,29 @@ export type PoolOptions = {
 /** Milliseconds beyond the statement timeout before an unresponsive server is given up. */
 const unresponsiveMs = 2_000;
 
+/** Creates a client for one connection; a statement fails after five seconds. */
+export function createClient(address: DatabaseAddress, applicationName: string): pg.Client {
+  const { Client, ...config } = buildTarget(address);
+  const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+  return new Client({ ...config, ...timeouts, application_name: applicationName, keepAlive: true });
+}
+
+function buildTarget(address: DatabaseAddress): pg.ClientConfig & { Client: ReturnType<typeof buildHostClient> } {
+  if (typeof address !== 'string') return { ...address, Client: pg.Client };
+  const urls = splitDatabaseUrl(address) ?? [address];
+  return { connectionString: urls[0], Client: urls.length > 1 ? buildHostClient(urls) : pg.Client };
+}
+
 /** Connects on first use. */
 export function createPool(address: DatabaseAddress, options: PoolOptions): pg.Pool {
   const { statementTimeout } = options;
   const pool = new pg.Pool({
-    ...(typeof address === 'string' ? { connectionString: address } : address),
+    ...buildTarget(address),
     application_name: options.applicationName,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeout ?? 5_000,
     keepAlive: true,
-    types: columnTypes,
+    ...(!options.plainTypes && { types: columnTypes }),
     // The server cancels slow statements; the client's own limit covers a server that is frozen or unreachable.
     ...(statementTimeout !== undefined && {
       statement_timeout: statementTimeout,

@@ -1,0 +1,28 @@
+import type { ConstructorOptions } from 'pg-boss';
+import { listenToChannel } from './job-listener.ts';
+import { createClient, createPool, type DatabaseAddress } from './pool.ts';
+
+export type JobDatabase = NonNullable<ConstructorOptions['db']> & { close(): Promise<void> };
+
+/** Opens connections for pg-boss alone: a pool of three, and one that listens. */
+export function openJobDatabase(address: DatabaseAddress, onError: (error: Error) => void): JobDatabase {
+  const pool = createPool(address, {
+    applicationName: 'jobs',
+    max: 3,
+    connectionTimeout: 10_000,
+    plainTypes: true,
+    onError,
+  });
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    listen: (channel, onNotification, onConnect) =>
+      listenToChannel({
+        createClient: () => createClient(address, 'jobs'),
+        channel,
+        onNotification,
+        onConnect,
+        onError,
+      }),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+
+/** In milliseconds: between two checks of the connection, and before the first and the longest wait for another. */
+const CHECK_INTERVAL = 10_000;
+const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 30_000];
+
+export interface ListenerOptions {
+  /** Its statements must time out, so that a frozen connection is noticed. */
+  createClient: () => pg.Client;
+  channel: string;
+  onNotification: (payload: string) => void;
+  /** Called after each connection, because earlier notifications may be lost. */
+  onConnect: () => void;
+  /** Called when a connection breaks; another one is opened. */
+  onError: (error: Error) => void;
+}
+
+/**
+ * Listens to a channel on a connection of its own. Throws if the first connection fails, or if it leads to a pooler,
+ * whose clients have no process of the server to themselves and get no notifications.
+ */
+export async function listenToChannel(options: ListenerOptions): Promise<{ close(): Promise<void> }> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let pause = FIRST_PAUSE;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = options.createClient();
+    // A connection that breaks ends, too.
+    next.on('error', () => undefined);
+    next.on('notification', ({ payload = '' }) => options.onNotification(payload));
+    try {
+      await next.connect();
+      if (await isBehindPooler(next)) throw new Error('a pooler passes no messages on');
+      await next.query(`listen "${options.channel}"`);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    if (closed) return next.end();
+    client = next;
+    pause = FIRST_PAUSE;
+    next.once('end', () => {
+      if (closed) return;
+      clearTimeout(timer);
+      options.onError(new Error('the listening connection has ended'));
+      scheduleConnection();
+    });
+    scheduleCheck(next);
+    options.onConnect();
+  }
+
+  function scheduleCheck(checked: pg.Client): void {
+    timer = setTimeout(() => {
+      checked.query('select').then(
+        () => !closed && client === checked && scheduleCheck(checked),
+        // Ends a connection whose statement is still running.
+        () => checked.end().catch(() => undefined),
+      );
+    }, CHECK_INTERVAL);
+  }
+
+  function scheduleConnection(): void {
+    if (closed) return;
+    timer = setTimeout(() => void connect().catch(scheduleConnection), pause);
+    pause = Math.min(2 * pause, LONGEST_PAUSE);
+  }
+
+  await connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** A pooler such as PgBouncer invents the process ids of its connections. */
+async function isBehindPooler(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid !== (client as pg.Client & { processID: number | null }).processID;
+}
