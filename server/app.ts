@@ -11,6 +11,7 @@ import { Jobs } from './kit/jobs.ts';
 import { createLog, type Log } from './kit/log.ts';
 import { migrateDatabase } from './kit/migrations.ts';
 import { createKysely, createPool, type DatabaseAddress } from './kit/pool.ts';
+import { findPooler } from './kit/pooler.ts';
 import { startPostgres } from './kit/postgres/start.ts';
 import { createEncryption, type Encryption } from './kit/encryption.ts';
 import { loadSecrets } from './kit/secret.ts';
@@ -80,6 +81,8 @@ export async function startApp(
   const stopping = AbortSignal.any([signal, ending.signal]);
   const pool = createPool(address, {
     applicationName: 'product',
+    // Our own server has none.
+    pooler: typeof address === 'string' && (await findPooler(address, log)),
     max: config.databasePool,
     statementTimeout: STATEMENT_TIMEOUT_MS,
     onError: (error) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isBehindPooler } from './pooler.ts';
 
 /** In milliseconds: between two checks of the connection, and before the first and the longest wait for another. */
 const CHECK_INTERVAL = 10_000;
@@ -75,10 +76,4 @@ export async function listenToChannel(options: ListenerOptions): Promise<{ close
       await client?.end().catch(() => undefined);
     },
   };
-}
-
-/** A pooler such as PgBouncer invents the process ids of its connections. */
-async function isBehindPooler(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return rows[0]?.pid !== (client as pg.Client & { processID: number | null }).processID;
 }

@@ -102,6 +102,8 @@ class SqlFiles implements MigrationProvider {
 function readMigration(file: string): Migration {
   return {
     up: async (db: QueryExecutorProvider) => {
+      // Behind a pooler, the role has a statement timeout.
+      await sql`set local statement_timeout = 0`.execute(db);
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(db);
       await sql.raw(await readFile(file, 'utf8')).execute(db);
     },

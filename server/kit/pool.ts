@@ -13,6 +13,8 @@ export type PoolOptions = {
   readonly max?: number;
   /** In milliseconds; no limit if omitted. */
   readonly statementTimeout?: number;
+  /** A pooler refuses the timeouts of the server, which are settings of the role then. */
+  readonly pooler?: boolean;
   /** For a free or new connection, in milliseconds. */
   readonly connectionTimeout?: number;
   /** Dates and big integers as the driver reads them, for libraries. */
@@ -49,9 +51,11 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
     ...(!options.plainTypes && { types: columnTypes }),
     // The server cancels slow statements; the client's own limit covers a server that is frozen or unreachable.
     ...(statementTimeout !== undefined && {
-      statement_timeout: statementTimeout,
       query_timeout: statementTimeout + unresponsiveMs,
-      idle_in_transaction_session_timeout: statementTimeout + unresponsiveMs,
+      ...(!options.pooler && {
+        statement_timeout: statementTimeout,
+        idle_in_transaction_session_timeout: statementTimeout + unresponsiveMs,
+      }),
     }),
   });
   pool.on('error', options.onError);
