@@ -21,8 +21,6 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     screenshot: 'only-on-failure',
-    // Endless animations take a tenth of the time; tests of layout shifts switch them on.
-    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: requireChromium(), chromiumSandbox: false },
   },
 });

@@ -40,6 +40,7 @@ const INVISIBLE = `* {
  * each line's color to the pixels in its place.
  */
 export async function expectLegible(page: Page, what: string, within = 'body'): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await addStyle(page, NO_TRANSITIONS);
   await page.evaluate(waitForEverything);
   const fullPage = (await page.getByRole('dialog').count()) === 0;
