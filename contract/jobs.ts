@@ -24,6 +24,8 @@ export const JOB_PURPOSES: Readonly<Record<string, string>> = {
   'registry.purchase-mail': 'Email: gifts were purchased',
   'registry.hold-mail': 'Email: reservation of a gift',
   'uploads.fetch': 'Fetching a gift’s picture',
+  'gallery.fetch': 'Fetching a photo of the gallery',
+  'event.fetch': 'Fetching the main photo',
   'uploads.release': 'Deleting a picture that was replaced or removed',
   'uploads.erase': 'Deleting the pictures of an erased site',
   'demos.add-pictures': 'Pictures of a demo site',
