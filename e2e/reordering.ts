@@ -9,7 +9,8 @@ export async function moveByKeyboard(page: Page, name: string, place: string): P
   await page.evaluate(
     () =>
       new Promise((resolve) => {
-        requestIdleCallback(resolve);
+        // Chromium holds idle callbacks back while nothing is drawn.
+        requestAnimationFrame(() => requestIdleCallback(resolve));
       }),
   );
 }
