@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { requireChromium } from './scripts/chromium.mjs';
+import { chooseJourneyBrowser } from './scripts/chromium.mjs';
 
 /**
  * Journeys in a real browser: the system's Chromium (scripts/chromium.mjs); none is downloaded. There are no
@@ -21,6 +21,6 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: requireChromium(), chromiumSandbox: false },
+    launchOptions: { ...chooseJourneyBrowser(), chromiumSandbox: false },
   },
 });

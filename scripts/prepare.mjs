@@ -14,7 +14,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './chromium.mjs';
+import { findChromium, SHELL } from './chromium.mjs';
 import { findNpm } from './npm.mjs';
 import { lock } from './prepare-lock.mjs';
 import {
@@ -78,14 +78,19 @@ function isReady() {
   return mode !== 'test' || isBrowserReady();
 }
 
-/** Returns whether the tests have Chromium and, on Debian, the fonts that the designs' fallback faces are fitted to. */
+/** Returns whether the tests have a browser and, on Debian, the lighter one and the fonts that fallback faces fit. */
 function isBrowserReady() {
   const chromium = findChromium(env);
-  return (
-    chromium !== undefined &&
-    existsSync(chromium) &&
-    (!canInstallPackages || existsSync('/usr/share/fonts/truetype/liberation'))
-  );
+  if (chromium === undefined || !existsSync(chromium)) return false;
+  return !canInstallPackages || listMissingPackages().length === 0;
+}
+
+/** Lists the Debian packages that the journeys still need; Debian's browsers only recommend the Liberation fonts. */
+function listMissingPackages() {
+  return [
+    ...(env['CHROMIUM_PATH'] || existsSync(SHELL) ? [] : ['chromium-headless-shell']),
+    ...(existsSync('/usr/share/fonts/truetype/liberation') ? [] : ['fonts-liberation']),
+  ];
 }
 
 /** Holds a lock, so that several starts at once do not install into the same folder. */
@@ -149,13 +154,18 @@ async function installBrowser() {
   if (given && !existsSync(given)) throw new UserError(`CHROMIUM_PATH is ${given}, but there is no such file.`);
   if (!canInstallPackages)
     throw new UserError(
-      'The tests need Chromium: install it (Debian: apt-get install chromium fonts-liberation) or set CHROMIUM_PATH.',
+      'The tests need Chromium: install it (Debian: apt-get install chromium-headless-shell fonts-liberation) or set CHROMIUM_PATH.',
     );
-  await runStep('Updating the list of Debian packages (apt-get update)', 'apt-get', ['update']);
-  // Debian's Chromium only recommends the Liberation fonts.
-  const packages = findChromium(env) ? ['fonts-liberation'] : ['chromium', 'fonts-liberation'];
+  const packages = listMissingPackages();
   const install = ['install', '--yes', '--no-install-recommends', ...packages];
-  await runStep('Installing Chromium (apt-get install)', 'apt-get', install);
+  try {
+    await runStep('Updating the list of Debian packages (apt-get update)', 'apt-get', ['update']);
+    await runStep(`Installing ${packages.join(' and ')} (apt-get install)`, 'apt-get', install);
+  } catch (error) {
+    // Journeys also run in Chromium itself, only slower.
+    if (!findChromium(env) || packages.includes('fonts-liberation')) throw error;
+    console.log(`${/** @type {Error} */ (error).message}\nThe journeys use ${findChromium(env)} instead.`);
+  }
 }
 
 /**
