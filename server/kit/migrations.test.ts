@@ -83,6 +83,14 @@ it('refuses a migration numbered before one that has run', async () => {
   await expect(migrateToLatest(kysely, folder)).rejects.toThrow(/The migrations could not be run: .*0002-name/);
 });
 
+it('refuses a folder without a migration that has run, if a later one is there', async () => {
+  await write('0001-guests.sql', 'create table guest (id int);');
+  await write('0002-name.sql', 'create table name (id int);');
+  await migrateToLatest(kysely, folder);
+  await rm(path.join(folder, '0001-guests.sql'));
+  await expect(migrateToLatest(kysely, folder)).rejects.toThrow(/The migrations could not be run: .*0001-guests/);
+});
+
 it.each([
   ['1-guests.sql', 'is not named like 0001-what-it-does.sql'],
   ['0001-Guests.sql', 'is not named like 0001-what-it-does.sql'],
