@@ -146,6 +146,10 @@ export async function startApp(
   };
 }
 
+export async function loadBuiltPages(): Promise<NonNullable<Overrides['pages']>> {
+  return { views: await loadBuiltViews(ROOT), assets: await loadBuiltAssets(ROOT) };
+}
+
 async function listen(http: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await http.listen({ port, host });

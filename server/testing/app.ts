@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Api } from '../../contract/api.ts';
 import { createClient, type Client } from '../../contract/client.ts';
-import { startApp, type App } from '../app.ts';
+import { loadBuiltPages, startApp, type App } from '../app.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import { TestClock } from '../kit/clock.ts';
 import { createLog } from '../kit/log.ts';
@@ -110,6 +110,7 @@ export async function startTestApp({
       database,
       drainJobs: true,
       web,
+      pages: await (builtPages ??= loadBuiltPages()),
       ...(payment && { payment }),
       ...(storage && { storage }),
     }),
