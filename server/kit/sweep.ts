@@ -14,16 +14,17 @@ export const declareExpiringTables = (...tables: ExpiringTable[]): readonly Expi
 const sweepJob = defineJob('kit.sweep', z.object({}));
 
 /**
- * Deletes across all events, with stored responses of idempotent requests after 24 hours and rate limit windows (none
- * is longer than a day). Correctness does not depend on it; it keeps the tables small and personal data no longer than
- * needed.
+ * Deletes across all events, with stored responses of idempotent requests after 24 hours and rate limit windows after
+ * two days (none is longer than a day, and the previous one counts). Correctness does not depend on it; it keeps the
+ * tables small and personal data no longer than needed.
  */
 export async function deleteExpiredRows({ db }: { db: Db }, tables: readonly ExpiringTable[]): Promise<void> {
   // writer: features name their own tables by declareExpiringTables
   for (const table of tables) await db.q.deleteFrom(table).where('expires_at', '<=', db.now).execute();
   const dayAgo = sql<string>`${db.now} - interval '24 hours'`;
   await db.q.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
-  await db.q.deleteFrom('rate_counters').where('window_start', '<', dayAgo).execute();
+  const twoDaysAgo = sql<string>`${db.now} - interval '48 hours'`;
+  await db.q.deleteFrom('rate_counters').where('window_start', '<', twoDaysAgo).execute();
 }
 
 export function sweepEveryHour(tables: readonly ExpiringTable[]): JobHandler<{ db: Db }> {
