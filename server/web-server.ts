@@ -17,7 +17,7 @@ import { identifyCaller, gates } from './gates.ts';
 import { listPendingMigrations } from './kit/migrations.ts';
 import { bindRoutes } from './kit/http/binding.ts';
 import { toApiError } from './kit/http/failures.ts';
-import { toNetwork } from './kit/http/network.ts';
+import { isFromProxy, toNetwork } from './kit/http/network.ts';
 import type { Route } from './kit/http/route.ts';
 import { respondToUnreadable } from './kit/http/unreadable.ts';
 import { logSecurityEvent } from './kit/http/security-log.ts';
@@ -82,6 +82,7 @@ export async function createWebServer(
   addBodyParsers(app);
   closeConnectionsOnShutdown(app);
   compressListResponses(app);
+  if (!config.trustProxy) warnOfProxy(app, services);
   addHostRouting(app, services);
   handleErrors(app, services);
   logResponses(app, services);
@@ -163,6 +164,18 @@ function closeConnectionsOnShutdown(app: FastifyInstance): void {
 /** With a number, the last so many entries of `X-Forwarded-For` are proxies; visitors can write those before. */
 function toTrustFunction(proxies: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Once per hour; the operator console shows it, too. */
+function warnOfProxy(app: FastifyInstance, { log }: Services): void {
+  let next = 0;
+  app.addHook('onRequest', async (request) => {
+    if (!isFromProxy(request) || performance.now() < next) return;
+    next = performance.now() + HOUR_MS;
+    log.warn('TRUST_PROXY is not set, but a proxy passes requests on: all visitors share the limits of one address');
+  });
 }
 
 /** Determines each request's host strictly: unknown hosts get no page, reserved ones redirect to the main site. */

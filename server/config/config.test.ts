@@ -171,6 +171,7 @@ describe('reports each invalid variable on its own line', () => {
     [{ PUBLIC_URL: 'https://localhost.example', ALLOW_SANDBOX: 'false' }, ['PUBLIC_URL']],
     [{ ...PRODUCTION, PUBLIC_URL: '', PRODUCT_DOMAIN: '' }, ['PUBLIC_URL', 'PRODUCT_DOMAIN']],
     [{ ...PRODUCTION, PUBLIC_URL: 'https://shop.main.example' }, ['PUBLIC_URL']],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://main.example' }, ['PUBLIC_URL']],
     [{ ...PRODUCTION, PUBLIC_URL: 'https://www.main.example', PRODUCT_DOMAIN: 'www.main.example' }, ['PRODUCT_DOMAIN']],
     [{ MAIL_FROM: 'no mail here' }, ['MAIL_FROM']],
     [{ MAIL_FROM: 'The Shop <>' }, ['MAIL_FROM']],

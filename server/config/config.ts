@@ -108,6 +108,9 @@ function checkAddresses(
     return;
   }
   if (read.readText('PUBLIC_URL') === undefined) read.addProblem('PUBLIC_URL', 'is required in production');
+  else if (publicUrl.protocol !== 'https:' && !isLocal(hostname)) {
+    read.addProblem('PUBLIC_URL', 'must begin with https:// in production: cookies, links and HSTS depend on it');
+  }
   if (read.readText('PRODUCT_DOMAIN') === undefined) read.addProblem('PRODUCT_DOMAIN', 'is required in production');
   else if (productDomain.startsWith('www.')) {
     read.addProblem('PRODUCT_DOMAIN', 'must not begin with www: addresses of sites end with it');

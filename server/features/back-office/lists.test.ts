@@ -46,7 +46,13 @@ test('lists parked orders first, then the newest, in pages without gaps', async 
   expect((await listPages('orders?status=parked', 1)).flat()).toEqual([second.orderId, first.orderId]);
   expect(await listIds('orders?status=paid')).toEqual([second.paidId, paid, first.paidId]);
   expect(await listIds('orders?status=refunded')).toEqual([]);
-  expect((await get('waiting')).body).toEqual({ parked: 2, unserved: 0, unhandled: 0, givenUp: 0 });
+  expect((await get('waiting')).body).toEqual({
+    parked: 2,
+    unserved: 0,
+    unhandled: 0,
+    givenUp: 0,
+    proxyIgnored: false,
+  });
 });
 
 test('finds an order by its number, its ids, and the beginning of its email or address', async () => {

@@ -1,5 +1,6 @@
 import { backOffice } from '../../../contract/back-office.ts';
 import { countGivenUpJobs } from '../../kit/given-up-jobs.ts';
+import { isFromProxy } from '../../kit/http/network.ts';
 import { respondWithPage } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { OVERDUE_SECONDS } from '../orders/payment-rules.ts';
@@ -19,11 +20,12 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 
 export const backOfficeRoutes: Route[] = [
-  bindRoute(backOffice.waiting, async ({ services: { db } }) => ({
+  bindRoute(backOffice.waiting, async ({ services: { config, db }, request }) => ({
     parked: await store.countParked(db),
     unserved: await store.countUnserved(db),
     unhandled: await store.countUnhandled(db, OVERDUE_SECONDS),
     givenUp: await countGivenUpJobs(db.q),
+    proxyIgnored: !config.trustProxy && isFromProxy(request),
   })),
 
   bindRoute(backOffice.orders, ({ services, query, page }) =>

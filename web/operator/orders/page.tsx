@@ -52,11 +52,11 @@ export function Component() {
   );
 }
 
-/** The numbers of parked and unserved orders, linked to them, and of webhooks that could not be handled. */
+/** The numbers of parked and unserved orders, linked to them, and of webhooks that could not be handled; and a wrong setting. */
 function Waiting({ onShow }: { onShow: (status: OrderFilter) => void }) {
   const waiting = useQuery(waitingQuery).data;
   if (waiting === undefined) return <>&nbsp;</>;
-  const { parked, unserved, unhandled } = waiting;
+  const { parked, unserved, unhandled, proxyIgnored } = waiting;
   return (
     <>
       {parked === 0 ? (
@@ -79,6 +79,12 @@ function Waiting({ onShow }: { onShow: (status: OrderFilter) => void }) {
         </>
       )}
       {unhandled > 0 && <> {formatUnhandled(unhandled)}</>}
+      {proxyIgnored && (
+        <>
+          {' '}
+          A proxy passes requests on, but <code>TRUST_PROXY</code> is not set: all visitors share one rate limit.
+        </>
+      )}
     </>
   );
 }
