@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { findLeak, listMailedSecrets } from '../server/testing/log-leaks.ts';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** The real program on a data folder of its own, with its emails in the outbox. */
@@ -15,6 +17,8 @@ export interface Product {
   port: number;
   /** Its data folder, for commands that run beside it. */
   dataDir: string;
+  /** Lines of its log, which grows. */
+  log: string[];
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -87,19 +91,30 @@ export async function runProduct(env: Record<string, string> = {}): Promise<Prod
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'debug',
       RATE_LIMITS: 'off',
       SEED_DEMO: 'false',
       ...env,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const log: string[] = [];
+  createInterface(child.stdout).on('line', (line) => {
+    log.push(line);
+    if (!/^\{"level":[123]0,/.test(line)) process.stdout.write(`${line}\n`);
   });
   const stop = async () => {
+    const mails = await fetch(`http://127.0.0.1:${port}/dev/outbox`).then(
+      (response) => response.text(),
+      () => '',
+    );
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     const [code] = (await ended) as [number | null];
     await rm(dataDir, { recursive: true, force: true });
     expect(code, 'the product ends cleanly').toBe(0);
+    expect(findLeak(log, listMailedSecrets(mails)), 'the log names nobody').toBeUndefined();
+    expect(listViolations(log), 'no page violated its policy').toEqual([]);
   };
   try {
     await waitUntilReady(port);
@@ -110,11 +125,16 @@ export async function runProduct(env: Record<string, string> = {}): Promise<Prod
   return {
     port,
     dataDir,
+    log,
     origin: `http://localhost:${port}`,
     siteOriginOf: (subdomain) => `http://${subdomain}.localhost:${port}`,
     [Symbol.asyncDispose]: stop,
   };
 }
+
+/** Lists what browsers reported about the pages' Content-Security-Policy. */
+export const listViolations = (log: readonly string[]): string[] =>
+  log.filter((line) => line.includes('a page violated its policy'));
 
 /** Runs one of the product's commands on the same data, and returns its output. */
 export async function runCommand({ port, dataDir }: Product, script: string, ...words: string[]): Promise<string> {

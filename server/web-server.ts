@@ -20,7 +20,7 @@ import { toApiError } from './kit/http/failures.ts';
 import { isFromProxy, toNetwork } from './kit/http/network.ts';
 import type { Route } from './kit/http/route.ts';
 import { respondToUnreadable } from './kit/http/unreadable.ts';
-import { logSecurityEvent } from './kit/http/security-log.ts';
+import { createSecurityLog } from './kit/http/security-log.ts';
 import { ApiError } from './kit/errors.ts';
 import { hasLoneSurrogate } from './kit/json.ts';
 import { compressListResponses } from './kit/http/compression.ts';
@@ -243,8 +243,9 @@ async function sendError(
 /** Logs the route's pattern instead of the URL, which may contain tokens. */
 function logResponses(app: FastifyInstance, services: Services): void {
   const { log } = services;
+  const logSecurity = createSecurityLog(services);
   app.addHook('onResponse', (request, reply, done) => {
-    logSecurityEvent(services, request, reply);
+    logSecurity(request, reply);
     log.debug(
       {
         request: request.id,

@@ -33,3 +33,26 @@ test('M14: logs sign-ins, failed or not, and changes of credentials, naming nobo
   expect(more).toEqual([]);
   expect(JSON.stringify(app.logs)).not.toContain(site.email);
 });
+
+test('logs refused requests: without rights, to ids of other sites, from other pages and over a limit', async () => {
+  const app = await testApp({ env: { RATE_LIMITS: 'on' } });
+  const [site, other] = [await makeSite(app), await makeSite(app)];
+  const path = `/admin/events/${site.eventId}/guests`;
+  await app.call('GET', path);
+  await app.call('GET', path, { token: other.token });
+  await app.call('DELETE', `/admin/guests/${site.eventId}`, { token: other.token });
+  await app.call('GET', path, { token: site.token });
+  const foreign = { origin: 'https://evil.test' };
+  await app.call('POST', '/admin/login', { body: { email: site.email, password: PASSWORD }, headers: foreign });
+  await app.request('GET', '/', { host: 'evil.test' });
+  await app.call('GET', '/check-subdomain/none-such');
+  expect(listSecurityEvents(app).map(({ call, status }) => `${String(status)} ${String(call)}`)).toEqual([
+    '401 GET /admin/events/:event/guests',
+    '404 GET /admin/events/:event/guests',
+    '404 DELETE /admin/guests/:id',
+    '403 POST /admin/login',
+    '421 GET *',
+  ]);
+  for (let turn = 0; turn < 100; turn += 1) await app.call('GET', path);
+  expect(listSecurityEvents(app).filter(({ status }) => status === 401)).toHaveLength(57);
+});
