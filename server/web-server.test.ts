@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -278,6 +279,33 @@ it('finishes a request in progress before it stops', async () => {
     socket.on('error', reject);
   });
   expect(await received).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
+});
+
+it('F11: answers a request whose connection was accepted before it stops', async () => {
+  const own = await startTestApp();
+  const connection = once(own.http.server, 'connection');
+  const socket = connect(own.port, '127.0.0.1', () => socket.write('GET /readyz HTTP/1.1\r\n'));
+  let response = '';
+  socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
+  await connection;
+  const stopped = Promise.resolve(own[Symbol.asyncDispose]());
+  await expect.poll(() => own.http.server.listening).toBe(false);
+  socket.write('Host: localhost\r\n\r\n');
+  await once(socket, 'end');
+  await stopped;
+  expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close\r\n[^]*{"status":"ready"}$/i);
+});
+
+it('F11: accepts the connections that the system has established before it stops', async () => {
+  const own = await startTestApp();
+  const answers = Array.from({ length: 30 }, async () => {
+    const socket = connect(own.port, '127.0.0.1');
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return String((await once(socket, 'data'))[0]).slice(0, 12);
+  });
+  const [received] = await Promise.all([Promise.allSettled(answers), own.http.close()]);
+  await own[Symbol.asyncDispose]();
+  expect(received.filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
 it('W10: closes the connection of a request that is not complete within 30 seconds', () => {

@@ -19,6 +19,7 @@ import { bindRoutes } from './kit/http/binding.ts';
 import { toApiError } from './kit/http/failures.ts';
 import { isFromProxy, toNetwork } from './kit/http/network.ts';
 import type { Route } from './kit/http/route.ts';
+import { finishConnectionsOnShutdown } from './kit/http/shutdown.ts';
 import { respondToUnreadable } from './kit/http/unreadable.ts';
 import { createSecurityLog } from './kit/http/security-log.ts';
 import { ApiError } from './kit/errors.ts';
@@ -56,6 +57,8 @@ export async function createWebServer(
     trustProxy: toTrustFunction(config.trustProxy),
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
+    // A request on a connection that is open already is answered as usual while the server stops.
+    return503OnClosing: false,
     // Incomplete requests are cut off after this time (docs/reference/failures.md, W10), checked every second. Despite
     // its name, Node applies the longer of the two limits to the whole request.
     requestTimeout: 29_000,
@@ -80,7 +83,7 @@ export async function createWebServer(
   // Node would refuse unknown expectations in its own format; RFC 9110 §10.1.1 lets a server ignore them.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addBodyParsers(app);
-  closeConnectionsOnShutdown(app);
+  finishConnectionsOnShutdown(app);
   compressListResponses(app);
   if (!config.trustProxy) warnOfProxy(app, services);
   addHostRouting(app, services);
@@ -147,18 +150,6 @@ function parseFormFields(body: string): Record<string, string | string[]> {
   return Object.fromEntries(
     [...fields].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
   );
-}
-
-/** Keep-alive connections would delay the shutdown. */
-function closeConnectionsOnShutdown(app: FastifyInstance): void {
-  let stopping = false;
-  app.addHook('preClose', (done) => {
-    stopping = true;
-    done();
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close');
-  });
 }
 
 /** With a number, the last so many entries of `X-Forwarded-For` are proxies; visitors can write those before. */
