@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { IMAGES_AT_FIRST } from '../contract/gallery.ts';
 import { expectAccessible } from './accessible.ts';
@@ -7,7 +8,7 @@ import { expect, runProduct, test, type Product } from './product.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const BROKEN = 'https://localhost:9/gone.jpg';
+const ELSEWHERE = 'https://localhost:9/gone.jpg';
 
 async function createSiteWithPhotos(page: Page, product: Product, count: number): Promise<OwnedSite> {
   const site = await buySite(page, product);
@@ -240,11 +241,22 @@ test.describe('when something is missing', () => {
 
   test('shows the alternative text of a missing photo', async ({ page, product, journal }) => {
     const site = await createSiteWithPhotos(page, product, 2);
-    await addImages(site, [{ title: 'At the old mill', image_url: BROKEN }]);
+    const gone = await upload(product, site, 1500, 1000);
+    await addImages(site, [
+      { title: 'At the old mill', image_url: gone },
+      { title: 'On another host', image_url: ELSEWHERE },
+    ]);
+    await page.route(`**${dirname(gone)}/*`, (route) => route.abort());
+    const others: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.origin)) others.push(request.url());
+    });
     await page.goto(site.origin);
     const broken = photosOf(page).getByRole('img', { name: 'At the old mill' });
     await broken.scrollIntoViewIfNeeded();
     await expect(broken.locator('..')).toHaveAttribute('data-missing');
+    await expect(photosOf(page).nth(3).locator('[data-missing]')).toHaveText('On another host');
+    expect(others, 'nothing is loaded from another host').toEqual([]);
     await expectAccessible(page, 'a gallery with a missing picture');
     await journal(page, 'gallery-missing');
     await broken.click();

@@ -21,15 +21,14 @@ export function buildSecurityHeaders({ publicUrl }: Config, path: string): Recor
 }
 
 /**
- * Scripts and styles from this host or with this response's nonce. Pictures may come from any https address, because
- * owners can enter addresses on other hosts.
+ * Everything from this host; scripts and styles also with this response's nonce.
  */
 export function buildPagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' https: data:",
+    "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",

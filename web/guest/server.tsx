@@ -8,6 +8,7 @@ import { getDesign } from './designs/all.ts';
 import { describe, formatDocumentTitle } from './home/wording.ts';
 import { Invitation } from './invitation.tsx';
 import type { InvitationPage } from './invitation-page.ts';
+import { isExternalPicture } from '../ui/own-picture.ts';
 import { GiftPage } from './registry/gift-page.tsx';
 import { Registry } from './registry/registry.tsx';
 import { DialogSample } from './samples/dialog-sample-page.tsx';
@@ -52,7 +53,9 @@ function renderInvitation(page: InvitationPage): RenderedPage {
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [style],
     preload: [
-      ...(photo === '' ? getScene(event.color_theme) : [{ href: photo, as: 'image' as const }]),
+      ...(photo === '' || isExternalPicture(photo)
+        ? getScene(event.color_theme)
+        : [{ href: photo, as: 'image' as const }]),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
     ],
   };

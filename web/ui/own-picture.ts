@@ -1,5 +1,8 @@
 export const isOwnPicture = (address: string): boolean => address.startsWith('/media/');
 
+/** Pages never load it, because the other host would learn who visits the site (decision 0019). */
+export const isExternalPicture = (address: string): boolean => address.startsWith('https:');
+
 /**
  * Returns the attributes of an image. For one of our uploads it offers the smaller squares too: 480 pixels always,
  * 960 unless the largest is smaller. `sizes` is the displayed width, as in HTML.

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
+import { isExternalPicture } from '../../ui/own-picture.ts';
 
 export interface ImageActions {
   edit: (image: Image) => void;
@@ -89,6 +90,10 @@ function Thumb({ image }: { image: Image }) {
   const { image_url, sizes } = image;
   const [broken, setBroken] = useState<string>();
   const [small] = sizes;
+  if (isExternalPicture(image_url))
+    return (
+      <span className="image-card__broken">We couldn’t copy this photo, so guests don’t see it. Please upload it.</span>
+    );
   if (broken === image_url) return <span className="image-card__broken">Couldn’t load this photo.</span>;
   return (
     <img
@@ -99,7 +104,6 @@ function Thumb({ image }: { image: Image }) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      referrerPolicy="no-referrer"
       onError={() => setBroken(image_url)}
     />
   );

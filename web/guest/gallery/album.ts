@@ -1,4 +1,5 @@
 import type { Image } from '../../../contract/gallery.ts';
+import { isExternalPicture } from '../../ui/own-picture.ts';
 import { createGuestApi } from '../api.ts';
 import type { Picture } from './lightbox-view.ts';
 import { openLightbox } from './lightbox.ts';
@@ -26,11 +27,11 @@ function readPicture(link: HTMLAnchorElement): Picture {
   const image = link.querySelector<HTMLImageElement>('img[data-photo]');
   const caption = link.closest('li')?.querySelector('.photo-caption')?.textContent;
   const title = link.querySelector<HTMLElement>('[data-title]')?.dataset['title'];
-  // The attributes give the size of the link's own file. An external picture has none and serves as its own thumbnail.
+  // The attributes give the size of the link's own file. A drawing of a sample has none and serves as its own thumbnail.
   const width = Number(image?.getAttribute('width') ?? image?.naturalWidth);
   const height = Number(image?.getAttribute('height') ?? image?.naturalHeight);
   return {
-    src: link.href,
+    src: getSource(link.getAttribute('href') ?? ''),
     srcset: image?.srcset ? `${image.srcset}, ${link.href} ${width}w` : '',
     width,
     height,
@@ -43,7 +44,7 @@ function readPicture(link: HTMLAnchorElement): Picture {
 function toPicture({ image_url, sizes, alt, caption, title, miniature }: Image): Picture {
   const { width = 0, height = 0 } = sizes.at(-1) ?? {};
   return {
-    src: image_url,
+    src: getSource(image_url),
     srcset: sizes.map((size) => `${size.url} ${size.width}w`).join(', '),
     width,
     height,
@@ -52,3 +53,6 @@ function toPicture({ image_url, sizes, alt, caption, title, miniature }: Image):
     preview: miniature,
   };
 }
+
+/** Empty for a picture on another host, which fails like one that is missing. */
+const getSource = (address: string) => (isExternalPicture(address) ? '' : address);

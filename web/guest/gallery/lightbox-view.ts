@@ -1,4 +1,5 @@
 export interface Picture {
+  /** Empty for a picture that must not be loaded. */
   src: string;
   /** Empty if there is only one size. */
   srcset: string;

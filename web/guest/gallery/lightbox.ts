@@ -66,7 +66,6 @@ export function openLightbox({ pictures: first, total: expected, loadAll: all, f
     const image = made.get(at) ?? new Image();
     if (!made.has(at)) {
       made.set(at, image);
-      image.referrerPolicy = 'no-referrer';
       image.draggable = false;
       image.alt = picture.alt;
       image.sizes = `${Math.ceil(view.computeSize(picture).width)}px`;

@@ -1,5 +1,6 @@
 import type { Image } from '../../../contract/gallery.ts';
 import type { PhotoSize } from '../designs/design.ts';
+import { isExternalPicture } from '../../ui/own-picture.ts';
 import { getTextProps } from '../text-direction.ts';
 
 export type GridImage = Pick<Image, 'id' | 'title' | 'caption' | 'alt' | 'image_url' | 'sizes' | 'miniature'>;
@@ -15,12 +16,17 @@ const GRID_SIDE_MAX = 960;
  */
 export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | undefined }) {
   const { title, caption, alt, image_url, miniature } = image;
+  const isMissing = isExternalPicture(image_url);
   return (
     <li>
       <a className="photo" href={image_url} data-lightbox="">
-        <span className="photo-frame" data-title={title}>
+        <span className="photo-frame" data-title={title} {...(isMissing && { 'data-missing': '' })}>
           {miniature !== '' && <img className="photo-miniature" src={miniature} alt="" />}
-          <img {...buildSources(image, size)} alt={alt} loading="lazy" decoding="async" data-photo="" />
+          {isMissing ? (
+            <span className="visually-hidden">{alt}</span>
+          ) : (
+            <img {...buildSources(image, size)} alt={alt} loading="lazy" decoding="async" data-photo="" />
+          )}
         </span>
       </a>
       {caption !== '' && (
@@ -32,10 +38,10 @@ export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | un
   );
 }
 
-/** Width and height are those of the link's file; they are unknown for external pictures. */
+/** Width and height are those of the link's file; they are unknown for the drawings of a sample. */
 function buildSources({ image_url, sizes }: GridImage, frame: PhotoSize | undefined) {
   const largest = sizes.at(-1);
-  if (!largest) return { src: image_url, referrerPolicy: 'no-referrer' as const };
+  if (!largest) return { src: image_url };
   const small = sizes.filter(({ width, height }) => Math.max(width, height) <= GRID_SIDE_MAX);
   const { width, height } = largest;
   if (small.length < 2) return { src: small[0]?.url ?? image_url, width, height };

@@ -1,5 +1,6 @@
 import type { Event } from '../../../contract/event.ts';
 import type { PageClock } from '../../../contract/pages.ts';
+import { isExternalPicture } from '../../ui/own-picture.ts';
 import type { Design } from '../designs/design.ts';
 import type { InvitedGuest } from '../rsvp/answers.ts';
 import { getTextProps, getSentenceProps } from '../text-direction.ts';
@@ -34,7 +35,7 @@ export function Home({ event, moment, origin, guest, design }: HomeProps) {
 
 /** The hosts' photo may have any color; the overlay is dark enough for white letters on a white photo. */
 function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
-  if (event.main_photo_url === '') {
+  if (event.main_photo_url === '' || isExternalPicture(event.main_photo_url)) {
     return (
       <div className="scene scene--drawn">
         <design.Scene theme={event.color_theme} />

@@ -120,8 +120,8 @@ const buildSections = (brand: Brand, provider?: string): readonly Section[] => [
         </dl>
         <p>
           They may use the data for this purpose only. No one else receives any data, unless the law requires us to
-          share it. Photos that hosts link from another website are copied to us; one that can’t be copied is loaded
-          from that website.
+          share it. Photos that hosts link from another website are copied to us; one that can’t be copied is not shown,
+          so no other website learns who visits.
         </p>
       </>
     ),
