@@ -32,6 +32,7 @@ export const NOUNS = [
   'operators',
   'orders',
   'owners',
+  'policy-reports',
   'registry',
   'rsvp',
   'sites',

@@ -16,6 +16,7 @@ import { headcount } from './headcount.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
 import { payments } from './payments.ts';
+import { policyReports } from './policy-reports.ts';
 import { profile } from './profile.ts';
 import { questions } from './questions.ts';
 import { registry } from './registry.ts';
@@ -46,6 +47,7 @@ const nouns = {
   operators,
   owners,
   payments,
+  policyReports,
   profile,
   questions,
   registry,

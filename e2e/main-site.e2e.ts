@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, makeUniqueName } from './product.ts';
+import { expect, test, makeUniqueName, listViolations } from './product.ts';
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -138,4 +138,20 @@ test('reports how a cart was left, and nothing with Do Not Track', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(reports).toEqual([]);
+});
+
+test.describe('a page that violates its policy', () => {
+  test.use({ expectedNoise: /Content Security Policy/ });
+
+  test('X12: the browser reports it to the product, which the end of each journey checks', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(product.origin);
+    await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
+    await expect.poll(() => listViolations(product.log)).toHaveLength(1);
+    const [violation = ''] = listViolations(product.log);
+    expect(JSON.parse(violation)).toMatchObject({ host: 'main', directive: 'style-src-attr', blocked: 'inline' });
+    product.log.splice(product.log.indexOf(violation), 1);
+  });
 });

@@ -28,7 +28,7 @@ import type { Storage } from './providers/storage/storage.ts';
 import { createWeb, type Web } from './providers/web/web.ts';
 import type { Services } from './services.ts';
 import type { Tables } from './kit/tables.ts';
-import { listenForMetrics, RequestCounts } from './metrics.ts';
+import { LabeledCounter, listenForMetrics, RequestCounts } from './metrics.ts';
 import { createWebServer } from './web-server.ts';
 
 /** Used by tests and the development server. Nothing else can be replaced. */
@@ -110,7 +110,11 @@ export async function startApp(
     payment: overrides.payment ?? (await createPayment(config, seal, log)),
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
-    ...(overrides.pages ?? { views: await loadBuiltViews(ROOT), assets: await loadBuiltAssets(ROOT) }),
+    ...(overrides.pages ?? (await loadBuiltPages())),
+    violations: new LabeledCounter(
+      'policy_violations_total',
+      'Violations of a page’s policy, as browsers report them.',
+    ),
     samples,
     stopping,
   };
@@ -126,7 +130,16 @@ export async function startApp(
   const metrics =
     config.metricsListen &&
     requests &&
-    stack.use(await listenForMetrics(config.metricsListen, { requests, pool, db, countParkedOrders, log }));
+    stack.use(
+      await listenForMetrics(config.metricsListen, {
+        requests,
+        violations: services.violations,
+        pool,
+        db,
+        countParkedOrders,
+        log,
+      }),
+    );
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
   // If PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.

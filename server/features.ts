@@ -19,6 +19,7 @@ import { orderJobs } from './features/orders/jobs.ts';
 import { expiringOwnerTables, ownerJobs } from './features/owners/jobs.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { ownerRoutes } from './features/owners/routes.ts';
+import { policyReportRoutes } from './features/policy-reports/routes.ts';
 import { expiringRegistryTables, registryJobs } from './features/registry/jobs.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...operatorRoutes,
   ...orderRoutes,
   ...ownerRoutes,
+  ...policyReportRoutes,
   ...registryRoutes,
   ...rsvpRoutes,
   ...siteRoutes,

@@ -59,8 +59,33 @@ export class RequestCounts {
   }
 }
 
+/** Counts under a few labels, each of which must come from a fixed set. */
+export class LabeledCounter {
+  readonly #name: string;
+  readonly #help: string;
+  readonly #counts = new Map<string, number>();
+
+  constructor(name: string, help: string) {
+    this.#name = name;
+    this.#help = help;
+  }
+
+  count(labels: Record<string, string>): void {
+    const key = formatLabels(labels);
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  format(): string[] {
+    return [
+      ...describeMetric(this.#name, 'counter', this.#help),
+      ...[...this.#counts].map(([labels, count]) => `${this.#name}{${labels}} ${count}`),
+    ];
+  }
+}
+
 export interface MetricsSources {
   requests: RequestCounts;
+  violations: LabeledCounter;
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   db: Db;
   countParkedOrders: (db: Db) => Promise<number>;
@@ -100,7 +125,12 @@ async function startListening(server: Server, host: string, port: number): Promi
 }
 
 async function respond(sources: MetricsSources, response: ServerResponse): Promise<void> {
-  const lines = [...sources.requests.format(), ...formatProcess(sources), ...(await formatDatabase(sources))];
+  const lines = [
+    ...sources.requests.format(),
+    ...sources.violations.format(),
+    ...formatProcess(sources),
+    ...(await formatDatabase(sources)),
+  ];
   response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
   response.end(`${lines.join('\n')}\n`);
 }

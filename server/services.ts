@@ -4,6 +4,7 @@ import type { Mailer } from './providers/mail/mailer.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { Web } from './providers/web/web.ts';
+import type { LabeledCounter } from './metrics.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Views } from './pages/views.ts';
 
@@ -19,6 +20,8 @@ declare module './kit/services.ts' {
     web: Web;
     views: Views;
     assets: Assets;
+    /** Violations of the pages' policy that browsers have reported to this node. */
+    violations: LabeledCounter;
     /** Aborted when the product stops; long work calls `stopping.throwIfAborted()` between its steps. */
     stopping: AbortSignal;
   }

@@ -40,6 +40,8 @@ declare module 'fastify' {
 }
 
 const MAX_JSON_BYTES = 1_048_576;
+/** Of `report-uri` and of the Reporting API. */
+const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 const HEALTH = new Set(['/healthz', '/readyz']);
 
 /** Counts responses in `requests` if it is given. */
@@ -107,8 +109,8 @@ export async function createWebServer(
 }
 
 /**
- * Keeps the text of JSON bodies for signatures. URL-encoded forms are accepted for pages only, and plain text for
- * beacons only; other types give 415.
+ * Keeps the text of JSON bodies for signatures. URL-encoded forms are accepted for pages only, plain text for beacons
+ * only, and browsers' reports by the call that takes them; other types give 415.
  */
 function addBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
@@ -127,6 +129,10 @@ function addBodyParsers(app: FastifyInstance): void {
   });
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body, done) => {
     if (request.routeOptions.config.endpoint?.beacon) void parseJson(request, String(body), done);
+    else done(new ApiError('unsupported_type'));
+  });
+  app.addContentTypeParser([...REPORT_TYPES], { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.reports) void parseJson(request, String(body), done);
     else done(new ApiError('unsupported_type'));
   });
   // A multipart body is read by the route that accepts a file, within its own limit.

@@ -1,3 +1,4 @@
+import { policyReports } from '../../contract/policy-reports.ts';
 import type { Config } from '../config/config.ts';
 
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -20,10 +21,25 @@ export function buildSecurityHeaders({ publicUrl }: Config, path: string): Recor
   };
 }
 
+const REPORTS_PATH = `/api${policyReports.take.path}`;
+
+/**
+ * Headers of a page, whose violations browsers report to this host. The Reporting API exists over https only, and a
+ * browser that has it ignores `report-uri` beside `report-to`.
+ */
+export function buildPageHeaders({ publicUrl }: Config, nonce: string): Record<string, string> {
+  const policy = `${buildPagePolicy(nonce)}; report-uri ${REPORTS_PATH}`;
+  if (publicUrl.protocol !== 'https:') return { 'content-security-policy': policy };
+  return {
+    'content-security-policy': `${policy}; report-to policy`,
+    'reporting-endpoints': `policy="${REPORTS_PATH}"`,
+  };
+}
+
 /**
  * Everything from this host; scripts and styles also with this response's nonce.
  */
-export function buildPagePolicy(nonce: string): string {
+function buildPagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

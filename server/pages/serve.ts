@@ -8,7 +8,7 @@ import { buildOwnOrigin, isFromOtherOrigin } from '../kit/http/origin.ts';
 import { Semaphore } from '../kit/semaphore.ts';
 import type { Services } from '../services.ts';
 import { renderDocument } from './document.ts';
-import { buildPagePolicy } from './headers.ts';
+import { buildPageHeaders } from './headers.ts';
 import { buildMainSitePage, payByForm } from './main-site.ts';
 import { serveMedia } from './media.ts';
 import { handleGiftForm, handleReplyForm, buildSitePage } from './event-site.ts';
@@ -111,7 +111,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'private, no-cache',
-        'content-security-policy': buildPagePolicy(nonce),
+        ...buildPageHeaders(services.config, nonce),
         ...page.headers,
       });
     return sendCompressed(request, reply, Buffer.from(html));

@@ -20,6 +20,7 @@ declare module 'fastify' {
 
 /** The number is that of docs/reference/failures.md, S10. */
 const MAX_BEACON_BYTES = 8192;
+const MAX_REPORT_BYTES = 16_384;
 
 const KEY_ERRORS: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
 
@@ -42,6 +43,7 @@ export function bindRoutes(
       url: `/api${endpoint.path}`,
       config: { endpoint },
       ...(endpoint.beacon && { bodyLimit: MAX_BEACON_BYTES }),
+      ...(endpoint.reports && { bodyLimit: MAX_REPORT_BYTES }),
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       // The list of calls is public; the operator's are no one else's business.
       schema: { ...buildSchema(endpoint), ...(endpoint.path.startsWith('/operator') && { hide: true }) },
