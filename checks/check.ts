@@ -35,6 +35,7 @@ export const NOUNS = [
   'policy-reports',
   'registry',
   'rsvp',
+  'second-factors',
   'sites',
   'uploads',
   'verification',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
 import { ownerUser } from './owners.ts';
 import { currentPassword } from './profile.ts';
+import { secondFactorStatus } from './second-factor.ts';
 import { siteOwners } from './second-owner.ts';
 import { SITE_STATUSES } from './sites.ts';
 
@@ -32,6 +33,8 @@ const accountState = z.object({
   name: z.string(),
   email: z.string(),
   pendingEmail: z.string().nullable(),
+  /** Null while two-step verification is off. */
+  secondFactor: secondFactorStatus.nullable(),
   /** Whether this owner bought the site. Some actions are reserved for that owner. */
   isFirstOwner: z.boolean(),
   owners: siteOwners,

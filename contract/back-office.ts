@@ -18,6 +18,8 @@ export const LOGGED_ACTIONS = [
   'sign_in',
   'sign_out',
   'password',
+  'second_factor',
+  'second_factor_reset',
   'retry_jobs',
   'dismiss_jobs',
   'suspend_site',

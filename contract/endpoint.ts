@@ -68,6 +68,8 @@ export interface Endpoint {
   audited?: true;
   /** Pages repeat the call by themselves, so it is no use of the operator's session. */
   background?: true;
+  /** An operator's call that is open before a second factor is set up (docs/reference/failures.md, S12). */
+  beforeSecondFactor?: true;
   list?: true;
   /**
    * An owner's call other than a read that is also allowed once the site has ended or is suspended: it belongs to the

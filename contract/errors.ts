@@ -45,7 +45,13 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
 ];
 
 /** Codes that a gate may respond with for any call that it guards; endpoints do not list them. */
-export const GATE_ERRORS: readonly ErrorCode[] = ['site_ended', 'site_suspended', 'not_signed_in', 'not_verified'];
+export const GATE_ERRORS: readonly ErrorCode[] = [
+  'site_ended',
+  'site_suspended',
+  'not_signed_in',
+  'not_verified',
+  'second_factor_missing',
+];
 
 export interface ErrorBody {
   error: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { secondFactorCode } from './second-factor-code.ts';
 import { SITE_STATUSES } from './sites.ts';
 import { emailAddress } from './values.ts';
 
@@ -36,6 +37,9 @@ export const ownerUser = z.object({
 });
 export type OwnerUser = z.output<typeof ownerUser>;
 
+/** For clients other than browsers, which get it in a cookie that scripts cannot read. */
+const sessionToken = z.string().optional();
+
 const missingToken = 'Invalid or missing reset token';
 const resetToken = z.string(missingToken).min(1, missingToken).max(200, missingToken);
 const done = z.object({ success: z.literal(true) });
@@ -47,14 +51,15 @@ export const owners = {
     access: 'public',
     summary: 'Signs an owner in',
     audited: true,
-    body: loginForm.extend({ subdomain: siteName }),
+    /** An account with two-step verification needs `code` too: of the authenticator app, or a recovery code. */
+    body: loginForm.extend({ subdomain: siteName, code: secondFactorCode.optional() }),
     output: z.object({
-      token: z.string(),
+      token: sessionToken,
       user: ownerUser,
       /** One-time code for `{site}/auth?token=…`, valid for 60 seconds. */
       handoff: z.string(),
     }),
-    errors: ['wrong_credentials'],
+    errors: ['wrong_credentials', 'second_factor_required', 'wrong_second_factor'],
   }),
   exchange: endpoint({
     method: 'POST',
@@ -63,7 +68,7 @@ export const owners = {
     summary: 'Exchanges a one-time code for a session',
     audited: true,
     body: z.object({ token: z.string().min(1).max(200) }),
-    output: z.object({ token: z.string(), user: ownerUser }),
+    output: z.object({ token: sessionToken, user: ownerUser }),
     errors: ['invalid_handoff'],
   }),
   logout: endpoint({

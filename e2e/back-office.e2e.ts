@@ -3,7 +3,7 @@ import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
 import { StripeStandIn } from '../server/testing/payment/stripe-stand-in.ts';
 import { expectAccessible } from './accessible.ts';
-import { addOperator, PASSWORD, setPassword } from './operators.ts';
+import { addOperator, PASSWORD, setPassword, setUpSecondFactor } from './operators.ts';
 import { expect, findMail, makeUniqueName, runProduct, test, type Product } from './product.ts';
 
 async function signIn(page: Page, product: Product): Promise<void> {
@@ -17,6 +17,7 @@ async function signIn(page: Page, product: Product): Promise<void> {
   const code = /\b\d{6}\b/.exec(await findMail(outbox, product, operator))?.[0] ?? '';
   await outbox.close();
   await page.getByLabel('Code').fill(code);
+  await setUpSecondFactor(page);
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
 }
 

@@ -3,7 +3,7 @@ import type { GiftForm } from '../contract/registry.ts';
 import type { OwnedSite } from './owned-site.ts';
 import { expect, makeUniqueName, type Product } from './product.ts';
 
-export const PHONE = { width: 390, height: 844 };
+export const PHONE = { width: 390, height: 844 } as const;
 
 export const PAYMENT = {
   details: 'Eleanor & Thomas\nIBAN DE89 3704 0044 0532 0130 00',

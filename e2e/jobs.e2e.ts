@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
 import { expectAccessible } from './accessible.ts';
-import { addOperator, PASSWORD, setPassword } from './operators.ts';
+import { addOperator, PASSWORD, setPassword, setUpSecondFactor } from './operators.ts';
 import { expect, makeUniqueName, runProduct, test, type Product } from './product.ts';
 
 /** Refuses all recipients for good, except those in `known`. */
@@ -67,6 +67,7 @@ test('an operator sees mails that were refused for good, and tries them again', 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => server.mails.length).toBe(1);
   await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(server.mails[0] ?? '')?.[0] ?? '');
+  await setUpSecondFactor(page);
 
   await page.getByRole('link', { name: 'Jobs' }).click();
   await expect(page.getByRole('heading', { name: 'No jobs were given up' })).toBeVisible();

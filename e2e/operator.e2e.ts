@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
+import { computeCode } from '../server/kit/authenticator.ts';
 import { createEncryption } from '../server/kit/encryption.ts';
 import { computeSandboxSignature, buildSandboxWebhook } from '../server/providers/payment/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
-import { addOperator, PASSWORD, setPassword } from './operators.ts';
+import { addOperator, PASSWORD, setPassword, setUpSecondFactor } from './operators.ts';
 import { buySite } from './owned-site.ts';
 import { expect, findMail, test, makeUniqueName, type Product } from './product.ts';
 
@@ -57,7 +58,11 @@ async function openParked(page: Page): Promise<string> {
   return /\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
 }
 
-test('an operator signs in with an emailed code and settles parked orders', async ({ page, product, journal }) => {
+test('an operator sets up an authenticator app, signs in with it, and settles parked orders', async ({
+  page,
+  product,
+  journal,
+}) => {
   test.slow();
   const operator = `${makeUniqueName('ops')}@example.com`;
   const site = await buySite(page, product);
@@ -68,9 +73,17 @@ test('an operator signs in with an emailed code and settles parked orders', asyn
     await journal(page, 'operator-sign-in');
   });
 
-  await test.step('the page that was asked for opens after the sign-in', async () => {
+  const secret = await test.step('nothing opens before an authenticator app is set up', async () => {
     await page.goto(`${product.origin}/operator/revenue`);
     await signIn(page, product, operator);
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Orders' })).toHaveCount(0);
+    await expectAccessible(page, 'setting up an app');
+    await journal(page, 'operator-second-factor');
+    return setUpSecondFactor(page);
+  });
+
+  await test.step('the page that was asked for opens then', async () => {
     await expect(page).toHaveURL(`${product.origin}/operator/revenue`);
     await expect(page.getByRole('heading', { name: 'Revenue' })).toBeVisible();
     // Other journeys may have bought from the same product before.
@@ -185,6 +198,12 @@ test('an operator signs in with an emailed code and settles parked orders', asyn
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/operator\/login$/);
     await page.goto(`${product.origin}/operator/orders`);
-    await expect(page.getByLabel('Password')).toBeVisible();
+    await page.getByLabel('Email').fill(operator);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await journal(page, 'operator-app-code');
+    await page.getByLabel('Code').fill(computeCode(secret, Date.now() / 1000 + 30));
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   });
 });

@@ -31,10 +31,12 @@ export async function buySite(page: Page, product: Product, template = 'classic-
   await page.request.post(`${product.origin}/checkout/${checkoutId}`, { form: { card_number: '4242424242424242' } });
   const token = await fetchLinkToken(page, product, email);
   await visitor('POST /admin/reset-password', { body: { token, password: PASSWORD } });
-  const session = await visitor('POST /admin/login', { body: { email, password: PASSWORD, subdomain } });
+  const { token: session = '' } = await visitor('POST /admin/login', {
+    body: { email, password: PASSWORD, subdomain },
+  });
   const api = createClient<Api>({
     base: product.origin,
-    headers: () => ({ authorization: `Bearer ${session.token}` }),
+    headers: () => ({ authorization: `Bearer ${session}` }),
   });
   const { eventId } = await visitor('GET /subdomains/:subdomain', { params: { subdomain } });
   return {
@@ -43,7 +45,7 @@ export async function buySite(page: Page, product: Product, template = 'classic-
     eventId,
     email,
     password: PASSWORD,
-    token: session.token,
+    token: session,
     api,
   };
 }

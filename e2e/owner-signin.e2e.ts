@@ -10,7 +10,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('an owner signs in, and resets a forgotten password by email', async ({ page, product }) => {
+    test('X5: an owner signs in, and resets a forgotten password by email', async ({ page, product }) => {
       const site = await buySite(page, product);
       await page.goto(`${site.origin}/admin/guests`);
       await expect(page).toHaveURL(`${site.origin}/admin/login`);
@@ -48,10 +48,12 @@ for (const width of [390, 1440]) {
       await fillLogin(page, site.email, 'another horse 7');
       await expect(page.getByText('Login successful!')).toBeVisible();
       await expect(page).toHaveURL(`${site.origin}/admin/dashboard`);
+      expect(await readStorage(page)).toEqual({ cookie: '', local: ['adminUser'], session: [] });
 
       await openMenu(page);
       await page.getByRole('menuitem', { name: 'Logout' }).click();
       await expect(page).toHaveURL(`${site.origin}/admin/login`);
+      expect(await readStorage(page)).toEqual({ cookie: '', local: [], session: [] });
     });
 
     test('a session that ends during editing leads to the sign-in and back to the input', async ({ page, product }) => {
@@ -104,6 +106,14 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
+
+/** What scripts of the site's host can read. */
+const readStorage = (page: Page) =>
+  page.evaluate(() => ({
+    cookie: document.cookie,
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+  }));
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ }).click();
 

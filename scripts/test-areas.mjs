@@ -29,6 +29,7 @@ export const JOURNEYS = {
   'owner-questions': ['rsvp'],
   'owner-registry': ['registry'],
   'owner-rsvp': ['rsvp', 'notifications'],
+  'owner-second-factor': ['owners', 'second-factors'],
   'owner-signin': ['owners'],
   'owner-themes': ['event', 'catalog'],
   providers: ['orders'],

@@ -24,6 +24,7 @@ import { expiringRegistryTables, registryJobs } from './features/registry/jobs.t
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
+import { expiringSecondFactorTables } from './features/second-factors/jobs.ts';
 import { setTemplate } from './features/sites/actions.ts';
 import type { SampleSites } from './features/sites/sample-actions.ts';
 import { siteJobs } from './features/sites/jobs.ts';
@@ -63,6 +64,7 @@ export const EXPIRING_TABLES: readonly ExpiringTable[] = [
   ...expiringVerificationTables,
   ...expiringRegistryTables,
   ...expiringOperatorTables,
+  ...expiringSecondFactorTables,
 ];
 
 export const jobHandlers: readonly JobHandler<Services>[] = [

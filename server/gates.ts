@@ -46,6 +46,8 @@ export const gates: Gates = {
     requireMainHost(input);
     const session = await openOperatorSession(input.services, input.request);
     if (!session) throw new ApiError('not_signed_in');
+    const isOpen = input.request.routeOptions.config.endpoint?.beforeSecondFactor === true;
+    if (!session.secondFactor && !isOpen) throw new ApiError('second_factor_missing');
     return mintOperatorScope(session);
   },
 

@@ -11,6 +11,7 @@ import { makeName, makeWebhookBody, postSigned, startBuyerCheckout } from './tes
 import { buildDatabaseUrl } from './testing/database.ts';
 import { makeInvitation, makeSite, type Site } from './testing/makers.ts';
 import { makeOperator, PASSWORD as OPERATOR_PASSWORD, signInOperator } from './testing/operators.ts';
+import { computeCodeNow, makeSecondFactor } from './testing/second-factors.ts';
 import { findLink, PASSWORD, readField, setPassword, signIn } from './testing/sign-in.ts';
 import { parseCsv } from './testing/sheets.ts';
 
@@ -88,19 +89,24 @@ test('M10: links work with old and new key, and after reencrypt with the new one
   const webhook = makeWebhookBody({ orderId });
   await postSigned(before, webhook);
 
+  const { secret } = await makeSecondFactor(before, site.ownerId);
+
   const both = await startWith(`${NEW},${OLD}`, before);
   await both.settle();
   await expectWorkingLinks(both, tokens);
   tokens.push((await makeInvitation(both, site)).unique_token);
   expect(await reencrypt(`${NEW},${OLD}`)).toBe(
-    'invitation links: 2 encrypted\nwebhooks: 1 encrypted\nstored responses: 1 encrypted\n',
+    'invitation links: 2 encrypted\nwebhooks: 1 encrypted\nstored responses: 1 encrypted\nsecond factors: 1 encrypted\n',
   );
-  expect(await reencrypt(`${NEW},${OLD}`)).toMatch(/^(.*: 0 encrypted\n){3}$/);
+  expect(await reencrypt(`${NEW},${OLD}`)).toMatch(/^(.*: 0 encrypted\n){4}$/);
   expect(await countRowsWith(both, before.services.seal.suffix)).toBe(0);
-  expect(await countRowsWith(both, both.services.seal.suffix)).toBe(5);
+  expect(await countRowsWith(both, both.services.seal.suffix)).toBe(6);
 
   const after = await startWith(NEW, before);
   await expectWorkingLinks(after, tokens);
+  await setPassword(after, site);
+  after.clock.advance(30);
+  expect((await signIn(after, site, { code: await computeCodeNow(after, secret) })).status).toBe(200);
   const operator = await signInOperator(after);
   const shown = await operator.call('GET', `/operator/orders/${orderId}`);
   expect(shown.body['events']).toMatchObject([{ body: { raw: webhook } }]);

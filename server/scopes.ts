@@ -30,6 +30,8 @@ export interface OwnerScope extends PublicScope {
 export interface OperatorScope {
   readonly operatorId: string;
   readonly email: string;
+  /** Without one, only calls with `beforeSecondFactor` get a scope. */
+  readonly secondFactor: boolean;
   /** Hash of the session's token. */
   readonly session: Buffer;
   readonly [minted]: true;

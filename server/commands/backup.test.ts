@@ -82,7 +82,7 @@ async function uploadPicture(app: TestApp, site: Site): Promise<string> {
 
 const openPicture = (app: TestApp, site: Site, url: string) => app.request('GET', url, { host: site.subdomain });
 
-test('F15, M15: guests reply during the backup, and it comes back in an empty DATA_DIR, then on an own server', async () => {
+test('F15, M15, B2: guests reply during the backup, and it comes back in an empty DATA_DIR, then on an own server', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   const [picture, invitation] = [

@@ -6,8 +6,11 @@ import { startApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../kit/log.ts';
 import { isAnswering, readPidFile } from '../kit/postgres/postmaster.ts';
+import { startTestApp } from '../testing/app.ts';
 import { runCommandLine, type CommandOutput } from '../testing/commands.ts';
 import { buildDatabaseUrl, cloneDatabase } from '../testing/database.ts';
+import { makeSite } from '../testing/makers.ts';
+import { signInOperator } from '../testing/operators.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -77,6 +80,22 @@ test('uses the DATABASE_URL of the product', async () => {
   expect(await runOperator(['add', 'dora@example.com'], { DATABASE_URL: url })).toMatchObject({ code: 0 });
   expect((await runOperator(['list'], { DATABASE_URL: url })).stdout).toMatch(/^dora@example\.com {2}since/);
   expect((await runOperator(['list'])).stdout).not.toContain('dora');
+});
+
+test('signs an owner and an operator out everywhere', async () => {
+  await using app = await startTestApp();
+  const env = { DATABASE_URL: buildDatabaseUrl(app.database) };
+  const [site, operator] = [await makeSite(app), await signInOperator(app)];
+  const readStatuses = async () => [
+    (await app.call('GET', '/admin/session', { token: site.token })).status,
+    (await operator.call('GET', '/operator/session')).status,
+  ];
+  expect(await readStatuses()).toEqual([200, 200]);
+  expect(await runOperator(['sign-out', site.email], env)).toMatchObject({ code: 0 });
+  expect(await readStatuses()).toEqual([401, 200]);
+  await runOperator(['sign-out', operator.email], env);
+  expect(await readStatuses()).toEqual([401, 401]);
+  expect(await runOperator(['sign-out', 'nobody@example.com'], env)).toMatchObject({ code: 1, stdout: '' });
 });
 
 test('prints its usage for invalid arguments', async () => {

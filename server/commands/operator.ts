@@ -2,12 +2,19 @@ import { OPERATOR_LINK_HOURS } from '../../contract/operators.ts';
 import { emailAddress } from '../../contract/values.ts';
 import { readEnvironment, readConfig, type Config } from '../config/config.ts';
 import { reencryptTokens } from '../features/guests/actions.ts';
-import { addOperator, listOperators, removeOperator } from '../features/operators/actions.ts';
+import { addOperator, endSessionsOf, listOperators, removeOperator } from '../features/operators/actions.ts';
+import { endSessionsOf as endOwnerSessionsOf } from '../features/owners/actions.ts';
+import { changeNoticeJob } from '../features/owners/password-actions.ts';
+import { resetSecondFactor as resetOwner } from '../features/owners/second-factor-actions.ts';
+import { resetSecondFactor as resetOperator } from '../features/operators/second-factor-actions.ts';
 import { reencryptEvents } from '../features/orders/payment-actions.ts';
+import { reencryptSecrets } from '../features/second-factors/actions.ts';
 import { createClock } from '../kit/clock.ts';
 import { Db } from '../kit/db.ts';
 import { createEncryption } from '../kit/encryption.ts';
 import { reencryptResponses } from '../kit/http/idempotency.ts';
+import { Jobs, type JobSender } from '../kit/jobs.ts';
+import { createLog } from '../kit/log.ts';
 import { migrateDatabase } from '../kit/migrations.ts';
 import { createKysely, createPool } from '../kit/pool.ts';
 import type { Reencrypted } from '../kit/reencryption.ts';
@@ -23,23 +30,43 @@ const USAGE = `Usage:
   npm run operator -- add <email>      creates an account, or a new link for one, and shows the link
   npm run operator -- remove <email>   removes an account immediately
   npm run operator -- list             lists the accounts
+  npm run operator -- sign-out <email> signs an owner or operator out everywhere
+  npm run operator -- reset-operator <email>  lets an operator set up a new authenticator app at the next sign-in
+  npm run operator -- reset-owner <email>   turns an owner’s two-step verification off, signs them out and mails them
   npm run operator -- reencrypt        encrypts everything stored with the first key of SECRET_KEYS`;
+
+const refuse = () => Promise.reject(new Error('jobs are for the product'));
+const REFUSING: JobSender = { send: refuse, sendAgain: refuse };
+const TAKE_ADDRESS: ReadonlySet<string> = new Set(['add', 'remove', 'sign-out', 'reset-operator', 'reset-owner']);
 
 await runCommand(run);
 
 async function run([command, address, ...more]: string[]): Promise<string> {
-  const takesAddress = command === 'add' || command === 'remove';
+  const takesAddress = TAKE_ADDRESS.has(command ?? '');
   const takesNothing = command === 'list' || command === 'reencrypt';
   const complete = takesAddress ? address !== undefined : takesNothing && address === undefined;
   if (!complete || more.length > 0) throw new UsageError(USAGE);
   const email = takesAddress ? readAddress(address) : '';
   const config = readConfig(readEnvironment());
   await using stack = new AsyncDisposableStack();
-  const db = await openMigrated(config, stack);
+  const db = await openMigrated(config, stack, { sendsJobs: command === 'reset-owner' });
   if (command === 'add') return formatLink(config, email, await addOperator(db, email));
   if (command === 'remove') {
     if (!(await removeOperator(db, email))) throw new UsageError(`Operator ${email} not found.`);
     return `${email} is signed out everywhere and can no longer sign in.`;
+  }
+  if (command === 'sign-out') {
+    const found = [await endSessionsOf(db, email), await endOwnerSessionsOf(db, email)];
+    if (!found.includes(true)) throw new UsageError(`No owner or operator has the email ${email}.`);
+    return `${email} is signed out everywhere, and links to set a password are invalid.`;
+  }
+  if (command === 'reset-operator') {
+    if (!(await resetOperator(db, email))) throw new UsageError(`No operator ${email} has two-step verification.`);
+    return `${email} is signed out everywhere, and sets up a new authenticator app at the next sign-in.`;
+  }
+  if (command === 'reset-owner') {
+    if (!(await resetOwner(db, email))) throw new UsageError(`No owner ${email} has two-step verification.`);
+    return `${email} signs in with the password alone, is signed out everywhere, and gets an email about it.`;
   }
   if (command === 'reencrypt') return formatReencrypted(await reencryptAll(config, db));
   return formatList(await listOperators(db));
@@ -47,7 +74,12 @@ async function run([command, address, ...more]: string[]): Promise<string> {
 
 async function reencryptAll(config: Config, db: Db): Promise<Reencrypted[]> {
   const services = { db, seal: createEncryption(...(await loadSecrets(config))) };
-  return [await reencryptTokens(services), await reencryptEvents(services), await reencryptResponses(services)];
+  return [
+    await reencryptTokens(services),
+    await reencryptEvents(services),
+    await reencryptResponses(services),
+    await reencryptSecrets(services),
+  ];
 }
 
 function formatReencrypted(tables: readonly Reencrypted[]): string {
@@ -63,13 +95,24 @@ function readAddress(text: string | undefined): string {
   return read.data;
 }
 
-async function openMigrated(config: Config, stack: AsyncDisposableStack): Promise<Db> {
+/** With `sendsJobs` a running product, or the next one that starts, works on the jobs that are enqueued. */
+async function openMigrated(
+  config: Config,
+  stack: AsyncDisposableStack,
+  { sendsJobs }: { sendsJobs: boolean },
+): Promise<Db> {
   const address = await openDatabase(config, stack);
   await migrateDatabase(address);
-  const q = createKysely(createPool(address, { applicationName: 'operator', max: 1, onError: () => undefined }));
+  const pool = createPool(address, { applicationName: 'operator', max: sendsJobs ? 3 : 1, onError: () => undefined });
+  const q = createKysely(pool);
   stack.defer(() => q.destroy());
-  const refuse = () => Promise.reject(new Error('jobs are for the product'));
-  return new Db(q, createClock(config.timeOffset), { send: refuse, sendAgain: refuse });
+  return new Db(q, createClock(config.timeOffset), sendsJobs ? await openJobs() : REFUSING);
+
+  async function openJobs(): Promise<Jobs> {
+    const jobs = stack.use(await Jobs.open({ address, pool, log: createLog('silent'), listen: false }));
+    await jobs.createQueues([changeNoticeJob]);
+    return jobs;
+  }
 }
 
 function formatLink({ publicUrl }: Config, email: string, token: string): string {
@@ -77,7 +120,8 @@ function formatLink({ publicUrl }: Config, email: string, token: string): string
 
   ${publicUrl.origin}/operator/password?token=${token}
 
-After that, sign in at ${publicUrl.origin}/operator with the password and a code that is emailed each time.`;
+After that, sign in at ${publicUrl.origin}/operator with the password. The first time, a code is emailed, and you set up an
+authenticator app for the codes of later sign-ins.`;
 }
 
 function formatList(operators: Awaited<ReturnType<typeof listOperators>>): string {

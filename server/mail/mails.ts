@@ -12,6 +12,7 @@ export {
   renderNewEmailMail,
   renderPasswordChangedMail,
 } from '../features/owners/profile-mail.tsx';
+export { renderSecondFactorMail } from '../features/owners/second-factor-mail.tsx';
 export {
   renderOwnerInvitationMail,
   renderOwnerJoinedMail,

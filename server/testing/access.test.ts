@@ -198,7 +198,7 @@ test.each(Object.entries(CLOSINGS))(
 
 test('M23: only calls for the account, for more time and for exports work after the end of a site', () => {
   const allowed = endpoints.filter(({ afterEnd }) => afterEnd).map(({ path }) => path);
-  expect(allowed).toHaveLength(13);
+  expect(allowed).toHaveLength(17);
   for (const path of allowed) expect(path).toMatch(/^\/admin\/(account|site)\/|\/logout$|\/export$/);
 });
 

@@ -19,6 +19,7 @@ import {
 } from './makers.ts';
 import { makeParkedOrder } from './operators.ts';
 import { makePictureForm } from './pictures.ts';
+import { prepareSecondFactor } from './second-factors.ts';
 import { setPassword, PASSWORD } from './sign-in.ts';
 
 /** What the paths of all calls refer to, as it exists on one site. */
@@ -179,6 +180,21 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
   'PUT /admin/account/name': { name: 'Taken over' },
   'POST /admin/account/email': () => ({ email: `${makeName('taken')}@example.com`, password: PASSWORD }),
   'PUT /admin/account/password': { password: PASSWORD, new_password: PASSWORD },
+  'POST /admin/account/second-factor/setup': async (_, app, actor) => {
+    await prepareSecondFactor(app, actor.token, 'off');
+    return { password: PASSWORD };
+  },
+  'PUT /admin/account/second-factor': async (_, app, actor) => ({
+    code: await prepareSecondFactor(app, actor.token, 'off'),
+  }),
+  'POST /admin/account/second-factor/recovery-codes': async (_, app, actor) => ({
+    password: PASSWORD,
+    code: await prepareSecondFactor(app, actor.token, 'on'),
+  }),
+  'POST /admin/account/second-factor/removal': async (_, app, actor) => ({
+    password: PASSWORD,
+    code: await prepareSecondFactor(app, actor.token, 'on'),
+  }),
   'POST /admin/account/second-owner': { email: 'second@example.com', password: PASSWORD },
   'PUT /admin/site/deletion': async (_, app, actor) => ({
     address: (await findAddress(app, actor)) ?? 'none',

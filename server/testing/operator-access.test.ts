@@ -8,6 +8,7 @@ import { makeName } from './buying.ts';
 import { prepareChecksums } from './calls.ts';
 import { makeSite, type Site } from './makers.ts';
 import { makeParkedOrder, signInOperator, MAIN_ORIGIN, type SignedInOperator } from './operators.ts';
+import { computeCodeNow } from './second-factors.ts';
 
 /**
  * Calls every operator endpoint as every other kind of caller, on every host, with the real id of an order. New
@@ -32,6 +33,13 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 /** A valid body for each call. */
 const BODIES: Record<string, () => Promise<object>> = {
+  // A code of the setup that the call before has started.
+  'PUT /operator/second-factor': async () => {
+    const { q } = app.services.db;
+    const setup = await q.selectFrom('second_factor_setups').select('sealed_secret').executeTakeFirst();
+    const secret = setup && app.services.seal.decrypt(`second factor ${operator.id}`, setup.sealed_secret);
+    return { code: secret === undefined ? '000000' : await computeCodeNow(app, secret) };
+  },
   'POST /operator/orders/:order/address': () => Promise.resolve({ subdomain: makeName('settled') }),
   'POST /operator/orders/:order/refund': () => Promise.resolve({ seen: 'paid' }),
   'POST /operator/jobs/retry': () => Promise.resolve({ name: 'orders.receipt' }),

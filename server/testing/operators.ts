@@ -36,10 +36,15 @@ export interface SignedInOperator extends Operator {
   api: Client<OperatorApi>;
 }
 
-export async function signInOperator(app: TestApp, who?: Operator): Promise<SignedInOperator> {
+/** Without `secondFactor` the session is one from before it was set up. */
+export async function signInOperator(
+  app: TestApp,
+  who?: Operator,
+  { secondFactor = true }: { secondFactor?: boolean } = {},
+): Promise<SignedInOperator> {
   const operator = who ?? (await makeOperator(app));
   const token = createToken();
-  await app.services.db.transaction((tx) => insertSession(tx, operator.id, hashToken(token)));
+  await app.services.db.transaction((tx) => insertSession(tx, operator.id, hashToken(token), { secondFactor }));
   const cookie = `operator=${token}`;
   const headers = { cookie, origin: MAIN_ORIGIN };
   return {

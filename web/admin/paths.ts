@@ -17,6 +17,7 @@ export const paths = {
   account: '/admin/account',
   confirmEmail: '/admin/confirm-email',
   restoreEmail: '/admin/restore-email',
+  undoSecondFactor: '/admin/undo-second-factor',
   /** Opened by the link that invites a second owner. */
   join: '/admin/join',
   /** The site as guests see it, outside of the owner area. */

@@ -13,6 +13,7 @@ export const routes: RouteObject[] = [
       { path: paths.forgotPassword, lazy: () => import('./owners/forgot-page.tsx') },
       { path: paths.resetPassword, lazy: () => import('./owners/reset-page.tsx') },
       { path: paths.restoreEmail, lazy: () => import('./owners/account/restore-email-page.tsx') },
+      { path: paths.undoSecondFactor, lazy: () => import('./owners/account/undo-second-factor-page.tsx') },
       { path: paths.confirmEmail, lazy: () => import('./owners/account/confirm-email-page.tsx') },
       { path: paths.join, lazy: () => import('./owners/account/join-page.tsx') },
       { path: paths.handoff, lazy: () => import('./owners/handoff.tsx'), HydrateFallback: SigningIn },

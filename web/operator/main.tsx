@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { config } from 'zod';
 import '../ui/app-shell/area.css';
 import '../ui/app-shell/button.css';
 import '../ui/app-shell/field.css';
@@ -11,6 +12,9 @@ import './operator.css';
 import { Toaster } from '../ui/toast.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
+
+// The page's Content-Security-Policy blocks and reports `new Function`, with which Zod compiles schemas.
+config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no root element.');

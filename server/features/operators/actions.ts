@@ -12,6 +12,8 @@ import { hashPassword, isPassword, passwordSemaphore } from '../../kit/passwords
 import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { BAD_LINKS, WRONG_FROM_NETWORK } from '../owners/rules.ts';
+import { findSecondFactor, removeSecondFactor, tryCode } from '../second-factors/actions.ts';
+import { WRONG_CODES } from '../second-factors/rules.ts';
 import { CODES_FOR_OPERATOR, readOperatorTokens, WRONG_FOR_OPERATOR } from './rules.ts';
 import * as store from './store.ts';
 
@@ -39,6 +41,17 @@ export async function addOperator(db: Db, email: string): Promise<string> {
 export async function removeOperator(db: Db, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const id = await store.removeOperator(tx, email);
+    if (id === undefined) return false;
+    await store.deleteSignIns(tx, id);
+    await removeSecondFactor(tx, id);
+    return true;
+  });
+}
+
+/** Ends every session of an operator; returns false if there is none with this email. */
+export async function endSessionsOf(db: Db, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const id = await store.lockOperator(tx, email);
     if (id !== undefined) await store.deleteSignIns(tx, id);
     return id !== undefined;
   });
@@ -55,22 +68,27 @@ export async function listReadyOperators(db: Db): Promise<{ email: string }[]> {
 }
 
 /**
- * Starts a sign-in: with the right password it mails a code and returns its challenge. Unknown email and wrong password
- * give the same error after the same time.
+ * Starts a sign-in: with the right password it returns a challenge for a code of the operator's app or, before there is
+ * one, for a code that it mails. Unknown email and wrong password give the same error after the same time.
  */
 export async function signIn(
   services: Services,
   credentials: { email: string; password: string },
   network: string,
-): Promise<{ challenge: string; expiresAt: string }> {
+): Promise<{ challenge: string; expiresAt: string; method: 'app' | 'email' }> {
   const operator = await passwordSemaphore.run(() => checkCredentials(services, credentials, network));
-  await countHit(services, CODES_FOR_OPERATOR, operator.email);
+  const method = (await findSecondFactor(services.db, operator.id)) ? 'app' : 'email';
+  if (method === 'email') await countHit(services, CODES_FOR_OPERATOR, operator.email);
   const challenge = createToken();
   const code = String(randomInt(10 ** OPERATOR_CODE_DIGITS)).padStart(OPERATOR_CODE_DIGITS, '0');
-  const hashes = { challenge: hashToken(challenge), code: services.seal.hash(SEAL, bindCode(challenge, code)) };
+  const hashes = {
+    challenge: hashToken(challenge),
+    code: method === 'app' ? NO_HASH : services.seal.hash(SEAL, bindCode(challenge, code)),
+  };
   const expiresAt = await services.db.transaction(async (tx) => {
     if (!(await store.hasPassword(tx, operator))) throw new ApiError('wrong_credentials');
     const ends = await store.writeChallenge(tx, operator.id, hashes);
+    if (method === 'app') return ends;
     const challengeHash = hashes.challenge.toString('base64url');
     await tx.enqueue(operatorCodeJob, {
       mailId: createId(),
@@ -79,8 +97,11 @@ export async function signIn(
     });
     return ends;
   });
-  return { challenge, expiresAt };
+  return { challenge, expiresAt, method };
 }
+
+/** Of a challenge for the operator's app: nothing was mailed. */
+const NO_HASH = Buffer.alloc(0);
 
 const bindCode = (challenge: string, code: string) => `${challenge} ${code}`;
 
@@ -116,20 +137,32 @@ export async function sendOperatorCode(
 }
 
 /**
- * Completes a sign-in: exchanges the code of a challenge for a session. At most five tries are compared, also of
+ * Completes a sign-in: exchanges the code of a challenge for a session, which after a mailed code can only set up a
+ * second factor. At most five tries are compared, also of
  * concurrent requests. Throws the same 400 for a wrong, used or expired code, too many tries, and another challenge.
  */
 export async function verify(
   services: Services,
   { challenge, code }: { challenge: string; code: string },
+  network: string,
 ): Promise<{ token: string; email: string }> {
   const token = createToken();
   // The transaction must commit to count a wrong try, so the error is thrown after it.
   await services.db.transaction(async (tx) => {
     const tried = await store.countTry(tx, hashToken(challenge));
-    if (!tried || !services.seal.matchesHash(tried.codeHash, SEAL, bindCode(challenge, code))) return;
+    if (!tried) return;
+    const { operatorId } = tried;
+    const secondFactor = tried.codeHash.equals(NO_HASH);
+    const counters = [
+      [WRONG_CODES, operatorId],
+      [WRONG_FROM_NETWORK, network],
+    ] as const;
+    const isRight = secondFactor
+      ? (await tryCode({ ...services, db: tx }, operatorId, { code, counters })) === 'accepted'
+      : services.seal.matchesHash(tried.codeHash, SEAL, bindCode(challenge, code));
+    if (!isRight) return;
     await store.deleteChallenge(tx, tried.operatorId);
-    await store.insertSession(tx, tried.operatorId, hashToken(token));
+    await store.insertSession(tx, tried.operatorId, hashToken(token), { secondFactor });
     await store.insertLog(tx, { operatorId: tried.operatorId, action: 'sign_in' });
   });
   const session = await store.findSession(services.db, [hashToken(token)], { isUse: false });
@@ -144,7 +177,7 @@ export async function verify(
 export async function openOperatorSession(
   { db, config }: Services,
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'routeOptions'>,
-): Promise<{ operatorId: string; email: string; session: Buffer } | undefined> {
+): Promise<{ operatorId: string; email: string; session: Buffer; secondFactor: boolean } | undefined> {
   const { protocol } = config.publicUrl;
   const tokens = readOperatorTokens(request.headers.cookie, protocol === 'https:');
   if (tokens.length === 0) return undefined;
@@ -153,8 +186,8 @@ export async function openOperatorSession(
   return store.findSession(db, tokens.map(hashToken), { isUse });
 }
 
-export async function getSignedInOperator({ db }: Services, { email, session }: OperatorScope) {
-  return { email, expiresAt: requireFound(await store.findSessionEnd(db, session)) };
+export async function getSignedInOperator({ db }: Services, { email, session, secondFactor }: OperatorScope) {
+  return { email, secondFactor, expiresAt: requireFound(await store.findSessionEnd(db, session)) };
 }
 
 export async function signOut({ db }: Services, { operatorId, session }: OperatorScope): Promise<void> {
@@ -162,6 +195,12 @@ export async function signOut({ db }: Services, { operatorId, session }: Operato
     await store.deleteSession(tx, session);
     await store.insertLog(tx, { operatorId, action: 'sign_out' });
   });
+}
+
+/** Ends the sessions in a Cookie header, which a new sign-in in the same browser replaces. */
+export async function endSessions({ db, config }: Services, cookies: string | undefined): Promise<void> {
+  const tokens = readOperatorTokens(cookies, config.publicUrl.protocol === 'https:');
+  for (const token of tokens) await store.deleteSession(db, hashToken(token));
 }
 
 /** Throws 400 for an invalid, used or expired link. */

@@ -39,7 +39,7 @@ describe('signing in', () => {
   test('requires the password and the mailed code, and sets an HttpOnly cookie', async () => {
     const { email } = await makeOperator(app);
     const first = await startSignIn(email.toUpperCase());
-    expect(Object.keys(first.body)).toEqual(['challenge', 'expiresAt']);
+    expect(Object.keys(first.body)).toEqual(['challenge', 'expiresAt', 'method']);
     expect(first.headers['set-cookie']).toBeUndefined();
     const code = await readCodeFor(email);
     const response = await verify(readField(first, 'challenge'), `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -164,6 +164,16 @@ describe('a session', () => {
     expect((await call('GET', '/operator/waiting')).status).toBe(200);
     app.clock.advance(61);
     expect((await call('GET', '/operator/waiting')).status).toBe(401);
+  });
+
+  test('is replaced by the next sign-in in the same browser', async () => {
+    const { email } = await makeOperator(app);
+    const cookie = await signIn(email);
+    const challenge = readField(await startSignIn(email), 'challenge');
+    const body = { challenge, code: await readCodeFor(email) };
+    const next = cookieOf(await app.call('POST', '/operator/verify', { body, headers: { cookie } }));
+    expect((await readSession(cookie)).status).toBe(401);
+    expect((await readSession(next)).status).toBe(200);
   });
 
   test('is ended by signing out, without ending other sessions', async () => {

@@ -46,6 +46,18 @@ export async function removeOperator(tx: Db, email: string): Promise<string | un
   return removed?.id;
 }
 
+/** Returns the id of an account that is not removed, with its row locked. */
+export async function lockOperator(tx: Db, email: string): Promise<string | undefined> {
+  const locked = await tx.q
+    .selectFrom('operators')
+    .select('id')
+    .where('email', '=', email)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked?.id;
+}
+
 export function listOperators(db: Db): Promise<(Operator & { createdAt: string })[]> {
   return db.q
     .selectFrom('operators')
@@ -145,7 +157,12 @@ export async function deleteChallenge(tx: Db, operatorId: string): Promise<void>
   await tx.q.deleteFrom('operator_challenges').where('operator_id', '=', operatorId).execute();
 }
 
-export async function insertSession(tx: Db, operatorId: string, tokenHash: Buffer): Promise<void> {
+export async function insertSession(
+  tx: Db,
+  operatorId: string,
+  tokenHash: Buffer,
+  { secondFactor }: { secondFactor: boolean },
+): Promise<void> {
   await tx.q
     .insertInto('operator_sessions')
     .values({
@@ -153,6 +170,7 @@ export async function insertSession(tx: Db, operatorId: string, tokenHash: Buffe
       operator_id: operatorId,
       expires_at: tx.secondsFromNow(OPERATOR_SESSION_HOURS * 3600),
       last_used_at: tx.now,
+      second_factor: secondFactor,
     })
     .execute();
 }
@@ -165,21 +183,31 @@ const LAST_USED = sql<string>`coalesce(
 /** A finer resolution of `last_used_at` would write at every call. */
 const USE_SECONDS = 60;
 
-/** Finds the live session of one of the tokens, and updates its last use if `isUse`. */
+const selectFactor = (db: Db) =>
+  db.q
+    .selectFrom('second_factors')
+    .select('account_id')
+    .whereRef('account_id', '=', sql<string>`operator_sessions.operator_id`);
+
+/**
+ * Finds the live session of one of the tokens, and updates its last use if `isUse`. One without the second factor that
+ * its operator has, from a node of the previous release, is not found.
+ */
 export async function findSession(
   db: Db,
   tokenHashes: readonly Buffer[],
   { isUse }: { isUse: boolean },
-): Promise<{ session: Buffer; operatorId: string; email: string } | undefined> {
+): Promise<{ session: Buffer; operatorId: string; email: string; secondFactor: boolean } | undefined> {
   const found = await db.q
     .selectFrom('operator_sessions')
     .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
-    .select(['token_hash as session', 'operator_id as operatorId', 'email'])
+    .select(['token_hash as session', 'operator_id as operatorId', 'email', 'second_factor as secondFactor'])
     .select(sql<boolean>`${LAST_USED} < ${db.secondsFromNow(-USE_SECONDS)}`.as('usedAgain'))
     .where('token_hash', 'in', [...tokenHashes])
     .where('expires_at', '>', db.now)
     .where(LAST_USED, '>', db.secondsFromNow(-OPERATOR_IDLE_MINUTES * 60))
     .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('second_factor', '=', true), eb.not(eb.exists(selectFactor(db)))]))
     .executeTakeFirst();
   if (!found) return undefined;
   const { usedAgain, ...session } = found;

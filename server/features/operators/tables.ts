@@ -1,5 +1,5 @@
 import type { LoggedAction } from '../../../contract/back-office.ts';
-import type { Moment } from '../../kit/columns.ts';
+import type { Defaulted, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
@@ -24,6 +24,7 @@ export interface OperatorSessionsTable {
   operator_id: string;
   expires_at: Moment;
   last_used_at: Moment | null;
+  second_factor: Defaulted<boolean>;
 }
 
 export interface OperatorChallengesTable {

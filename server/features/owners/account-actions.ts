@@ -12,6 +12,7 @@ import { createHandoff, getOwnerName } from './actions.ts';
 import { confirmPassword } from './profile-actions.ts';
 import { findPendingEmail } from './profile-store.ts';
 import { getSiteOwners, findMailRecipient, requireFirstOwner } from './second-owner-actions.ts';
+import { findSecondFactor } from '../second-factors/actions.ts';
 import { changeAddress, closeSite, findSite, reopenSite, listTermOffers } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import { NOTICE_DAYS_BEFORE_END } from './account-rules.ts';
@@ -19,9 +20,10 @@ import * as store from './account-store.ts';
 
 export async function readAccount({ db }: Services, scope: OwnerScope): Promise<Account> {
   const site = requireFound(await findSite(db, scope));
-  const [{ name, email }, pending, owners, { event_date: date }, offers, orders] = await Promise.all([
+  const [{ name, email }, pending, factor, owners, { event_date: date }, offers, orders] = await Promise.all([
     getOwnerName(db, scope.ownerId),
     findPendingEmail(db, scope.ownerId),
+    findSecondFactor(db, scope.ownerId),
     getSiteOwners(db, site),
     getEvent(db, scope),
     // A closed site is not sold more time; canceling the closing is free.
@@ -35,6 +37,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
     name,
     email,
     pendingEmail: pending,
+    secondFactor: factor ?? null,
     isFirstOwner: site.ownerId === scope.ownerId,
     owners,
     closing,

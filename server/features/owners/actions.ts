@@ -3,21 +3,12 @@ import type { OwnerUser } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { buildOwnOrigin, isCrossSite } from '../../kit/http/origin.ts';
-import { countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { createToken, hashToken } from '../../kit/ids.ts';
-import { isPassword, passwordSemaphore } from '../../kit/passwords.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin, type HostKind } from '../sites/rules.ts';
-import {
-  readBearerToken,
-  readKnownDevice,
-  readSessionTokens,
-  WRONG_FOR_ACCOUNT,
-  WRONG_FROM_NETWORK,
-  WRONG_ON_DEVICE,
-} from './rules.ts';
+import { readBearerToken, readSessionTokens } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -30,63 +21,6 @@ export async function findOrCreateOwner(
 ): Promise<{ ownerId: string; known: boolean }> {
   const owner = await store.upsertOwner(tx, { email: email.toLowerCase(), name });
   return { ownerId: owner.id, known: owner.passwordHash !== null };
-}
-
-interface Credentials {
-  email: string;
-  password: string;
-  subdomain?: string | undefined;
-}
-
-/**
- * Signs an owner in: creates a session, and a one-time code that another host exchanges for a session. Unknown email,
- * wrong password and another owner's site give the same error after the same time. An owner whose sites are all erased
- * gets a token and code that grant no access. `cookies` may name the browser as a known device (`readKnownDevice`).
- */
-export async function signIn(
-  services: Services,
-  credentials: Credentials,
-  { network, device, cookies }: { network: string; device: string; cookies: string | undefined },
-): Promise<{ token: string; handoff: string; user: OwnerUser; ownerId: string }> {
-  const { owner, site } = await passwordSemaphore.run(() =>
-    checkCredentials(services, credentials, { network, cookies }),
-  );
-  const [token, handoff] = [createToken(), createToken()];
-  await services.db.transaction(async (tx) => {
-    // A concurrent password reset ends sign-ins with the old password.
-    if (!(await store.hasPassword(tx, owner))) throw new ApiError('wrong_credentials');
-    await store.deleteExpired(tx, owner.id);
-    if (!site) return;
-    const signIn = { ownerId: owner.id, eventId: site.eventId };
-    await store.insertSession(tx, hashToken(token), signIn, device);
-    await store.insertHandoff(tx, hashToken(handoff), signIn);
-  });
-  const user = { name: owner.name, email: owner.email, subdomain: site?.subdomain ?? null };
-  return { token, handoff, user, ownerId: owner.id };
-}
-
-/**
- * Runs within `passwordSemaphore` from checking the limits to counting, so that no more concurrent guesses than it
- * admits can pass a limit before they count.
- */
-async function checkCredentials(
-  services: Services,
-  { email, password, subdomain }: Credentials,
-  { network, cookies }: { network: string; cookies: string | undefined },
-) {
-  const { config, seal } = services;
-  const owner = await store.findOwnerByEmail(services.db, email);
-  const secure = config.publicUrl.protocol === 'https:';
-  const device = owner && readKnownDevice(cookies, { secure, seal, ownerId: owner.id });
-  const [limit, subject] = device === undefined ? [WRONG_FOR_ACCOUNT, email] : [WRONG_ON_DEVICE, device];
-  await requireBelowLimit(services, limit, subject);
-  await requireBelowLimit(services, WRONG_FROM_NETWORK, network);
-  const right = await isPassword(password, owner?.passwordHash ?? null);
-  const site = owner && right ? await findOwnedSite(services.db, owner.id, subdomain) : undefined;
-  if (owner && right && (site || subdomain === undefined)) return { owner, site };
-  await countWithinLimit(services, limit, subject);
-  await countWithinLimit(services, WRONG_FROM_NETWORK, network);
-  throw new ApiError('wrong_credentials');
 }
 
 /** Finds the newest site if no subdomain is given; undefined if the site is another owner's. */
@@ -158,6 +92,22 @@ export async function openOwnerSession(
 
 export async function signOut({ db }: Services, { session }: OwnerScope): Promise<void> {
   await store.deleteSession(db, session);
+}
+
+/** Ends the sessions in a Cookie header, whoever they belong to. */
+export async function endSessions({ db, config }: Services, cookies: string | undefined): Promise<void> {
+  const tokens = readSessionTokens(cookies, config.publicUrl.protocol === 'https:');
+  for (const token of tokens) await store.deleteSession(db, hashToken(token));
+}
+
+/** Ends every session of an owner; returns false if there is none with this email. */
+export async function endSessionsOf(db: Db, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const found = await store.findOwnerByEmail(tx, email);
+    const owner = found && (await store.lockOwner(tx, found.id));
+    if (owner) await store.deleteSignIns(tx, owner.id);
+    return owner !== undefined;
+  });
 }
 
 export async function getSignedInOwner({ db, config }: Services, scope: OwnerScope) {

@@ -169,3 +169,22 @@ describe('a session cookie', () => {
     expect((await callByCookie('GET', '/admin/session', headers)).status).toBe(401);
   });
 });
+
+describe('a sign-in by a page', () => {
+  test('keeps the token out of the response, where scripts could read it', async () => {
+    const headers = { origin: getOwnOrigin(), 'sec-fetch-site': 'same-origin' };
+    const response = await signIn(app, site, {}, { headers, host: site.subdomain });
+    expect([response.status, Object.keys(response.body)]).toEqual([200, ['user', 'handoff']]);
+    expect(pairOf(response)).toMatch(/^owner=[\w-]{43}$/);
+    const body = { token: readField(response, 'handoff') };
+    const exchanged = await app.call('POST', '/admin/exchange', { host: site.subdomain, body, headers });
+    expect(exchanged.body).toEqual({ user: response.body['user'] });
+  });
+
+  test('ends the session that it replaces', async () => {
+    const cookie = pairOf(await signIn(app, site));
+    const next = pairOf(await signIn(app, site, {}, { host: site.subdomain, headers: { cookie } }));
+    expect((await callByCookie('GET', '/admin/session', { cookie })).status).toBe(401);
+    expect((await callByCookie('GET', '/admin/session', { cookie: next })).status).toBe(200);
+  });
+});

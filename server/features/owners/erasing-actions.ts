@@ -3,6 +3,7 @@ import type { Db } from '../../kit/db.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { runForEach } from '../../kit/run-for-each.ts';
 import type { Services } from '../../services.ts';
+import { removeSecondFactor } from '../second-factors/actions.ts';
 import * as store from './erasing-store.ts';
 import { deleteSignIns } from './store.ts';
 
@@ -24,5 +25,6 @@ export async function eraseOwners({ db, ...context }: Pick<Services, 'db' | 'log
 async function eraseOwner(tx: Db, ownerId: string): Promise<void> {
   if (!(await store.lockWithoutSite(tx, ownerId))) return;
   await deleteSignIns(tx, ownerId);
+  await removeSecondFactor(tx, ownerId);
   await store.anonymizeOwner(tx, ownerId);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIRST_LINK_DAYS, RESET_LINK_HOURS } from '../../../contract/owners.ts';
+import { FACTOR_CHANGES } from '../../../contract/second-factor.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { countWithinLimit, requireBelowLimit, type Limit } from '../../kit/http/limits.ts';
 import { createId, hashToken } from '../../kit/ids.ts';
@@ -25,7 +26,7 @@ export const resetLinkJob = defineJob(
 );
 
 /**
- * Informs an owner by mail about a change of email or password, or an invited second owner. The queue keeps its first
+ * Informs an owner by mail about a change of email, password or second factor, or an invited second owner. The queue keeps its first
  * name, because jobs may be waiting in it while a new version starts.
  */
 export const changeNoticeJob = defineJob(
@@ -33,9 +34,11 @@ export const changeNoticeJob = defineJob(
   z.object({
     mailId: z.uuid(),
     ownerId: z.uuid(),
-    what: z.enum(['email', 'password', 'email-requested', 'second-owner']),
+    what: z.enum(['email', 'password', 'email-requested', 'second-owner', ...FACTOR_CHANGES]),
     /** Changes of email: the former email that gets the notice, and can be restored. */
     formerId: z.uuid().optional(),
+    /** Second factors that were turned on: names the link that removes it. */
+    factorId: z.uuid().optional(),
     /** The site that somebody is invited to. */
     eventId: z.uuid().optional(),
     /** Only jobs of the previous release name the recipient and the email that was requested or invited. */

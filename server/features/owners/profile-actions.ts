@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_LINK_HOURS, FORMER_EMAIL_DAYS } from '../../../contract/profile.ts';
+import { FACTOR_CHANGES } from '../../../contract/second-factor.ts';
 import type { Db } from '../../kit/db.ts';
 import { deriveToken, findDerivedToken } from '../../kit/derived-tokens.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
@@ -14,6 +15,7 @@ import { getOwnerName } from './actions.ts';
 import { changeNoticeJob, resetLinkJob } from './password-actions.ts';
 import { deleteLinks } from './password-store.ts';
 import { BAD_LINKS, WRONG_FROM_NETWORK, WRONG_IN_SESSION } from './rules.ts';
+import { findUndoToken, removeSecondFactor } from '../second-factors/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import * as store from './profile-store.ts';
@@ -118,6 +120,8 @@ export async function restoreEmail(services: Services, token: string, network: s
     await lockOwner(tx, former.ownerId);
     await store.restoreEmail(tx, former.ownerId, former.email);
     await deleteSignIns(tx, former.ownerId);
+    // Only one that whoever asked for the change can have set up.
+    await removeSecondFactor(tx, former.ownerId, former.createdAt);
     await tx.enqueue(resetLinkJob, { requestId: createId(), ownerId: former.ownerId });
     return former.email;
   });
@@ -209,11 +213,22 @@ export async function sendChangeNotice(services: Services, notice: ChangeNotice)
   const { db, config, views, mail } = services;
   const { mailId, ownerId, what } = notice;
   const owner = await findOwner(db, ownerId);
-  const addresses = owner && (await findNoticeAddresses(services, notice, owner.email));
-  if (!addresses) return;
+  if (!owner) return;
   const { brand } = config;
   const site = await findNewestSite(db, ownerId);
   const origin = site ? buildSiteOrigin(brand.origin, site.subdomain) : brand.origin;
+  const factorChange = FACTOR_CHANGES.find((change) => change === what);
+  if (factorChange !== undefined) {
+    // The command has no log of its own.
+    if (what === 'factor-reset') services.log.info({ call: 'operator reset-owner', owner: ownerId }, 'security');
+    const undo = notice.factorId === undefined ? undefined : await findUndoToken(services, notice.factorId);
+    const undoLink = undo && `${origin}/admin/undo-second-factor?token=${undo}`;
+    const about = { brand, ownerName: owner.name, email: owner.email, origin, undoLink, what: factorChange };
+    await mail.send({ ...views.mails.renderSecondFactorMail(about), to: owner.email, id: mailId });
+    return;
+  }
+  const addresses = await findNoticeAddresses(services, notice, owner.email);
+  if (!addresses) return;
   const { to, about, restoreToken } = addresses;
   const link = restoreToken && `${origin}/admin/restore-email?token=${restoreToken}`;
   const facts = { brand, ownerName: owner.name, email: about };
@@ -222,7 +237,7 @@ export async function sendChangeNotice(services: Services, notice: ChangeNotice)
   function renderNotice() {
     if (what === 'password') return views.mails.renderPasswordChangedMail(facts);
     if (what === 'second-owner') return views.mails.renderSecondOwnerInvitedMail({ ...facts, siteUrl: origin });
-    return views.mails.renderEmailChangedMail({ ...facts, link, what });
+    return views.mails.renderEmailChangedMail({ ...facts, link, what: what === 'email' ? what : 'email-requested' });
   }
 }
 

@@ -152,6 +152,8 @@ describe('the password', () => {
       [{ password: 'not mine' }, 'password'],
       [{ new_password: 'short 7' }, 'new_password'],
       [{ new_password: 'Sunshine2031' }, 'new_password'],
+      [{ new_password: 'savethedate1' }, 'new_password'],
+      [{ new_password: 'attend.events' }, 'new_password'],
     ] as const) {
       const response = await change(app, site, body);
       expect([response.status, Object.keys(response.body['fields'] ?? {})]).toEqual([400, [field]]);

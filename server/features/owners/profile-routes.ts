@@ -22,7 +22,7 @@ export const profileRoutes: Route[] = [
   ),
 
   bindRoute(profile.changePassword, async ({ services, scope, body, request }) => {
-    await refuseWeakPassword('new_password', body.new_password);
+    await refuseWeakPassword(services.config.brand, 'new_password', body.new_password);
     await actions.changePassword(services, scope, body, request.network);
     return { success: true as const };
   }),

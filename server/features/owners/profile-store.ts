@@ -101,7 +101,7 @@ export async function insertFormerEmail(
 export async function takeFormerEmail(
   tx: Db,
   tokenHash: Buffer,
-): Promise<{ ownerId: string; email: string } | undefined> {
+): Promise<{ ownerId: string; email: string; createdAt: string } | undefined> {
   const found = await tx.q
     .selectFrom('former_emails')
     .select(['id', 'owner_id as ownerId', 'email', 'created_at as createdAt'])
@@ -115,7 +115,8 @@ export async function takeFormerEmail(
     .where('owner_id', '=', found.ownerId)
     .where((eb) => eb.or([eb('id', '=', found.id), eb('created_at', '>=', found.createdAt)]))
     .execute();
-  return { ownerId: found.ownerId, email: found.email };
+  const { ownerId, email, createdAt } = found;
+  return { ownerId, email, createdAt };
 }
 
 /** Finds the former email of a link without using the link up. */

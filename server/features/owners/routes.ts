@@ -4,7 +4,7 @@ import { ApiError } from '../../kit/errors.ts';
 import { buildOwnOrigin, isFromOtherOrigin } from '../../kit/http/origin.ts';
 import { bindRoute, Reply, type Route } from '../../kit/http/route.ts';
 import type { Services } from '../../services.ts';
-import { exchangeHandoff, getSignedInOwner, signIn, signOut } from './actions.ts';
+import { endSessions, exchangeHandoff, getSignedInOwner, signOut } from './actions.ts';
 import { checkLink, requestPasswordReset, resetPassword } from './password-actions.ts';
 import {
   buildDeviceCookie,
@@ -15,7 +15,9 @@ import {
 } from './rules.ts';
 import { accountRoutes } from './account-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 import { secondOwnerRoutes } from './second-owner-routes.ts';
+import { signIn } from './sign-in-actions.ts';
 
 export const ownerRoutes: Route[] = [
   bindRoute(owners.login, async ({ services, body, request }) => {
@@ -23,7 +25,7 @@ export const ownerRoutes: Route[] = [
     const { network, headers } = request;
     const from = { network, device: describeDevice(headers), cookies: headers.cookie };
     const { ownerId, ...answer } = await signIn(services, body, from);
-    return new Reply(answer, { headers: buildCookies(services, request, { ...answer, ownerId }) });
+    return respondToSignIn(services, request, ownerId, answer);
   }),
 
   bindRoute(owners.exchange, async ({ services, body, request }) => {
@@ -32,7 +34,7 @@ export const ownerRoutes: Route[] = [
       place: request.place,
       device: describeDevice(request.headers),
     });
-    return new Reply(answer, { headers: buildCookies(services, request, { ...answer, ownerId }) });
+    return respondToSignIn(services, request, ownerId, answer);
   }),
 
   bindRoute(owners.logout, async ({ services, scope }) => {
@@ -56,14 +58,31 @@ export const ownerRoutes: Route[] = [
   }),
 
   bindRoute(owners.resetPassword, async ({ services, body, request }) => {
-    await refuseWeakPassword('password', body.password);
+    await refuseWeakPassword(services.config.brand, 'password', body.password);
     await resetPassword(services, body, request.network);
     return { success: true as const };
   }),
   ...accountRoutes,
   ...profileRoutes,
+  ...secondFactorRoutes,
   ...secondOwnerRoutes,
 ];
+
+/**
+ * Sets the cookies of a new session and ends the session that it replaces in this browser. Pages get no token, which
+ * their scripts could read: only browsers send `Sec-Fetch-Site`, and pages cannot change it.
+ */
+async function respondToSignIn<Answer extends { token: string; user: OwnerUser }>(
+  services: Services,
+  request: FastifyRequest,
+  ownerId: string,
+  { token, ...answer }: Answer,
+) {
+  const headers = buildCookies(services, request, { token, user: answer.user, ownerId });
+  if (request.place.kind === 'site') await endSessions(services, request.headers.cookie);
+  const isPage = request.headers['sec-fetch-site'] !== undefined;
+  return new Reply({ ...answer, ...(!isPage && { token }) }, { headers });
+}
 
 /** Returns the session cookie on a site's host, the welcome cookie on the main host, and on both that of the device. */
 function buildCookies(

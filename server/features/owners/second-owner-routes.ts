@@ -30,7 +30,7 @@ export const secondOwnerRoutes: Route[] = [
   }),
 
   bindRoute(secondOwner.accept, async ({ services, body, request }) => {
-    if (body.password !== undefined) await refuseWeakPassword('password', body.password);
+    if (body.password !== undefined) await refuseWeakPassword(services.config.brand, 'password', body.password);
     return acceptOwnerInvitation(services, body, request.network);
   }),
 ];

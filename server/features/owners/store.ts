@@ -73,6 +73,10 @@ export async function setPassword(
   return set !== undefined;
 }
 
+export async function removePassword(tx: Db, id: string): Promise<void> {
+  await tx.q.updateTable('owners').set({ password_hash: null }).where('id', '=', id).execute();
+}
+
 /** Includes sites that the owner was given access to; undefined if all are erased. */
 export async function findNewestSite(
   db: Db,

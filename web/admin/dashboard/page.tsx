@@ -7,7 +7,7 @@ import { formatWeekdayDate } from '../../../contract/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { TermWarning } from '../owners/account/term-warning.tsx';
 import { eventQuery } from '../event/data.ts';
-import { copyText } from '../kit/copy.ts';
+import { copyText } from '../../ui/app-shell/copy.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { formatNumber } from '../../ui/app-shell/format-count.ts';

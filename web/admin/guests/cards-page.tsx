@@ -13,8 +13,8 @@ import { buildInvitationUrl, paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { cardsQuery, CARDS_PER_SHEET } from './data.ts';
 import { LIST_ADDRESS } from './list.ts';
-import { encodeQr } from './qr.ts';
-import { QrCode } from './qr-code.tsx';
+import { encodeQr } from '../../ui/app-shell/qr.ts';
+import { QrCode } from '../../ui/app-shell/qr-code.tsx';
 import { hasLink } from './row-actions.ts';
 import './cards.css';
 

@@ -4,11 +4,11 @@ import type { LinkedInvitation } from '../../../contract/guests.ts';
 import '../../ui/app-shell/dialogs.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { saveFile } from '../kit/save-file.ts';
+import { saveFile } from '../../ui/app-shell/save-file.ts';
 import { buildInvitationUrl } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { encodeQr, createPngFile, createSvgFile } from './qr.ts';
-import { QrCode } from './qr-code.tsx';
+import { encodeQr, createPngFile, createSvgFile } from '../../ui/app-shell/qr.ts';
+import { QrCode } from '../../ui/app-shell/qr-code.tsx';
 import { copyInvitationLink } from './row-actions.ts';
 
 export function CodeDialog({ invitation, onClose }: { invitation: LinkedInvitation; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
-import { saveFile } from '../kit/save-file.ts';
+import { saveFile } from '../../ui/app-shell/save-file.ts';
 
 export function ExportButton({ event, disabled }: { event: string; disabled: boolean }) {
   const download = useMutation({

@@ -1,6 +1,6 @@
 import type { Invitation, LinkedInvitation } from '../../../contract/guests.ts';
 import { toast } from '../../ui/toast.tsx';
-import { copyText } from '../kit/copy.ts';
+import { copyText } from '../../ui/app-shell/copy.ts';
 import { buildInvitationUrl } from '../paths.ts';
 
 export interface RowActions {

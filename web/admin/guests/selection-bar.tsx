@@ -7,7 +7,7 @@ import { focusPage } from '../../ui/app-shell/focus.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
-import { saveFile } from '../kit/save-file.ts';
+import { saveFile } from '../../ui/app-shell/save-file.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeSelected } from './data.ts';
 import type { Selection } from './use-selection.ts';

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { loginForm } from '../../../contract/owners.ts';
@@ -9,9 +10,10 @@ import { buildSiteOrigin } from '../../../contract/subdomain.ts';
 import { readPageData, formatSiteAddress } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/return-to.ts';
+import { CodeForm, needsCode } from './code-form.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { useOwner } from './stored-owner.ts';
-import { completeSignIn, signIn, formatSignInProblem } from './sign-in.ts';
+import { completeSignIn, signIn, formatSignInProblem, type SignInForm } from './sign-in.ts';
 
 /** Navigation state from other pages: where to return to, and the email to sign in with. */
 type Arrival = (ReturnTo & { email?: string }) | null;
@@ -29,19 +31,40 @@ export function Component() {
     defaultValues: { email: arrival?.email ?? '', password: '' },
   });
   const { errors } = form.formState;
+  /** Set once the password is right and a code is needed. */
+  const [known, setKnown] = useState<SignInForm | null>(null);
   const login = useMutation({
-    mutationFn: async (fields: { email: string; password: string }) => {
+    mutationFn: async (fields: SignInForm) => {
       const target = completeSignIn(await signIn(fields, site), brand, subdomain);
       queries.clear();
       toast.success('Login successful!');
       if (target !== null) window.location.assign(target);
     },
-    onError: () => form.setFocus('password'),
+    onError: (cause, fields) => {
+      if (needsCode(cause)) setKnown(fields);
+      else if (fields.code === undefined) form.setFocus('password');
+    },
   });
   // On the main site, the browser navigates to the owner's site after signing in.
   const busy = login.isPending || (login.isSuccess && subdomain === null);
 
   if (owner && subdomain !== null) return <Navigate to={arrival?.from ?? paths.dashboard} replace />;
+  if (known) {
+    return (
+      <SignInLayout title="Enter your code">
+        <CodeForm
+          email={known.email}
+          busy={busy}
+          failure={needsCode(login.error) ? null : login.error}
+          onSubmit={(code) => login.mutate({ ...known, code })}
+          onBack={() => {
+            setKnown(null);
+            login.reset();
+          }}
+        />
+      </SignInLayout>
+    );
+  }
   return (
     <SignInLayout title="Sign in">
       <form noValidate onSubmit={form.handleSubmit((fields) => login.mutate(fields))}>

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { loginForm } from '../../../contract/owners.ts';
+import { CodeField } from '../../ui/app-shell/code-field.tsx';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -11,25 +13,34 @@ import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/return-to.ts';
 import { useSession } from '../shell/shell-context.ts';
+import { findCodeProblem, needsCode } from './code-form.tsx';
 import { removeOwner, storeOwner } from './stored-owner.ts';
-import { signIn, formatSignInProblem } from './sign-in.ts';
+import { signIn, formatSignInProblem, type SignInForm } from './sign-in.ts';
 import './sign-in-again.css';
 
 /** Signs in above a form whose session has ended; the form keeps its input. */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const { email } = useSession().user;
   const queries = useQueryClient();
+  /** Null until a code is needed. */
+  const [code, setCode] = useState<string | null>(null);
+  const [isRecovery, setRecovery] = useState(false);
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } });
   const login = useMutation({
-    mutationFn: (fields: { email: string; password: string }) => signIn(fields, readPageData().subdomain),
+    mutationFn: (fields: SignInForm) => signIn(fields, readPageData().subdomain),
     onSuccess: ({ user }) => {
       storeOwner(user);
       resetSessionExpired();
       toast.success('Login successful!', { description: 'Your changes are still here. Please save again.' });
       void queries.invalidateQueries();
     },
-    onError: () => form.setFocus('password'),
+    onError: (cause) => {
+      if (needsCode(cause)) setCode((typed) => typed ?? '');
+      else if (findCodeProblem(cause) === undefined) form.setFocus('password');
+    },
   });
+  const codeProblem = findCodeProblem(login.error);
+  const isKnown = codeProblem !== undefined || needsCode(login.error);
   const leave = useLeave();
   return (
     <FormDialog
@@ -38,11 +49,11 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
       // A typed password needs no confirmation before closing, and the page below keeps its input.
       dirty={false}
       busy={login.isPending}
-      problem={login.isError ? formatSignInProblem(login.error) : undefined}
+      problem={login.isError && !isKnown ? formatSignInProblem(login.error) : undefined}
       action="Sign In"
       acting="Signing in…"
       cancel={{ label: 'Leave without Saving', onPress: leave }}
-      onSubmit={form.handleSubmit((fields) => login.mutate(fields))}
+      onSubmit={form.handleSubmit((fields) => login.mutate({ ...fields, ...(code !== null && { code }) }))}
       onClose={onClose}
     >
       <p>
@@ -61,6 +72,19 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
+      {code !== null && (
+        <CodeField
+          focus
+          value={code}
+          onChange={setCode}
+          problem={login.isPending ? undefined : codeProblem}
+          isRecovery={isRecovery}
+          onSwitch={(next) => {
+            setRecovery(next);
+            setCode('');
+          }}
+        />
+      )}
     </FormDialog>
   );
 }

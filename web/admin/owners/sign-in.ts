@@ -7,10 +7,17 @@ import { storeOwner } from './stored-owner.ts';
 
 const NO_SITE = 'No subdomain found for your account. Please contact support.';
 
+export interface SignInForm {
+  email: string;
+  password: string;
+  /** Of an account with two-step verification. */
+  code?: string;
+}
+
 /** Failures throw an error with the message to show. */
 const api = createClient<OwnerApi>({ fetch: requireReadable });
 
-export function signIn(form: { email: string; password: string }, subdomain: string | null) {
+export function signIn(form: SignInForm, subdomain: string | null) {
   return api('POST /admin/login', { body: { ...form, ...(subdomain !== null && { subdomain }) } });
 }
 

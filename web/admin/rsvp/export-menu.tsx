@@ -5,7 +5,7 @@ import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { getLocalToday } from '../../../contract/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
-import { saveFile } from '../kit/save-file.ts';
+import { saveFile } from '../../ui/app-shell/save-file.ts';
 
 type Format = 'json' | 'csv' | 'xlsx';
 

@@ -5,11 +5,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const mockResponse = (answer: () => Response | Promise<Response>) =>
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+const form = { email: 'anna@example.com', password: 'secret' };
 const user = { name: 'Anna', email: 'anna@example.com', subdomain: 'anna-ben' };
 
 test('redirects an owner to their site with a one-time code', async () => {
   mockResponse(() => Response.json({ token: 'the-session', handoff: 'the-code', user }));
-  const outcome = await signIn('https://example.com', 'anna@example.com', 'secret');
+  const outcome = await signIn('https://example.com', form);
   const url = new URL(outcome.kind === 'signed-in' ? outcome.url : '');
   expect([url.origin, url.pathname]).toEqual(['https://anna-ben.example.com', '/auth']);
   expect([...url.searchParams]).toEqual([['token', 'the-code']]);
@@ -37,5 +38,10 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ],
 ])('%s: shows the specified message', async (_, answer, message) => {
   mockResponse(answer);
-  expect(await signIn('https://example.com', 'anna@example.com', 'secret')).toEqual({ kind: 'failed', message });
+  expect(await signIn('https://example.com', form)).toEqual({ kind: 'failed', message });
+});
+
+test('asks for a code if the account has two-step verification', async () => {
+  mockResponse(() => Response.json({ error: 'Please', code: 'second_factor_required' }, { status: 401 }));
+  expect(await signIn('https://example.com', form)).toEqual({ kind: 'code' });
 });

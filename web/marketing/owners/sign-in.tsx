@@ -9,6 +9,8 @@ import './sign-in.css';
 export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  /** Null until the account turns out to need one. */
+  const [code, setCode] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -16,7 +18,16 @@ export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () =
     event.preventDefault();
     setBusy(true);
     setProblem(undefined);
-    const outcome = await signIn(brand.origin, email.trim(), password);
+    const outcome = await signIn(brand.origin, {
+      email: email.trim(),
+      password,
+      ...(code !== null && { code }),
+    });
+    if (outcome.kind === 'code') {
+      setBusy(false);
+      setCode('');
+      return;
+    }
     if (outcome.kind === 'failed') {
       setBusy(false);
       setProblem(outcome.message);
@@ -58,6 +69,21 @@ export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () =
             required
           />
         </label>
+        {code !== null && (
+          <label className="field">
+            <span>Code from your authenticator app, or a recovery code</span>
+            <input
+              name="code"
+              ref={focusField}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          </label>
+        )}
         <button className="link small" type="button" onClick={explainReset}>
           Forgot password?
         </button>
@@ -78,3 +104,5 @@ export default function SignIn({ brand, onClose }: { brand: Brand; onClose: () =
     </Dialog>
   );
 }
+
+const focusField = (field: HTMLInputElement | null) => field?.focus();

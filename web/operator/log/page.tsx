@@ -21,6 +21,8 @@ const ACTIONS: Readonly<Record<Entry['action'], readonly [before: string, after:
   sign_in: ['Signed in', ''],
   sign_out: ['Signed out', ''],
   password: ['Set a password', ''],
+  second_factor: ['Set up two-step verification', ''],
+  second_factor_reset: ['Had two-step verification reset on the command line', ''],
   suspend_site: ['Suspended the site of', ''],
   restore_site: ['Restored the site of', ''],
   retry_jobs: ['Tried again', ''],

@@ -32,7 +32,7 @@ export function PasswordForm({ email, busy, failure, onSubmit }: PasswordFormPro
     <form noValidate onSubmit={submit}>
       <header>
         <h1>Sign in to the console</h1>
-        <p>With your password and a code that we email you.</p>
+        <p>With your password and a code.</p>
       </header>
       <FormProblem>
         {failure && Object.keys(fields).length === 0

@@ -4,12 +4,18 @@ import { useDocumentTitle } from '../../ui/app-shell/document-title.ts';
 import { readDocumentData } from '../../ui/app-shell/page-data.ts';
 import './sign-in-layout.css';
 
-export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
+interface SignInLayoutProps {
+  title: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function SignInLayout({ title, wide = false, children }: SignInLayoutProps) {
   const { brand } = readDocumentData();
   useDocumentTitle(title);
   return (
     <main className="sign-in-layout">
-      <div className="sign-in-layout__sheet">
+      <div className={wide ? 'sign-in-layout__sheet sign-in-layout__sheet--wide' : 'sign-in-layout__sheet'}>
         {/* The main site is another document, so this is no router link. */}
         <a className="brand" href="/">
           <BrandMark />

@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/protected.tsx';
+import { AppCodeForm } from './app-code-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -21,8 +22,8 @@ export function Component() {
 
   const login = useMutation({
     mutationFn: (body: Credentials) => api('POST /operator/login', { body }),
-    onSuccess: (_, body) => {
-      if (known) toast.success('We sent a new code');
+    onSuccess: ({ method }, body) => {
+      if (known && method === 'email') toast.success('We sent a new code');
       setKnown(body);
     },
   });
@@ -39,19 +40,34 @@ export function Component() {
       </SignInLayout>
     );
   }
+  const { challenge, method } = login.data;
+  const enter = () => {
+    queries.clear();
+    void navigate(arrival?.from ?? paths.orders, { replace: true });
+  };
+  if (method === 'app') {
+    return (
+      <SignInLayout title="Enter the code">
+        <AppCodeForm
+          key={challenge}
+          email={known.email}
+          challenge={challenge}
+          onOther={() => setKnown(null)}
+          onSignedIn={enter}
+        />
+      </SignInLayout>
+    );
+  }
   return (
     <SignInLayout title="Enter the code">
       <CodeForm
-        key={login.data.challenge}
+        key={challenge}
         email={known.email}
-        challenge={login.data.challenge}
+        challenge={challenge}
         resending={login.isPending}
         onResend={() => login.mutate(known, { onError: () => toast.error('The code could not be sent again') })}
         onOther={() => setKnown(null)}
-        onSignedIn={() => {
-          queries.clear();
-          void navigate(arrival?.from ?? paths.orders, { replace: true });
-        }}
+        onSignedIn={enter}
       />
     </SignInLayout>
   );

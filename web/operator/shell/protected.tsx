@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadError } from '../../ui/app-shell/states.tsx';
 import { sessionQuery } from '../operators/data.ts';
+import { SetUpPage } from '../operators/set-up-page.tsx';
 import { paths } from '../paths.ts';
 import { Shell } from './shell.tsx';
 import '../../ui/app-shell/bar.css';
@@ -16,6 +17,7 @@ export function Protected() {
   const session = useQuery(sessionQuery);
   const { pathname, search } = useLocation();
 
+  if (session.data && !session.data.secondFactor) return <SetUpPage email={session.data.email} />;
   if (session.data) {
     return (
       <Shell email={session.data.email}>

@@ -19,6 +19,7 @@ import { Owners } from './owners.tsx';
 import { Term } from './term.tsx';
 import { TermWarning } from './term-warning.tsx';
 import { Profile } from './profile.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import './account.css';
 
 export function Component() {
@@ -72,6 +73,7 @@ function Loaded({ account, event }: { account: Account; event: string | null }) 
             />
           )}
           <Profile account={account} />
+          <SecondFactor account={account} />
           <Devices />
         </div>
         <div>

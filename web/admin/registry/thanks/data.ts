@@ -3,7 +3,7 @@ import type { ThankYouRow } from '../../../../contract/thanks.ts';
 import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { api, fetchAllRows } from '../../api.ts';
-import { saveFile } from '../../kit/save-file.ts';
+import { saveFile } from '../../../ui/app-shell/save-file.ts';
 import { LIST_REFRESH_MS } from '../../query-client.ts';
 
 export const thanksQuery = (event: string) =>

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const CODE_FORMAT = 'Enter the six digits that your app shows.';
+const ANY_CODE_FORMAT = 'Enter the six digits that your app shows, or a recovery code.';
+
+const compact = (missing: string) =>
+  z
+    .string(missing)
+    .max(100, missing)
+    .transform((code) => code.replace(/[\s-]/g, '').toLowerCase());
+
+/** Six digits from an authenticator app; spaces do not matter. */
+export const appCode = compact(CODE_FORMAT).pipe(z.string().regex(/^\d{6}$/, CODE_FORMAT));
+
+/** The same, or a recovery code; its case, spaces and hyphens do not matter. */
+export const secondFactorCode = compact(ANY_CODE_FORMAT).pipe(
+  z.string().regex(/^(\d{6}|[a-z2-7]{16})$/, ANY_CODE_FORMAT),
+);

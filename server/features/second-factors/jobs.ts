@@ -1,0 +1,3 @@
+import { declareExpiringTables } from '../../kit/sweep.ts';
+
+export const expiringSecondFactorTables = declareExpiringTables('second_factor_setups');
