@@ -27,6 +27,7 @@ export const NOUNS = [
   'event',
   'exports',
   'gallery',
+  'guest-data',
   'guests',
   'notifications',
   'operators',

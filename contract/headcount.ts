@@ -11,6 +11,8 @@ export const replySummary = byAttendance.extend({
   /** Replies saying yes or maybe that mention dietary restrictions. */
   dietary: count,
   found: byAttendance,
+  /** The newest deletions of replies by their guests; no name without an invitation. */
+  erased: z.array(z.object({ guest_name: z.string().nullable(), erased_at: z.iso.datetime() })),
 });
 export type ReplySummary = z.output<typeof replySummary>;
 

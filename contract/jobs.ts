@@ -19,6 +19,7 @@ export const JOB_PURPOSES: Readonly<Record<string, string>> = {
   'account.term-notice': 'Email: the term ends soon',
   'verification.code': 'Email: verification code of a guest',
   'rsvp.confirm': 'Notifications about a reply',
+  'guest-data.link': 'Email: new link to a guest’s data',
   'rsvp.confirm-mail': 'Email: confirmation of a reply',
   'registry.purchases': 'Notifications about purchased gifts',
   'registry.purchase-mail': 'Email: gifts were purchased',

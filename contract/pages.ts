@@ -3,6 +3,7 @@ import type { CheckoutState } from './checkout.ts';
 import type { Event } from './event.ts';
 import type { GuestContributions } from './funds.ts';
 import type { PageGallery } from './gallery.ts';
+import type { GuestData } from './guest-data.ts';
 import type { GuestContext } from './guests.ts';
 import type { OrderKind } from './orders.ts';
 import type { PageRegistry, Reservation } from './registry.ts';
@@ -167,6 +168,18 @@ export type GuestPage =
     }
   /** `gift` is null for an invalid link; `problem` says why an action had no effect. */
   | { page: 'gift'; brand: Brand; origin: string; event: Event; gift: LinkedGift | null; problem: string | null }
+  /**
+   * What the site stores about a guest. `link` is `mailed` once a new one was requested; `data` is null unless the link
+   * is valid.
+   */
+  | {
+      page: 'data';
+      brand: Brand;
+      event: Event;
+      link: 'valid' | 'expired' | 'mailed' | 'unknown';
+      data: GuestData | null;
+      problem: string | null;
+    }
   | { page: 'dialog-test'; brand: Brand; origin: string }
   | { page: 'gallery-test'; brand: Brand; origin: string };
 

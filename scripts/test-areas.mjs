@@ -16,6 +16,7 @@ export const JOURNEYS = {
   'first-path': ['orders', 'rsvp', 'guests'],
   funds: ['registry'],
   gallery: ['gallery'],
+  'guest-data': ['guest-data'],
   invitation: ['event'],
   jobs: ['back-office'],
   'lost-links': ['guests'],

@@ -11,6 +11,7 @@ import { bindEvent } from './features/event/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { galleryJobs } from './features/gallery/jobs.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
+import { guestDataJobs } from './features/guest-data/jobs.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { expiringOperatorTables, operatorJobs } from './features/operators/jobs.ts';
@@ -72,6 +73,7 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...demoJobs,
   ...eventJobs,
   ...galleryJobs,
+  ...guestDataJobs,
   sweepEveryHour(EXPIRING_TABLES),
   ...notificationJobs,
   ...operatorJobs,

@@ -5,6 +5,7 @@ import type { Gates, GateInput, ScopeOf } from './kit/http/route.ts';
 import { parseEventId } from './kit/ids.ts';
 import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type VerifiedScope } from './scopes.ts';
 import type { Services } from './services.ts';
+import { findDataLink } from './features/verification/data-link-actions.ts';
 import { findInvitation } from './features/guests/actions.ts';
 import { findGiftLink, type GiftLink } from './features/registry/link-actions.ts';
 import { openOperatorSession } from './features/operators/actions.ts';
@@ -134,6 +135,20 @@ export async function resolveGiftLink(services: Services, site: Site, token: str
   const { eventId } = site;
   const found = await findGiftLink(services.db, toSiteScope(site), token);
   return found && { ...found, holder: mintScope({ eventId, ...found.whose }) };
+}
+
+/**
+ * The link was mailed to the email that it names, so its bearer counts as verified. Undefined if the link is unknown or
+ * of another site; samples mail none.
+ */
+export async function resolveDataLink(
+  services: Services,
+  { eventId, isSample }: Site,
+  token: string,
+): Promise<{ holder: VerifiedScope; expired: boolean } | undefined> {
+  const found = isSample ? undefined : await findDataLink(services, token);
+  if (found?.eventId !== eventId) return undefined;
+  return { holder: mintScope({ eventId, email: found.email }), expired: found.expired };
 }
 
 /**

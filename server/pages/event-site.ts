@@ -21,6 +21,7 @@ import { buildAdminPage } from './admin-area.ts';
 import { renderMarketingView } from './main-site.ts';
 import { buildCalendar } from './calendar.ts';
 import { LOOK_AROUND, openOwnerSide, addVisitCookie } from './sample-visit.ts';
+import { buildDataPage, handleDataForm } from './data-link.ts';
 import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
 import { submitReplyForm, type FormReply, type SentForm } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
@@ -33,6 +34,8 @@ const TEST_PAGES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/dialog': 'dialog-test',
   '/test/gallery': 'gallery-test',
 };
+
+const DATA_LINK = /^\/your-data\/([^/]+)$/;
 
 /** `url` is the requested path with its query; `visit` is the visitor of a sample. */
 export async function buildSitePage(
@@ -52,6 +55,9 @@ export async function buildSitePage(
   const path = url.split('?')[0] ?? '/';
   if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return buildAdminPage(services, subdomain, path, found.isSample);
   if (found.isSample && path === LOOK_AROUND) return openOwnerSide(services, found, visit);
+  const dataToken = DATA_LINK.exec(path)?.[1];
+  if (dataToken !== undefined)
+    return buildDataPage(services, { site: found, origin, token: dataToken }, { query: url.split('?')[1] ?? '' });
   const site = await services.samples.resolveVisitedSite(services.db, found, visit);
   if (site.status !== 'active') {
     const over = {
@@ -72,6 +78,19 @@ export async function buildSitePage(
   const token = /^\/invite\/([^/]+)\/?$/.exec(path)?.[1];
   const page = await buildInvitationPage(services, site, { origin, token, ...readPageLimits(url) });
   return addVisitCookie(services, site, visit, page);
+}
+
+/** Returns another page if there is no such site. */
+export async function handleDataLinkForm(
+  services: Services,
+  subdomain: string,
+  path: string,
+  sent: { form: unknown; network: string },
+): Promise<Page | GeneratedFile | Redirect> {
+  const [site, token] = [await findSite(services.db, { subdomain }), DATA_LINK.exec(path)?.[1]];
+  if (!site || token === undefined) return buildSitePage(services, subdomain, path);
+  const origin = buildSiteOrigin(services.config.brand.origin, subdomain);
+  return handleDataForm(services, { site, origin, token }, sent);
 }
 
 /** Returns another page if the site is not active. */

@@ -11,7 +11,7 @@ import { renderDocument } from './document.ts';
 import { buildPageHeaders } from './headers.ts';
 import { buildMainSitePage, payByForm } from './main-site.ts';
 import { serveMedia } from './media.ts';
-import { handleGiftForm, handleReplyForm, buildSitePage } from './event-site.ts';
+import { handleDataLinkForm, handleGiftForm, handleReplyForm, buildSitePage } from './event-site.ts';
 import { buildEventPreview } from './event-preview.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { buildErrorPage } from './error-page.ts';
@@ -78,6 +78,17 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     if (place.kind !== 'site') throw new ApiError('not_found');
     const sent = { form, network, visit: services.samples.readVisit(services, request) };
     return sendPage(request, reply, await handleGiftForm(services, place.subdomain, params.token, sent));
+  });
+
+  // Its tokens contain an email, so they may be longer than a parameter of a path.
+  app.post('/your-data/*', routed, async (request, reply) => {
+    const { body: form, network, place } = request;
+    if (place.kind !== 'site') throw new ApiError('not_found');
+    return sendPage(
+      request,
+      reply,
+      await handleDataLinkForm(services, place.subdomain, readPath(request), { form, network }),
+    );
   });
 
   app.post('/preview', routed, async (request, reply) => {

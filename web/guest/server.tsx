@@ -5,6 +5,7 @@ import { TEMPLATE_IDS } from '../../contract/catalog.ts';
 import { formatEventTitle } from '../../contract/occasions.ts';
 import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
 import { getDesign } from './designs/all.ts';
+import { DataPage } from './guest-data/data-page.tsx';
 import { describe, formatDocumentTitle } from './home/wording.ts';
 import { Invitation } from './invitation.tsx';
 import type { InvitationPage } from './invitation-page.ts';
@@ -23,6 +24,8 @@ export function render(data: GuestPage): RenderedPage {
       return renderInvitation(data);
     case 'gift':
       return renderGift(data);
+    case 'data':
+      return renderData(data);
     case 'dialog-test':
       return renderSample('Dialog', <DialogSample />);
     case 'gallery-test':
@@ -67,6 +70,19 @@ function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
   return {
     head: { title: `Your gift · ${formatDocumentTitle(event)}`, description: 'A reserved gift.', noindex: true },
     body: renderToString(<GiftPage page={page} design={design} />),
+    htmlAttributes: { 'data-theme': event.color_theme },
+    styles: [style],
+    preload: fonts.map((href) => ({ href, as: 'font' })),
+    noScript: true,
+  };
+}
+
+function renderData(page: Extract<GuestPage, { page: 'data' }>): RenderedPage {
+  const { event } = page;
+  const { fonts, style } = getDesign(event.template_id);
+  return {
+    head: { title: `Your data · ${formatDocumentTitle(event)}`, description: 'What this site stores.', noindex: true },
+    body: renderToString(<DataPage page={page} />),
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [style],
     preload: fonts.map((href) => ({ href, as: 'font' })),

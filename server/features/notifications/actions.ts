@@ -16,6 +16,7 @@ import { areGiversHidden } from '../registry/surprise-actions.ts';
 import { findReplyToMail, type confirmMailJob } from '../rsvp/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
+import { createDataLink } from '../verification/data-link-actions.ts';
 import { formatClockTime, computeLinkState } from './rules.ts';
 
 /** Sends nothing if the site was erased in the meantime. */
@@ -55,7 +56,8 @@ export async function sendConfirmationMail(
   const { reply, questions, invitationId } = found;
   const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
   const token = invitationId === null ? undefined : await findInviteToken(services, { eventId }, invitationId);
-  const facts = { brand: config.brand, event: await getEvent(db, { eventId }), siteUrl, reply };
+  const dataUrl = await createDataLink(services, site, reply.email);
+  const facts = { brand: config.brand, event: await getEvent(db, { eventId }), siteUrl, dataUrl, reply };
   const content =
     token === undefined
       ? views.mails.renderUninvitedReplyMail(facts)
@@ -94,6 +96,7 @@ export async function sendHoldMail(
     gift: reservation.gift_title,
     until: formatClockTime(reservation.expires_at, event.time_zone),
     link: `${origin}/gift/${token}`,
+    dataUrl: await createDataLink(services, site, to),
   });
   await mail.send({ ...content, to, id: mailId });
 }

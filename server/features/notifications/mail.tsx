@@ -1,4 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
+import { formatDataLink, GuestFoot } from '../../mail/guest-foot.tsx';
 import { Action, renderMail, Paragraph, Remark, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
@@ -59,8 +60,9 @@ export function renderHoldMail(mail: {
   gift: string;
   until: string;
   link: string;
+  dataUrl: string;
 }): MailContent {
-  const { brand, occasion, gift, until, link } = mail;
+  const { brand, occasion, gift, until, link, dataUrl } = mail;
   const opening = `You reserved a gift from the registry of “${occasion}”. We’re holding it for you until ${until}:`;
   const then = 'Bought it? Mark it as purchased, so that no one else buys it:';
   const later =
@@ -68,12 +70,12 @@ export function renderHoldMail(mail: {
   const otherwise = 'Didn’t reserve a gift? You can ignore this email. The reservation expires within half an hour.';
   return {
     subject: 'Your gift is reserved for half an hour',
-    text: `${[opening, gift, then, link, later, otherwise, brand.name].join('\n\n')}\n`,
+    text: `${[opening, gift, then, link, later, otherwise, formatDataLink(dataUrl), brand.name].join('\n\n')}\n`,
     html: renderMail({
       brand,
       preview: `${gift}, until ${until}`,
       title: 'Your gift is reserved',
-      foot: otherwise,
+      foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,
       children: (
         <>
           <Paragraph>{opening}</Paragraph>

@@ -23,7 +23,7 @@ export const isLive = (db: Db) =>
   sql<boolean>`(reservations.status = 'reserved' and reservations.expires_at > ${db.now}
     and num_nonnulls(reservations.invitation_id, reservations.email) = 1)`;
 
-const readEndStatus = (db: Db) =>
+export const readEndStatus = (db: Db) =>
   sql<ReservationStatus>`case when reservations.expires_at <= ${db.now} then 'expired' else 'cancelled' end`;
 
 export const isOwn = (eb: ExpressionBuilder<Tables, 'reservations'>, holder: Holder) =>

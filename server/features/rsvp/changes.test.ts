@@ -156,7 +156,8 @@ describe('a reply with a verified email', () => {
     expect(pickComparable(await requestCodeAt(known))).toEqual(pickComparable(await requestCodeAt(unknown)));
     await silent.settle();
     const [one, other] = [known, unknown].map((email) => app.mails.find(({ to }) => to === email)?.text ?? '');
-    expect(one?.replace(/\d{6}/, '')).toBe(other?.replace(/\d{6}/, ''));
+    const withoutSecrets = (text = '') => text.replace(/\d{6}/, '').replace(/\/your-data\/\S+/, '');
+    expect(withoutSecrets(one)).toBe(withoutSecrets(other));
     expect(one).toMatch(/\d{6}/);
     expect((await requestCode(known)).status).toBe(200);
   });

@@ -33,6 +33,7 @@ describe('GET /admin/events/:event/rsvp/summary', () => {
       people: { yes: 5, maybe: 4 },
       dietary: 2,
       found: counts,
+      erased: [],
     });
     expect((await get(site, '/summary?search=ZOE')).body['found']).toEqual({ all: 2, yes: 2, no: 0, maybe: 0 });
     expect((await get(site, '/summary?search=914%20555')).body['found']).toEqual({ all: 1, yes: 0, no: 0, maybe: 1 });
@@ -41,7 +42,7 @@ describe('GET /admin/events/:event/rsvp/summary', () => {
   test('is zero before the first reply', async () => {
     const none = { all: 0, yes: 0, no: 0, maybe: 0 };
     const { body } = await get(await makeSite(app), '/summary');
-    expect(body).toEqual({ ...none, people: { yes: 0, maybe: 0 }, dietary: 0, found: none });
+    expect(body).toEqual({ ...none, people: { yes: 0, maybe: 0 }, dietary: 0, found: none, erased: [] });
   });
 });
 

@@ -1,14 +1,21 @@
 import { headcount, type GivenAnswer } from '../../../contract/headcount.ts';
 import { readIdCursor, respondWithPage } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
+import { listErasedReplies } from './guest-data-store.ts';
 import { listAllQuestions } from './question-actions.ts';
 import { countQuestions, buildSummary } from './headcount-rules.ts';
 import { countAnswers, countByAttendance, listAnswers } from './headcount-store.ts';
 
+const ERASED_SHOWN = 20;
+
 export const headcountRoutes: Route[] = [
-  bindRoute(headcount.summary, async ({ services: { db }, scope, query: { search = '' } }) =>
-    buildSummary(await countByAttendance(db, scope, search)),
-  ),
+  bindRoute(headcount.summary, async ({ services: { db }, scope, query: { search = '' } }) => {
+    const [counts, erased] = await Promise.all([
+      countByAttendance(db, scope, search),
+      listErasedReplies(db, scope, ERASED_SHOWN),
+    ]);
+    return { ...buildSummary(counts), erased };
+  }),
   bindRoute(headcount.answers, async ({ services: { db }, scope }) => {
     const [questions, rows] = await Promise.all([listAllQuestions(db, scope), countAnswers(db, scope)]);
     return countQuestions(questions, rows);

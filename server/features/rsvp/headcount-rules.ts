@@ -3,7 +3,7 @@ import type { QuestionCounts, ReplySummary } from '../../../contract/headcount.t
 import { OPTION_TYPES, type Attendance, type Question } from '../../../contract/rsvp.ts';
 import type { AnswerCount, AttendanceCount } from './headcount-store.ts';
 
-export function buildSummary(rows: readonly AttendanceCount[]): ReplySummary {
+export function buildSummary(rows: readonly AttendanceCount[]): Omit<ReplySummary, 'erased'> {
   const getCount = (attendance: Attendance, count: 'replies' | 'found' | 'people' | 'dietary') =>
     rows.find((row) => row.attendance === attendance)?.[count] ?? 0;
   const sumByAttendance = (count: 'replies' | 'found') => {

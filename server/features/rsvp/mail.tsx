@@ -6,6 +6,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
 import { isTimeZone, formatTimeZone } from '../../../contract/time-zones.ts';
+import { formatDataLink, GuestFoot } from '../../mail/guest-foot.tsx';
 import { Action, renderMail, Paragraph, Remark, Subtitle, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
@@ -22,12 +23,21 @@ interface ReplyMail {
   siteUrl: string;
   /** The guest's invitation link. */
   changeUrl: string;
+  dataUrl: string;
   reply: RsvpResponse;
   questions: readonly Question[];
 }
 
 /** Renders the confirmation of a reply: the answers, when and where the event is, and how to change the reply. */
-export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, questions }: ReplyMail): MailContent {
+export function renderReplyMail({
+  brand,
+  event,
+  siteUrl,
+  changeUrl,
+  dataUrl,
+  reply,
+  questions,
+}: ReplyMail): MailContent {
   const rows = listAnswerRows(questions, reply, ATTENDANCE);
   const hello = `Hello ${reply.name}, ${WELCOME[reply.attendance]}`;
   const late = listLateRemarks(reply);
@@ -46,12 +56,13 @@ export function renderReplyMail({ brand, event, siteUrl, changeUrl, reply, quest
       change,
       changeUrl,
       otherwise,
+      formatDataLink(dataUrl),
     ].join('\n\n')}\n`,
     html: renderMail({
       brand,
       preview: `${ATTENDANCE[reply.attendance]}. ${facts.join(', ')}`,
       title: formatEventTitle(event),
-      foot: otherwise,
+      foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,
       children: (
         <>
           <Paragraph>{hello}</Paragraph>
@@ -92,8 +103,9 @@ export function renderUninvitedReplyMail({
   brand,
   event,
   siteUrl,
+  dataUrl,
   reply,
-}: Pick<ReplyMail, 'brand' | 'event' | 'siteUrl' | 'reply'>): MailContent {
+}: Pick<ReplyMail, 'brand' | 'event' | 'siteUrl' | 'dataUrl' | 'reply'>): MailContent {
   const hosts = LIKE_NAMES.test(event.couple_names.trim()) ? event.couple_names.trim() : 'the hosts';
   const hello = `Hello, ${WELCOME[reply.attendance]}`;
   const late = listLateRemarks(reply);
@@ -101,12 +113,12 @@ export function renderUninvitedReplyMail({
   const otherwise = formatMistake(brand, siteUrl);
   return {
     subject: 'We have your reply',
-    text: `${[hello, ...late, change, siteUrl, otherwise].join('\n\n')}\n`,
+    text: `${[hello, ...late, change, siteUrl, otherwise, formatDataLink(dataUrl)].join('\n\n')}\n`,
     html: renderMail({
       brand,
       preview: ATTENDANCE[reply.attendance],
       title: 'We have your reply',
-      foot: otherwise,
+      foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,
       children: (
         <>
           <Paragraph>{hello}</Paragraph>

@@ -7,6 +7,7 @@ declare module '../../kit/tables.ts' {
     rsvp_questions: RsvpQuestionsTable;
     rsvp_responses: RsvpResponsesTable;
     rsvp_history: RsvpHistoryTable;
+    erased_replies: ErasedRepliesTable;
   }
 }
 
@@ -58,4 +59,12 @@ export interface RsvpHistoryTable {
   answer: Json<Omit<RsvpResponse, 'id' | 'created_at'>>;
   answered_at: Moment;
   replaced_at: Moment;
+}
+
+/** Deleted by their guests. */
+export interface ErasedRepliesTable {
+  event_id: string;
+  id: string;
+  invitation_id: string | null;
+  erased_at: Moment;
 }

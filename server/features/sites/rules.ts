@@ -96,6 +96,7 @@ export const ERASED_TABLES = [
   'gifts',
   'rsvp_history',
   'rsvp_responses',
+  'erased_replies',
   'rsvp_questions',
   'invite_tokens',
   'imported_guests',

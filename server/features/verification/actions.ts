@@ -9,6 +9,7 @@ import type { PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
 import { findSite } from '../sites/actions.ts';
+import { createDataLink } from './data-link-actions.ts';
 import {
   deleteCode,
   findMailedEmail,
@@ -65,8 +66,15 @@ export async function sendCodeMail(services: Services, mail: CodeMail): Promise<
   const code = seal.decrypt(SEAL, mail.sealedCode);
   const recipient = await findCodeRecipient(services, mail);
   if (code === undefined || !recipient) return;
-  const { to, occasion } = recipient;
-  const content = views.mails.renderCodeMail({ brand: config.brand, occasion, code, minutes: CODE_MINUTES });
+  const { to, occasion, eventId } = recipient;
+  const site = eventId === undefined ? undefined : await findSite(services.db, { eventId });
+  const content = views.mails.renderCodeMail({
+    brand: config.brand,
+    occasion,
+    code,
+    minutes: CODE_MINUTES,
+    dataUrl: site && (await createDataLink(services, site, to)),
+  });
   await services.mail.send({ to, id: mail.mailId, ...content });
 }
 
@@ -74,14 +82,14 @@ export async function sendCodeMail(services: Services, mail: CodeMail): Promise<
 async function findCodeRecipient(
   { db }: Services,
   mail: CodeMail,
-): Promise<{ to: string; occasion: string } | undefined> {
+): Promise<{ to: string; occasion: string; eventId?: string } | undefined> {
   if ('email' in mail)
     return (await isExpired(db, mail.expiresAt)) ? undefined : { to: mail.email, occasion: mail.occasion };
   const { eventId, mailId } = mail;
   const to = await findMailedEmail(db, { eventId }, mailId);
   if (to === undefined) return undefined;
   const { event_name, couple_names } = await getEvent(db, { eventId });
-  return { to, occasion: event_name || couple_names };
+  return { to, occasion: event_name || couple_names, eventId };
 }
 
 /**

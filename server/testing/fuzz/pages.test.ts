@@ -5,11 +5,22 @@ import { startTestApp } from '../app.ts';
 import { makeSession, makeTargets } from '../calls.ts';
 import { oddText } from './values.ts';
 
-const FIELDS = ['name', 'email', 'attendance', 'guests', 'message', 'do', 'card_number', 'event_name', '__proto__'];
+const FIELDS = [
+  'name',
+  'email',
+  'attendance',
+  'guests',
+  'message',
+  'do',
+  'sure',
+  'card_number',
+  'event_name',
+  '__proto__',
+];
 
 /** What a form sends, and names that every object has. */
 const typed = fc.oneof(
-  fc.constantFrom('bought', 'yes', '4242424242424242', '1'),
+  fc.constantFrom('bought', 'delete', 'yes', '4242424242424242', '1'),
   oddText,
   fc.constantFrom('constructor', 'hasOwnProperty', '__proto__', 'toString'),
 );
@@ -29,6 +40,8 @@ const visit = fc.record({
     ),
     fc.constantFrom(
       '/gift/{odd}',
+      '/your-data/{data}',
+      '/your-data/{odd}',
       '/checkout/{odd}',
       '/welcome',
       '/{odd}',
@@ -53,6 +66,8 @@ test('X11: no generated request to a page fails', { timeout }, async () => {
   const { site, invitationToken, checkoutId } = await makeTargets(app);
   const gift = /\/gift\/([\w-]+)/.exec(app.mails.map(({ text }) => text).join('\n'))?.[1] ?? 'none';
   expect(gift).not.toBe('none');
+  const data = /\/your-data\/([\w.-]+)/.exec(app.mails.map(({ text }) => text).join('\n'))?.[1] ?? 'none';
+  expect(data).not.toBe('none');
   const cookie = `owner=${await makeSession(app, site)}`;
   const encode = (text: string) => encodeURIComponent(text.toWellFormed());
   const hosts = { site: site.subdomain, main: '', none: 'nobody', odd: 'xn--a' };
@@ -60,6 +75,7 @@ test('X11: no generated request to a page fails', { timeout }, async () => {
   for (const { method, path, host, odd, pairs } of fc.sample(visit, { seed, numRuns: runs / 2 })) {
     const names: Record<string, string> = {
       gift,
+      data,
       token: invitationToken,
       checkout: checkoutId,
       odd: encode(odd.slice(0, 3000)),

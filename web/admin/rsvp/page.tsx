@@ -14,7 +14,7 @@ import { useSession } from '../shell/shell-context.ts';
 import { PAGE_ROWS, pageQuery, summaryQuery } from './data.ts';
 import { DeleteResponse } from './delete-response.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { Catering, ReplyStats } from './reply-stats.tsx';
+import { Catering, ErasedReplies, ReplyStats } from './reply-stats.tsx';
 import { REPLY_ADDRESS } from './list.ts';
 import { Responses } from './responses.tsx';
 import './rsvp.css';
@@ -88,6 +88,7 @@ export function Component() {
       {counts && list.data && (
         <>
           <ReplyStats counts={counts} />
+          <ErasedReplies erased={counts.erased} />
           {counts.all === 0 ? (
             <NoResponses />
           ) : (

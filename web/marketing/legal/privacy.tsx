@@ -98,8 +98,9 @@ const buildSections = (brand: Brand, provider?: string): readonly Section[] => [
           your personal link was opened. The hosts can see all of this. Other guests can’t see any of it.
         </p>
         <p>
-          To see, correct or delete your data, ask the hosts, or write to us and we will pass your request on. All of it
-          is deleted 90 days after the site’s term ends.
+          Every email that we send you about an event ends with a link to see what its site stores about you, and to
+          delete what you entered. You can also ask the hosts, or write to us and we will pass your request on. All of
+          it is deleted 90 days after the site’s term ends.
         </p>
       </>
     ),

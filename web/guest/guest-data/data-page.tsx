@@ -1,0 +1,163 @@
+import { formatUtcDay } from '../../../contract/dates.ts';
+import type { GuestData, StoredGift } from '../../../contract/guest-data.ts';
+import { formatEventTitle } from '../../../contract/occasions.ts';
+import type { GuestPage } from '../../../contract/pages.ts';
+import { Contact } from '../layout/contact.tsx';
+import { getTextProps } from '../text-direction.ts';
+import { Answers, Contributions, Gifts, Invitation, Part, Reply } from './stored-parts.tsx';
+
+type Page = Extract<GuestPage, { page: 'data' }>;
+
+/**
+ * The page behind the link in every mail to a guest. It works without a script: its buttons submit forms, and opening it
+ * changes nothing.
+ */
+export function DataPage({ page }: { page: Page }) {
+  const { brand, data, event, link, problem } = page;
+  const title = formatEventTitle(event);
+  return (
+    <main className="gift-page data-page">
+      <div className="gift-page__sheet sheet">
+        <p className="gift-page__event" {...getTextProps(title)}>
+          {title}
+        </p>
+        {problem !== null && (
+          <p className="gift-page__problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {data ? <Stored data={data} contact={event.contact.trim()} /> : <NoData link={link} />}
+      </div>
+      <p className="gift-page__made">
+        Made with <a href={brand.origin}>{brand.name}</a>
+      </p>
+    </main>
+  );
+}
+
+function NoData({ link }: Pick<Page, 'link'>) {
+  if (link === 'mailed')
+    return (
+      <>
+        <h1>Check your email</h1>
+        <p>
+          We’ve sent a new link to the address that received this one. Check your spam folder too. The new link works
+          for 30 days.
+        </p>
+      </>
+    );
+  if (link === 'expired')
+    return (
+      <>
+        <h1>This link has expired</h1>
+        <p>Links to your data work for 30 days. We can send a new one to the address that received this one.</p>
+        <form method="post">
+          <button className="button" type="submit" name="do" value="mail">
+            Email me a new link
+          </button>
+        </form>
+      </>
+    );
+  return (
+    <>
+      <h1>This link doesn’t work</h1>
+      <p>Please open it again from your email. Your latest email from this site has the newest link.</p>
+    </>
+  );
+}
+
+function Stored({ data, contact }: { data: GuestData; contact: string }) {
+  const { email, replies, formerVersions, gifts, contributions, confirmedUntil, byHosts } = data;
+  const entered = replies.length + formerVersions.length + gifts.length + contributions.length > 0;
+  const kept = byHosts.invitations.length + byHosts.replies.length > 0;
+  return (
+    <>
+      <h1>
+        {entered || confirmedUntil !== null ? 'What this site stores about you' : 'Nothing from you is stored here'}
+      </h1>
+      <p className="data-page__who">
+        {entered || confirmedUntil !== null
+          ? 'This is stored under '
+          : 'This site stores nothing that you entered under '}
+        <b>{email}</b>
+        {entered && '. The hosts can see it, other guests can’t'}.
+      </p>
+      {replies.map((reply) => (
+        <Part key={reply.current.at} title="Your reply">
+          <Reply reply={reply} />
+        </Part>
+      ))}
+      {formerVersions.length > 0 && (
+        <Part title="Earlier replies">
+          {formerVersions.map((version) => (
+            <Answers key={version.at} answers={version} />
+          ))}
+        </Part>
+      )}
+      {gifts.length > 0 && <Gifts gifts={gifts} />}
+      {contributions.length > 0 && <Contributions contributions={contributions} />}
+      {confirmedUntil !== null && (
+        <Part title="Your confirmed address">
+          <p>You entered a code that we emailed you. We remember that until {formatUtcDay(confirmedUntil)}.</p>
+        </Part>
+      )}
+      {(entered || confirmedUntil !== null) && <Deletion data={data} />}
+      {kept && (
+        <Part title="Entered by the hosts">
+          <p>
+            The hosts entered this and keep it. To have it changed or deleted, please ask them
+            {contact === '' ? '.' : ': '}
+            <Contact text={contact} />
+          </p>
+          {byHosts.invitations.map((invitation) => (
+            <Invitation key={invitation.name} invitation={invitation} />
+          ))}
+          {byHosts.replies.map((reply) => (
+            <Reply key={reply.current.at} reply={reply} />
+          ))}
+        </Part>
+      )}
+      <p className="data-page__more">
+        We also count the emails to your address, for up to a day, so that nobody can flood your mailbox. Backups are
+        overwritten after 30 days.
+      </p>
+    </>
+  );
+}
+
+function Deletion({ data }: { data: GuestData }) {
+  return (
+    <section className="data-page__part">
+      <h2>Delete your data</h2>
+      <ul>
+        {listConsequences(data).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <form className="data-page__deletion" method="post">
+        <label>
+          <input type="checkbox" name="sure" value="yes" required />
+          Delete what I entered. I know that this can’t be undone.
+        </label>
+        <button className="button" type="submit" name="do" value="delete">
+          Delete my data
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** What the hosts lose. */
+function listConsequences({ replies, formerVersions, gifts, contributions, confirmedUntil }: GuestData): string[] {
+  const has = (status: StoredGift['status']) => gifts.some((gift) => gift.status === status);
+  return [
+    replies.length > 0 &&
+      'Your reply and its earlier versions are removed from the hosts’ list. They see that you deleted it.',
+    formerVersions.length > 0 && 'Your earlier replies are removed from the hosts’ list.',
+    has('reserved') && 'Gifts that you reserved become available to other guests.',
+    has('purchased') && 'Gifts that you purchased stay marked as purchased, without your name and note.',
+    contributions.length > 0 && 'Your contributions still count toward the funds, without your name and note.',
+    confirmedUntil !== null && 'Your address is no longer confirmed on this site.',
+    gifts.length > 0 && !has('reserved') && !has('purchased') && 'Your former reservations lose your name and note.',
+  ].filter((sentence) => sentence !== false);
+}
