@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
+import { describeEmbeddedDatabase } from './embedded-database.ts';
 import { countParkedOrders, filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
 import { createClock, type Clock } from './kit/clock.ts';
 import { Db } from './kit/db.ts';
@@ -183,7 +184,7 @@ async function startEmbeddedDatabase(
   signal: AbortSignal,
 ): Promise<DatabaseAddress> {
   const server = await startPostgres({
-    dataDir: join(config.dataDir, 'postgres'),
+    ...describeEmbeddedDatabase(config),
     log: (sentence) => log.warn(sentence),
     signal,
   });

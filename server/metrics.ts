@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
@@ -150,6 +151,7 @@ async function formatDatabase({ db, countParkedOrders, log }: MetricsSources): P
   try {
     const queues = await countJobs(db.q);
     const parked = await countParkedOrders(db);
+    const archiving = await isArchivingFailing(db);
     const formatQueues = (name: string, help: string, read: (queue: (typeof queues)[number]) => number) => [
       ...describeMetric(name, 'gauge', help),
       ...queues.map((queue) => `${name}{${formatLabels({ queue: queue.name })}} ${read(queue)}`),
@@ -165,11 +167,19 @@ async function formatDatabase({ db, countParkedOrders, log }: MetricsSources): P
       ...formatQueues('jobs_running', 'Jobs that run now.', ({ running }) => running),
       ...formatQueues('jobs_failed', 'Jobs of the last 7 days that are not tried again.', ({ failed }) => failed),
       ...formatGauge('orders_parked', 'Payments that wait for an operator.', parked),
+      ...formatGauge('wal_archive_failing', 'Whether the last try to archive WAL failed.', archiving ? 1 : 0),
     ];
   } catch (error) {
     log.debug({ err: error }, 'metrics without the database');
     return up(0);
   }
+}
+
+/** False without archiving, and for archives that the database does not know of. */
+async function isArchivingFailing({ q }: Db): Promise<boolean> {
+  const { rows } = await sql<{ failing: boolean | null }>`
+    select last_failed_time > coalesce(last_archived_time, '-infinity') as failing from pg_stat_archiver`.execute(q);
+  return rows[0]?.failing === true;
 }
 
 const describeMetric = (name: string, type: 'counter' | 'gauge' | 'histogram', help: string) => [

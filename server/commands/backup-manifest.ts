@@ -23,3 +23,15 @@ export const manifestSchema = z.object({
   missing: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifestSchema>;
+
+/** Of a base backup: the files of the database, onto which archived WAL can be replayed. */
+export const baseManifestSchema = z.object({
+  format: z.literal('base 1'),
+  startedAt: z.string(),
+  endedAt: z.string(),
+  firstSegment: z.string(),
+  folders: z.array(z.string()).readonly(),
+  migrations: z.array(z.string()),
+  missing: z.array(z.string()),
+});
+export type BaseManifest = z.output<typeof baseManifestSchema>;

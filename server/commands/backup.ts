@@ -10,8 +10,9 @@ import { listExecutedMigrations } from '../kit/migrations.ts';
 import { createKysely, createPool } from '../kit/pool.ts';
 import { findSecrets } from '../kit/secret.ts';
 import type { Tables } from '../kit/tables.ts';
-import { openStorage } from '../providers/storage/open.ts';
-import { databaseFile, JOBS_FILE, SECRET_FILE, uploadFile, type Manifest } from './backup-manifest.ts';
+import { describeMissing, formatCount, writeUploads } from './backup-parts.ts';
+import { backUpBase } from './base-backup.ts';
+import { databaseFile, JOBS_FILE, SECRET_FILE, type Manifest } from './backup-manifest.ts';
 import { openDatabase, runCommand, UsageError } from './command.ts';
 
 /**
@@ -21,18 +22,22 @@ import { openDatabase, runCommand, UsageError } from './command.ts';
 
 const USAGE = `Usage:
   npm run backup -- <folder>                      copies the database, the uploads and the secret into a new folder
-  npm run backup -- <folder> <earlier backup>     the same, without reading uploads again that are in the earlier one`;
+  npm run backup -- <folder> <earlier backup>     the same, without reading uploads again that are in the earlier one
+  npm run backup -- --base                        makes a base backup in WAL_ARCHIVE, onto which its WAL can be replayed`;
 
-const UPLOADS_AT_ONCE = 8;
+const WITHOUT_ARCHIVE = 'Set WAL_ARCHIVE as for the product, and give no folder: a base backup is made there.';
 
 await runCommand(async ([folder, earlier, ...more]) => {
   if (folder === undefined || more.length > 0) throw new UsageError(USAGE);
   const config = readConfig(readEnvironment());
+  if (folder === '--base' && (earlier !== undefined || config.walArchive === undefined))
+    throw new UsageError(WITHOUT_ARCHIVE);
   const secrets = await requireInstallation(config);
   await using stack = new AsyncDisposableStack();
   const address = await openDatabase(config, stack);
   const q = createKysely(createPool(address, { applicationName: 'backup', max: 2, onError: () => undefined }));
   stack.defer(() => q.destroy());
+  if (folder === '--base') return await backUpBase(q, address, config, secrets);
   return await backUp(q, config, secrets, {
     folder: resolve(folder),
     ...(earlier !== undefined && { earlier: resolve(earlier) }),
@@ -58,8 +63,9 @@ async function backUp(
   secrets: readonly string[],
   { folder, earlier }: { folder: string; earlier?: string },
 ): Promise<string> {
+  await using unfinished = new AsyncDisposableStack();
   const { writer, keys, ...database } = await readSnapshot(q, async (tx, tables) => {
-    const writer = await createBackup(folder, earlier);
+    const writer = unfinished.use(await createBackup(folder, earlier));
     return { writer, ...(await writeDatabase(tx, tables, writer)), keys: await listFileKeys(tx) };
   });
   // After the database: an upload's files are written before its row is complete, so all that are listed exist.
@@ -85,38 +91,4 @@ async function writeDatabase(tx: Transaction<Tables>, tables: readonly TableColu
     jobs: await writer.writeLines(JOBS_FILE, readWaitingJobs(tx)),
     sequences: await readSequences(tx),
   };
-}
-
-/** Files that were deleted meanwhile, or lost, are returned and not an error. */
-async function writeUploads({ storage: config }: Config, writer: BackupWriter, keys: readonly string[]) {
-  await using storage = await openStorage(config);
-  let [bytes, reused] = [0, 0];
-  const missing: string[] = [];
-  const next = keys.values();
-  const copyFiles = async () => {
-    for (const key of next) {
-      if (await writer.reuseFile(uploadFile(key))) {
-        reused += 1;
-        continue;
-      }
-      const file = await storage.read(key);
-      if (file) {
-        await writer.writeFile(uploadFile(key), file);
-        bytes += file.length;
-      } else missing.push(key);
-    }
-  };
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, copyFiles));
-  return { bytes, reused, missing: missing.toSorted() };
-}
-
-function formatCount(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-function describeMissing(missing: readonly string[]): string {
-  if (missing.length === 0) return '';
-  return `
-  missing   ${formatCount(missing.length, 'file')} of uploads that were deleted meanwhile, or are lost:
-${missing.map((key) => `    ${key}`).join('\n')}`;
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/reader.ts';
+import { describeEmbeddedDatabase } from '../embedded-database.ts';
 import { BackupError } from '../kit/backup/error.ts';
 import { MigrationError } from '../kit/migrations.ts';
 import type { DatabaseAddress } from '../kit/pool.ts';
@@ -24,9 +24,6 @@ export async function runCommand(run: (args: string[]) => Promise<string>): Prom
 }
 
 /** Starts the embedded database if it does not run, until the stack is disposed. A running product keeps using it. */
-export async function openDatabase(
-  { databaseUrl, dataDir }: Config,
-  stack: AsyncDisposableStack,
-): Promise<DatabaseAddress> {
-  return databaseUrl ?? stack.use(await withPostgres({ dataDir: join(dataDir, 'postgres') })).connection;
+export async function openDatabase(config: Config, stack: AsyncDisposableStack): Promise<DatabaseAddress> {
+  return config.databaseUrl ?? stack.use(await withPostgres(describeEmbeddedDatabase(config))).connection;
 }

@@ -160,7 +160,7 @@ it('contains no secret in its error messages', () => {
   expect([...problems, ...keys].join()).not.toContain('unsaid');
 });
 
-describe('reports each invalid variable on its own line', () => {
+describe('F19: reports each invalid variable on its own line', () => {
   it.each([
     [{ PORT: 'abc' }, ['PORT']],
     [{ PORT: '70000' }, ['PORT']],
@@ -211,6 +211,8 @@ describe('reports each invalid variable on its own line', () => {
     [{ ...PRODUCTION, SECRET_KEY: SECRET, SMTP_URL: '' }, ['SMTP_URL']],
     [{ ...PRODUCTION, SECRET_KEY: SECRET, ALLOW_SANDBOX: 'false' }, ['PAYMENT_PROVIDER']],
     [{ ...PRODUCTION, DATABASE_URL }, ['SECRET_KEY']],
+    [{ DATABASE_URL, WAL_ARCHIVE: '/backups/archive' }, ['WAL_ARCHIVE']],
+    [{ WAL_ARCHIVE: 'backups' }, ['WAL_ARCHIVE']],
   ])('for %o', (env, names) => {
     expect(readProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names);
   });

@@ -8,12 +8,19 @@ import { z } from 'zod';
 import { PostgresError } from '../kit/postgres/error.ts';
 import { startPostgres } from '../kit/postgres/start.ts';
 
-const orders = z.object({ dataDir: z.string(), namespaces: z.boolean(), write: z.boolean(), sync: z.boolean() });
+const orders = z.object({
+  dataDir: z.string(),
+  namespaces: z.boolean(),
+  write: z.boolean(),
+  sync: z.boolean(),
+  walArchive: z.string().optional(),
+});
 
-const { dataDir, namespaces, write, sync } = orders.parse(JSON.parse(process.argv[2] ?? ''));
+const { dataDir, namespaces, write, sync, walArchive } = orders.parse(JSON.parse(process.argv[2] ?? ''));
 try {
   const database = await startPostgres({
     dataDir,
+    ...(walArchive !== undefined && { walArchive }),
     ...(!sync && { settings: { fsync: 'off' } }),
     ...(!namespaces && { tryNamespaces: () => Promise.resolve(false) }),
   });

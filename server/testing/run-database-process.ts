@@ -31,6 +31,7 @@ export type RunOptions = {
   /** Whether rows must survive a power failure; true by default, as in the product. */
   readonly sync?: boolean;
   readonly write?: boolean;
+  readonly walArchive?: string;
   /** A command line to run the process with, such as `setpriv --reuid …`. */
   readonly under?: readonly string[];
   readonly uid?: number;

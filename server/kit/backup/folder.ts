@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,9 +16,14 @@ const MANIFEST = 'manifest.json';
 /** In bytes of text: how much of a compressed file is read at once. */
 const READ_AT_ONCE = 262_144;
 
-/** Names are relative to the folder. Files can be read by their owner only, and are on disk once written. */
-export interface BackupWriter {
+/**
+ * Names are relative to the folder. Files can be read by their owner only, and are on disk once written. Disposing it
+ * deletes a backup that is not finished.
+ */
+export interface BackupWriter extends AsyncDisposable {
   writeFile(name: string, bytes: Buffer): Promise<void>;
+  /** Returns false if there is no such file. */
+  copyFile(name: string, from: string): Promise<boolean>;
   /** Takes a file that never changes from the earlier backup, without reading it. Returns false if it is not there. */
   reuseFile(name: string): Promise<boolean>;
   /** Compresses the lines, and returns how many there are. */
@@ -35,8 +40,9 @@ export async function createBackup(folder: string, earlier?: string): Promise<Ba
   const present = earlier === undefined ? new Map<string, string>() : (await readContents(earlier, z.unknown())).sums;
   if (!(await isEmptyFolder(folder)))
     throw new BackupError(`${folder} is not empty. A backup needs a folder of its own.`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 });
   const sums = new Map<string, string>();
+  let finished = false;
   const openFile = async (name: string) => {
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -50,6 +56,14 @@ export async function createBackup(folder: string, earlier?: string): Promise<Ba
       const hash = createHash('sha256');
       await pipeline(Readable.from([bytes]), hashInto(hash), await openFile(name));
       sums.set(name, hash.digest('hex'));
+    },
+    async copyFile(name, from) {
+      const source = await open(from).catch(returnUndefinedIfMissing);
+      if (source === undefined) return false;
+      const hash = createHash('sha256');
+      await pipeline(source.createReadStream(), hashInto(hash), await openFile(name));
+      sums.set(name, hash.digest('hex'));
+      return true;
     },
     async reuseFile(name) {
       const sum = present.get(name);
@@ -83,8 +97,21 @@ export async function createBackup(folder: string, earlier?: string): Promise<Ba
       const list = [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('');
       await write(SUMS, list);
       await write(MANIFEST, `${JSON.stringify({ ...manifest, sums: hashText(list) }, undefined, 2)}\n`);
+      finished = true;
+    },
+    async [Symbol.asyncDispose]() {
+      if (finished) return;
+      for (const name of await readdir(folder)) {
+        if (name !== LOST_AND_FOUND) await rm(join(folder, name), { recursive: true, force: true });
+      }
+      if (created !== undefined) await rmdir(folder);
     },
   };
+}
+
+function returnUndefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
 }
 
 const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -102,6 +129,7 @@ export interface OpenedBackup<Manifest> {
   /** Relative to the folder. */
   readonly files: readonly string[];
   readFile(name: string): Promise<Buffer>;
+  copyFile(name: string, to: string): Promise<void>;
   readLines(name: string): LineBatches;
 }
 
@@ -118,6 +146,7 @@ export async function openBackup<Manifest extends z.ZodType>(
     manifest,
     files: [...sums.keys()],
     readFile: (name) => readFile(join(folder, name)),
+    copyFile: (name, to) => copyFile(join(folder, name), to, constants.COPYFILE_EXCL),
     readLines: (name) => readCompressedLines(join(folder, name)),
   };
 }
@@ -173,10 +202,13 @@ async function* readCompressedLines(path: string): LineBatches {
   }
 }
 
-/** Also true of a missing folder. `lost+found` is in every new file system. */
+/** In every new file system. */
+const LOST_AND_FOUND = 'lost+found';
+
+/** Also true of a missing folder. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   try {
-    return (await readdir(folder)).every((name) => name === 'lost+found');
+    return (await readdir(folder)).every((name) => name === LOST_AND_FOUND);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true;
     throw error;

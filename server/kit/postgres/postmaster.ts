@@ -79,6 +79,24 @@ export async function isAnswering(connection: ServerConnection): Promise<'yes' |
   }
 }
 
+export async function hasSettings(
+  connection: ServerConnection,
+  settings: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any($1)',
+      [Object.keys(settings)],
+    );
+    return rows.every(({ name, setting }) => settings[name] === setting);
+  } finally {
+    await client.end();
+  }
+}
+
 /** In milliseconds: for the orderly way, then for the immediate one. */
 export type StopPatience = { readonly orderly: number; readonly immediate: number };
 

@@ -9,9 +9,10 @@ import { findInstallation, canUseNamespaces } from './installation.ts';
 import { launch, makeSocketDir, removeSocketDir } from './launch.ts';
 import type { LaunchPlan } from './launch.ts';
 import { lockFolder } from './lock.ts';
-import { isAnswering, readPidFile, isServing, stopServer } from './postmaster.ts';
+import { hasSettings, isAnswering, readPidFile, isServing, stopServer } from './postmaster.ts';
 import type { PidFile, ServerConnection } from './postmaster.ts';
 import { keepRunning } from './supervisor.ts';
+import { listArchiveSettings, prepareArchive } from './wal-archive.ts';
 
 export type StartOptions = {
   /** Created on the first start. Its lock, log and temporary folders are beside it. */
@@ -24,6 +25,8 @@ export type StartOptions = {
   readonly signal?: AbortSignal;
   /** Override our defaults, for throwaway servers. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** A folder to which the WAL is archived, see `wal-archive.ts`. */
+  readonly walArchive?: string;
   /** Called when the server ended on its own and is started again. */
   readonly log?: (sentence: string) => void;
   /** Runs the command by default. */
@@ -59,9 +62,11 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   const lock = cleanup.use(lockFolder(dataDir));
   const binaries = options.binaries ? locateBinaries(options.binaries) : await findInstalledBinaries();
   const installation = await findInstallation(dataDir, binaries, options.tryNamespaces ?? canUseNamespaces, signal);
-  const plan: LaunchPlan = { dataDir, installation, logFile, settings: options.settings ?? {} };
+  if (options.walArchive !== undefined) await prepareArchive(options.walArchive, installation, signal);
+  const archiving = listArchiveSettings(options.walArchive);
+  const plan: LaunchPlan = { dataDir, installation, logFile, settings: { ...archiving, ...options.settings } };
 
-  const found = await findServer(dataDir, signal);
+  const found = await findServer(dataDir, archiving, signal);
   if (!found) await prepareCluster(dataDir, installation, plan.settings['fsync'] !== 'off', signal);
   const server = found ?? (await startServer(plan, signal));
   cleanup.move();
@@ -115,8 +120,12 @@ async function resolveRealPath(dataDir: string): Promise<string> {
   return path.join(await realpath(parent), path.basename(dataDir));
 }
 
-/** Stops a server that is alive but cannot be reached. */
-async function findServer(dataDir: string, signal: AbortSignal): Promise<PidFile | undefined> {
+/** Stops a server that is alive but cannot be reached, or does not archive its WAL as it should. */
+async function findServer(
+  dataDir: string,
+  archiving: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<PidFile | undefined> {
   const patience = performance.now() + silencePatience;
   for (;;) {
     const noted = await readPidFile(dataDir);
@@ -126,7 +135,11 @@ async function findServer(dataDir: string, signal: AbortSignal): Promise<PidFile
       return undefined;
     }
     const answer = await isAnswering(noted.connection);
-    if (answer === 'yes') return noted;
+    if (answer === 'yes') {
+      if (await hasSettings(noted.connection, archiving)) return noted;
+      await stopServer(noted.pid, dataDir, stopPatience);
+      continue;
+    }
     if (answer === 'no' && performance.now() > patience) await stopServer(noted.pid, dataDir, stopPatience);
     await wait(50, undefined, { signal });
   }
