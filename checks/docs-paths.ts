@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { countLines, type Check, type Tree } from './check.ts';
 
 /** Paths of this repository begin with one of its top folders. */
-export const ROOTS = /^(\.\/)?(contract|server|web|e2e|bench|checks|docs|scripts|\.ci)\//;
+export const ROOTS = /^(\.\/)?(contract|server|web|e2e|bench|checks|deploy|docs|scripts|\.ci)\//;
 const IS_DOC = /^(README\.md|docs\/.*\.md)$/;
 
 /** Paths in documents, in backticks or as links, exist; `<name>` and `*` match any name. */

@@ -30,7 +30,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 const CATCH_ALL = /^(utils?|helpers?|common|misc|shared|lib)$/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const CONVENTIONAL_NAMES = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|AGENTS|Dockerfile)(\.md)?$/;
+const CONVENTIONAL_NAMES = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|AGENTS|Dockerfile|Caddyfile)(\.md)?$/;
 
 /** Files have the expected names and are in the expected folders. */
 export const featureFiles: Check = (tree) => tree.flatMap(({ path }) => [...checkPlace(path), ...checkName(path)]);

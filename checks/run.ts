@@ -49,7 +49,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'secrets and places': secretsAndPlaces,
 };
 
-const TEXT = /(\.(ts|tsx|mjs|js|json|css|sql|md|html|svg|txt|yml|yaml|sh)|(^|\/)[^.]+|(^|\/)\.[\w-]+)$/;
+const TEXT =
+  /(\.(ts|tsx|mjs|js|json|css|sql|md|html|svg|txt|yml|yaml|sh|conf|service|timer)|(^|\/)[^.]+|(^|\/)\.[\w-]+)$/;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ignored = readIgnoredNames();

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { listConfigVariables } from './config-variables.ts';
 import { parseDockerfile } from './dockerfile.ts';
 
 interface Service {
@@ -24,12 +24,7 @@ const { services, volumes } = parse(read('compose.yaml')) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
 };
-const CONFIG_VARIABLES = new Set(
-  execFileSync('git', ['ls-files', 'server/config/*.ts'], { cwd: ROOT, encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => path !== '' && !path.includes('.test.'))
-    .flatMap((path) => [...read(path).matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name]) => name)),
-);
+const CONFIG_VARIABLES = listConfigVariables(ROOT);
 
 describe('the image', () => {
   it('copies only existing paths', () => {

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Makes a backup in a new folder, with the uploads of the newest one linked, and deletes those that are older than some
+# days. With WAL_ARCHIVE it also makes a base backup each day. Needs the product's settings in the environment.
+#
+#   deploy/backup.sh <folder of all backups> <days to keep>
+set -eu
+backups=$1
+days=$2
+cd "$(dirname "$0")/.."
+
+# The first one of a day reads all uploads again, so that a damaged file is not linked forever.
+earlier=$(ls -d "$backups/$(date -u +%Y-%m-%d)"T*/manifest.json 2>/dev/null | tail -n 1)
+if [ -z "$earlier" ] && [ -n "${WAL_ARCHIVE:-}" ]; then
+	node_modules/.bin/node server/commands/backup.ts --base
+fi
+node_modules/.bin/node server/commands/backup.ts "$backups/$(date -u +%Y-%m-%dT%H%M%S)" ${earlier:+"${earlier%/*}"}
+
+# For Prometheus' node exporter, with --collector.textfile.directory=<folder of all backups>.
+printf 'attend_last_backup_timestamp_seconds %s\n' "$(date +%s)" > "$backups/.backup.prom"
+chmod 644 "$backups/.backup.prom"
+mv "$backups/.backup.prom" "$backups/backup.prom"
+
+find "$backups" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T??????' -mtime +"$((days - 1))" -exec rm -rf {} +
