@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '../contract/api.ts';
+import { asvs, REQUIREMENTS } from './asvs.ts';
 import { brand } from './brand.ts';
 import type { Check, SourceFile } from './check.ts';
 import { citations } from './citations.ts';
@@ -19,6 +20,8 @@ import { kitNouns } from './kit-nouns.ts';
 import { layers } from './layers.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
+import { passwordFields } from './password-fields.ts';
+import { riskyCalls } from './risky-calls.ts';
 import { secretsAndPlaces } from './secrets-and-places.ts';
 import { silenced } from './silenced.ts';
 import { tableWriters } from './table-writers.ts';
@@ -47,6 +50,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'cascade layers': layers,
   silenced,
   'secrets and places': secretsAndPlaces,
+  'risky calls': riskyCalls,
+  'password fields': passwordFields,
+  'list of ASVS': asvs(REQUIREMENTS),
 };
 
 const TEXT =

@@ -52,7 +52,7 @@ test.each([
   expect(await isWeakPassword(password)).toBe(false);
 });
 
-test('each leaked password of the list that is long enough is weak', async () => {
+test('S7: each leaked password of the list that is long enough is weak', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const long = dictionary['passwords-common'].filter((password) => String(password).length >= 8);
   expect(long.length).toBeGreaterThan(17_000);

@@ -10,17 +10,18 @@ const MIN_CORE = 6;
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Uses lists of leaked passwords, words and first names, and patterns (docs/reference/failures.md, S7). The lists take 50 MB
- * and are loaded on first use.
+ * Uses lists of leaked passwords, words and first names, patterns (docs/reference/failures.md, S7), and `words`, which are
+ * as easy to guess as the commonest passwords. The lists take 50 MB and are loaded on first use.
  */
-export async function isWeakPassword(password: string): Promise<boolean> {
+export async function isWeakPassword(password: string, words: readonly string[] = []): Promise<boolean> {
   if (password.length > MAX_SCORED) return false;
   const estimator = await (loading ??= loadEstimator());
   // Spaces between the letters of a word would hide it from the lists.
   const text = password.normalize('NFKC').replace(/\s+/g, '');
-  if (estimator.check(text).score <= WEAK) return true;
+  const isWeak = (part: string) => estimator.check(part, [...words]).score <= WEAK;
+  if (isWeak(text)) return true;
   const core = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  return core !== text && core.length >= MIN_CORE && estimator.check(core).score <= WEAK;
+  return core !== text && core.length >= MIN_CORE && isWeak(core);
 }
 
 async function loadEstimator(): Promise<ZxcvbnFactory> {

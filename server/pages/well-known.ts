@@ -9,7 +9,7 @@ import { isSearchListed } from './event-site.ts';
 /** Browsers request these names on every host. */
 const ICONS: Readonly<Record<string, string>> = {
   'favicon.ico': 'image/x-icon',
-  'favicon.svg': 'image/svg+xml',
+  'favicon.svg': 'image/svg+xml; charset=utf-8',
   'apple-touch-icon.png': 'image/png',
   'icon-192.png': 'image/png',
   'icon-512.png': 'image/png',
@@ -58,12 +58,12 @@ export async function serveWellKnown(app: FastifyInstance, services: Services): 
     const buildSiteText = async (subdomain: string) =>
       (await isSearchListed(services, subdomain)) ? LISTED : UNLISTED;
     return reply
-      .type('text/plain')
+      .type('text/plain; charset=utf-8')
       .send(place.kind === 'site' ? await buildSiteText(place.subdomain) : buildRobotsTxt(brand));
   });
   app.get('/sitemap.xml', hidden, ({ place }, reply) => {
     if (place.kind !== 'main') throw new ApiError('not_found');
-    return reply.type('application/xml').send(buildSitemap(brand));
+    return reply.type('application/xml; charset=utf-8').send(buildSitemap(brand));
   });
   app.get('/llms.txt', hidden, ({ place }, reply) => {
     if (place.kind !== 'main') throw new ApiError('not_found');

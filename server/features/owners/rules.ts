@@ -1,4 +1,5 @@
 import { SESSION_DAYS, type OwnerUser } from '../../../contract/owners.ts';
+import type { Brand } from '../../../contract/pages.ts';
 import type { Encryption } from '../../kit/encryption.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
 import { readCookieValues, buildCookieName, setCookie } from '../../kit/http/cookies.ts';
@@ -17,9 +18,20 @@ export const WRONG_IN_SESSION: Limit = { name: 'wrong passwords in session', max
 /** Invalid links from one network address. */
 export const BAD_LINKS: Limit = { name: 'bad links', max: 50, seconds: 900 };
 
+/** Words that come to mind here, in addition to the product's name and domain. */
+const PASSWORD_WORDS =
+  'admin event guest guestlist honeymoon host invitation owner operator party registry rsvp savethedate site support website wedding'.split(
+    ' ',
+  );
+
 /** Throws a field error if the password is easy to guess (docs/reference/failures.md, S7). */
-export async function refuseWeakPassword(field: string, password: string): Promise<void> {
-  if (!(await isWeakPassword(password))) return;
+export async function refuseWeakPassword(
+  { name, domain }: Pick<Brand, 'name' | 'domain'>,
+  field: string,
+  password: string,
+): Promise<void> {
+  const own = [name.replace(/\s+/g, ''), domain, ...domain.split('.')].map((word) => word.toLowerCase());
+  if (!(await isWeakPassword(password, [...PASSWORD_WORDS, ...own]))) return;
   throw buildFieldErrors({ [field]: 'This password is easy to guess. Add another word or choose a longer one.' });
 }
 

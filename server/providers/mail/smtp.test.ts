@@ -132,6 +132,13 @@ test('M20: send throws if a server on another machine offers no TLS', async () =
   expect(deliveries).toHaveLength(1);
 });
 
+test('send throws if no authority has signed the certificate of the server', async () => {
+  const { url, deliveries } = await startMailServer({ disabledCommands: ['AUTH'] });
+  const remote = url.replace('127.0.0.1', '0.0.0.0');
+  await expect(makeMailer({ url: remote }).send(MAIL)).rejects.toThrow(/certificate/);
+  expect(deliveries).toEqual([]);
+});
+
 test('send throws if the connection is refused', async () => {
   const server = await startRawServer(() => {});
   const url = urlOf(server);
