@@ -33,6 +33,7 @@ export const JOURNEYS = {
   'owner-second-factor': ['owners', 'second-factors'],
   'owner-signin': ['owners'],
   'owner-themes': ['event', 'catalog'],
+  payloads: [],
   providers: ['orders'],
   registry: ['registry'],
   rsvp: ['rsvp'],
