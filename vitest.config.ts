@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** What `npm run faults` sets (scripts/faults.mjs). */
+const faults = {
+  whole: process.env['FAULTS'] === 'whole',
+  soakMinutes: Number(process.env['SOAK_MINUTES'] ?? 0.5),
+  slack: Number(process.env['SLACK'] ?? 1),
+};
+
 /**
  * Unit and HTTP tests. Those of the server share one database server, started once; each file clones its own database.
  * Node loads them as it loads the product, once for all files of a worker, which halves their time; so no file may
@@ -27,6 +34,16 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           include: ['server/**/*.test.{ts,tsx}'],
           globalSetup: 'server/testing/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          experimental: { viteModuleRunner: false },
+          include: faults.whole ? ['e2e/faults/**/*.test.ts'] : ['e2e/faults/*.test.ts'],
+          provide: { faults },
+          ...(faults.whole && { testTimeout: (faults.soakMinutes + 10) * 60_000 }),
         },
       },
       { extends: true, test: { name: 'parts', include: ['{contract,checks,web,scripts}/**/*.test.{ts,tsx}'] } },

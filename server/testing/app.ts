@@ -69,6 +69,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Another app, whose database this one shares as a second node. */
   beside?: TestApp;
+  /** A migrated database that the caller disposes. */
+  database?: DatabaseAddress;
   /** Instead of collecting mails. */
   mail?: Mailer;
   payment?: PaymentProvider;
@@ -81,6 +83,7 @@ export interface TestAppOptions {
 export async function startTestApp({
   env = {},
   beside,
+  database: own,
   mail,
   payment,
   storage,
@@ -89,7 +92,7 @@ export async function startTestApp({
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const database = beside?.database ?? stack.use(await cloneDatabase()).connection;
+  const database = own ?? beside?.database ?? stack.use(await cloneDatabase()).connection;
   const clock = beside?.clock ?? new TestClock();
   if (!beside && env['RATE_LIMITS'] === 'on') clock.advance(computeSecondsToFullHour());
   const mails = beside?.mails ?? [];
