@@ -73,7 +73,7 @@ test.for([
   expect(found).toEqual([expect.stringMatching(says)]);
 });
 
-test('reads every file of the server except migrations and tests', () => {
+test('I9: reads every file of the server except migrations and tests', () => {
   const text = "db.q.selectFrom('gifts').execute();";
   const files = {
     ...tables,

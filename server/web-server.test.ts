@@ -100,7 +100,7 @@ describe('hosts', () => {
 });
 
 describe('errors', () => {
-  it('have the same shape for unknown calls, on every host', async () => {
+  it('X9: have the same shape for unknown calls, on every host', async () => {
     for (const host of ['', 'nobody']) {
       const response = await app.call('POST', '/no-such-call', { host, body: {} });
       expect([response.status, response.body]).toEqual([

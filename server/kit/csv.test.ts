@@ -38,7 +38,7 @@ test('is read back by a strict parser, except for the apostrophes before formula
   );
 });
 
-test.each(FORMULA_SIGNS)('escapes a cell that begins with %j', async (sign) => {
+test.each(FORMULA_SIGNS)('X6: escapes a cell that begins with %j', async (sign) => {
   const text = await writeCsv([[[`${sign}1+1`]]], ['Name']);
   expect(parseCsv(text.slice(1))).toEqual([['Name'], [`'${sign}1+1`]]);
 });

@@ -19,7 +19,7 @@ it('parses either spelling of an event id, and nothing else', () => {
   expect(parseId('no-such-id')).toBeUndefined();
 });
 
-it('creates tokens of the requested length, and hashes of 32 bytes', () => {
+it('I6: creates tokens of the requested length, and hashes of 32 bytes', () => {
   expect(createToken()).toMatch(/^[\w-]{43}$/);
   expect(createToken(16)).toMatch(/^[\w-]{22}$/);
   expect(hashToken('a')).toHaveLength(32);

@@ -18,7 +18,7 @@ const reserve = (site: Site, token: string, id: string) =>
   actAsAnonymous(app, site).call('POST', `/invite/${token}/gifts/${id}/reserve`, {});
 const page = (site: Site, path: string) => app.request('GET', path, { host: site.subdomain });
 
-test('shows the gifts to everyone, and reservations only to their guest', async () => {
+test('I7: shows the gifts to everyone, and reservations only to their guest', async () => {
   const site = await makeSite(app);
   const [mine, hidden] = [await makeGift(app, site, { price: 49.9 }), await makeGift(app, site, { is_active: false })];
   const [guest, other] = [

@@ -81,7 +81,7 @@ describe.each(listCallsWithAccess('owner'))('%s', (_, call) => {
     expect(await readContents()).toEqual(before);
   });
 
-  test('is refused for other spellings of its path and for other methods', async () => {
+  test('I5: is refused for other spellings of its path and for other methods', async () => {
     const nobody = actAsBearer(app, site, undefined);
     const path = buildPath(call, targets);
     const before = await readContents();
@@ -107,7 +107,7 @@ describe.each(listCallsWithAccess('owner'))('%s', (_, call) => {
 });
 
 describe.each(listCallsWithAccess('owner').filter(([, { path }]) => path.includes(':')))('%s', (_, call) => {
-  test('returns 404 to another owner, as if it did not exist', async () => {
+  test('I2: returns 404 to another owner, as if it did not exist', async () => {
     for (const host of [other, site]) {
       const actor = actAsBearer(app, host, await makeSession(app, other));
       const before = await readContents();

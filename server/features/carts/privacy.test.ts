@@ -88,7 +88,7 @@ it.each(['text/plain', 'application/json'])('accepts at most 8 KB of %s', async 
   expect([refused.status, refused.body['code']]).toEqual([413, 'too_large']);
 });
 
-it('refuses plain text in every other call', async () => {
+it('S10: refuses plain text in every other call', async () => {
   const type = 'text/plain';
   for (const [path, body] of [
     ['/cart-tracking/session', { template_id: 'sweet-baby' }],

@@ -17,7 +17,7 @@ const NOTHING = {
   totalGiftItems: 0,
 };
 
-test('GET /admin/stats counts only the data of its event', async () => {
+test('I10: GET /admin/stats counts only the data of its event', async () => {
   const app = await testApp();
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const getStats = async (of: Site) => (await actAsOwner(app, of).call('GET', '/admin/stats')).body;

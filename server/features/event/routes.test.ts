@@ -80,7 +80,7 @@ describe('GET /events/:event', () => {
 });
 
 describe('PUT /admin/events/:event', () => {
-  test('changes the whole event and stores its texts unchanged', async () => {
+  test('R8: changes the whole event and stores its texts unchanged', async () => {
     const response = await put(FILLED);
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ ...FILLED, id: site.eventId, rsvp_deadline: '2031-05-15' });
@@ -129,7 +129,7 @@ describe('PUT /admin/events/:event', () => {
     expect((await change({ version: 'x' })).body['fields']).toEqual({ version: 'This must be a whole number.' });
   });
 
-  test('ignores ids in the request', async () => {
+  test('I3: ignores ids in the request', async () => {
     const { body: before } = await put(FILLED);
     const ids = { id: 'x', unique_id: 'x', event_id: 'x', owner_id: 'x' };
     expect((await put({ ...ids, event_caption: 'Hello' })).body).toEqual({ ...before, event_caption: 'Hello' });
@@ -187,7 +187,7 @@ describe('PUT /admin/events/:event', () => {
     ['main_photo_url', 'javascript:alert(1)'],
     ['rsvp_deadline', '2031-06-15'],
     ['rsvp_closes', 'yes'],
-  ])('returns 400 with an error of the field for %s %j, and changes nothing', async (field, value) => {
+  ])('R7, X2, X3: returns 400 with an error of the field for %s %j, and changes nothing', async (field, value) => {
     const { body: before } = await put({ ...FILLED, rsvp_deadline: null });
     const response = await put({ event_caption: 'Changed', [field]: value });
     expect([response.status, response.body['code']]).toEqual([400, 'invalid_input']);

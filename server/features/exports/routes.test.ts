@@ -91,7 +91,7 @@ describe('GET /admin/events/:event/guests/export', () => {
     ]);
   });
 
-  test('contains each of 10,000 rows once, and none of another site', async () => {
+  test('I10: contains each of 10,000 rows once, and none of another site', async () => {
     const [site, other] = [await makeSite(app), await makeSite(app)];
     await makeInvitation(app, other, { guest_name: 'Somebody else' });
     await insertManyInvitations(app, site, 10_000);

@@ -51,7 +51,7 @@ describe('POST /admin/events/:event/guests', () => {
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   });
 
-  test('stores no token in plain text', async () => {
+  test('S4: stores no token in plain text', async () => {
     const { unique_token } = await makeInvitation(app, site);
     const rows = await Promise.all([
       app.services.db.q.selectFrom('invitations').selectAll().execute(),

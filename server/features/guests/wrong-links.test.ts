@@ -4,7 +4,7 @@ import { startTestApp } from '../../testing/app.ts';
 import { makeInvitation, makeSite } from '../../testing/makers.ts';
 import { createToken } from '../../kit/ids.ts';
 
-test('limits requests for unknown links per network address, while a valid link still opens', async () => {
+test('S5: limits requests for unknown links per network address, while a valid link still opens', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const { unique_token } = await makeInvitation(app, site);

@@ -74,7 +74,7 @@ test('a sign-in on the main host sets the welcome cookie and no session cookie',
   expect(JSON.parse(value)).toEqual({ name: 'Olivia Owner', email: site.email, subdomain: site.subdomain });
 });
 
-test('S2: cookies are secure and have the __Host- prefix over TLS', async () => {
+test('S2, L4: cookies are secure and have the __Host- prefix over TLS', async () => {
   const tls = await testApp({
     env: { PUBLIC_URL: 'https://example.org', PRODUCT_DOMAIN: 'example.org', ALLOW_SANDBOX: 'true' },
   });
@@ -117,7 +117,7 @@ describe('a change by cookie', () => {
     expect(await readCaption()).toBe('By fetch metadata');
   });
 
-  test('is refused from other origins, and changes nothing', async () => {
+  test('S10: is refused from other origins, and changes nothing', async () => {
     const cookie = pairOf(await signIn(app, site));
     const before = await readCaption();
     for (const headers of [

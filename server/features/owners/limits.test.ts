@@ -41,7 +41,7 @@ async function repeat(count: number, send: () => Promise<Received>): Promise<num
 
 const listStatuses = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-test('allows ten wrong passwords per account in 15 minutes', async () => {
+test('S8: allows ten wrong passwords per account in 15 minutes', async () => {
   expect(await repeat(10, () => signIn(app, site, wrong, makeNetworkAddress()))).toEqual(listStatuses(10, 401));
   expect(await signIn(app, site, wrong, makeNetworkAddress())).toMatchObject(limited);
   expect(await signIn(app, site, {}, makeNetworkAddress())).toMatchObject(limited);

@@ -163,7 +163,7 @@ describe('forgot-password', () => {
     expect(listMailsTo(other.email)).toEqual([]);
   });
 
-  test('invalidates the previous reset link, but not the link of the mail about the new site', async () => {
+  test('S9: invalidates the previous reset link, but not the link of the mail about the new site', async () => {
     const site = await makeSite(app);
     await mailFirstLink(site);
     const first = findLastLink(site.email).searchParams.get('token') ?? '';
@@ -191,7 +191,7 @@ describe('forgot-password', () => {
 });
 
 describe('a link to reset the password', () => {
-  test('ends all sessions and codes, and works once', async () => {
+  test('S3, S9: ends all sessions and codes, and works once', async () => {
     const site = await makeOwnedSite();
     const [one, two] = [await signIn(app, site), await signIn(app, site)];
     const token = await requestLink(site);
@@ -278,7 +278,7 @@ describe('a link to reset the password', () => {
     expect((await app.call('GET', '/admin/session', { token })).status).toBe(401);
   });
 
-  test('is stored only as a hash', async () => {
+  test('S4: is stored only as a hash', async () => {
     const token = await requestLink(await makeOwnedSite());
     const links = await app.services.db.q.selectFrom('password_links').selectAll().execute();
     expect(JSON.stringify(links.map((link) => link.token_hash.toString('base64url')))).not.toContain(token);

@@ -161,7 +161,7 @@ describe('a one-time code', () => {
   const exchange = (code: string, host: string) => app.call('POST', '/admin/exchange', { host, body: { token: code } });
   const refused = { status: 401, body: { code: 'invalid_handoff' } };
 
-  test('is exchanged for a session once', async () => {
+  test('S1, L1: is exchanged for a session once', async () => {
     const site = await makeOwnedSite();
     const code = await requestCode(site);
     const { status, body, ...response } = await exchange(code, site.subdomain);
@@ -198,7 +198,7 @@ describe('a one-time code', () => {
     expect((await app.call('POST', '/admin/exchange', { body: {} })).status).toBe(400);
   });
 
-  test('is valid for one minute', async () => {
+  test('S1: is valid for one minute', async () => {
     await using later = await startTestApp();
     const site = await makeSite(later);
     await setPassword(later, site);

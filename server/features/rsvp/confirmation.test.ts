@@ -94,7 +94,7 @@ describe('the mail after a reply', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/5000|pay-out/);
   });
 
-  test('has no text of the guest in its subject, and cannot inject headers', async () => {
+  test('X8: has no text of the guest in its subject, and cannot inject headers', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site, {
       guest_name: 'Eve\r\nBcc: all@example.com',
     });

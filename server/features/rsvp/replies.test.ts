@@ -79,7 +79,7 @@ describe('POST /events/:event/rsvp', () => {
     expect((await submit({}, site)).status).toBe(201);
   });
 
-  test('refuses nested, too many and oversized answers', async () => {
+  test('R5: refuses nested, too many and oversized answers', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key_${index}`, 'x']));
     const deep = `${'['.repeat(100)}${']'.repeat(100)}`;
     const responses = [
@@ -153,7 +153,7 @@ describe('a reply by invitation', () => {
     expect((await submit({ guest_token: '' })).status).toBe(201);
   });
 
-  test('is stored once for concurrent requests on two nodes', async () => {
+  test('R5: is stored once for concurrent requests on two nodes', async () => {
     await using beside = await startTestApp({ beside: app });
     const fresh = await makeSite(app);
     const { unique_token: guest_token } = await makeInvitation(app, fresh);

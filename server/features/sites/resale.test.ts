@@ -16,7 +16,7 @@ const RESOLD_AFTER = (184 + 90) * DAY;
 const isFree = async (app: TestApp, name: string) =>
   (await app.call('GET', `/check-subdomain/${name}`)).body['available'];
 
-describe('the address of a site that has ended (docs/reference/failures.md, N6)', () => {
+describe('N6: the address of a site that has ended', () => {
   it.each(['ended', 'suspended'] as const)(
     'is not sold for 90 days after the site was %s, and to anyone after that',
     async (how) => {
@@ -57,7 +57,7 @@ describe('the address of a site that has ended (docs/reference/failures.md, N6)'
   });
 });
 
-describe('the new site at an old address (docs/reference/failures.md, N6)', () => {
+describe('N6: the new site at an old address', () => {
   /** Makes a site whose address somebody else has bought, before or after the old site was erased. */
   async function makeResold(erased: boolean) {
     const app = await testApp();

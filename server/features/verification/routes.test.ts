@@ -154,7 +154,7 @@ describe('POST /events/:event/verify-code', () => {
     app.clock.advance(-24 * 3600 - 1);
   });
 
-  test('accepts the right code after four wrong ones but not after five', async () => {
+  test('S6: accepts the right code after four wrong ones but not after five', async () => {
     for (const [wrong, last] of [
       [4, 200],
       [5, 400],
@@ -188,7 +188,7 @@ describe('POST /events/:event/verify-code', () => {
     expect((await check(email, second, 'rsvp')).status).toBe(first === second ? 400 : 200);
   });
 
-  test('counts at most five of many concurrent codes on two nodes, and accepts the right one once', async () => {
+  test('S6: counts at most five of many concurrent codes on two nodes, and accepts the right one once', async () => {
     await using beside = await startTestApp({ beside: app });
     const email = makeAddress();
     const code = await readCodeFor(email);

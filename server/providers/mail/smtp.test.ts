@@ -70,7 +70,7 @@ test.each([
   expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
 });
 
-test('a name with line breaks adds no header', async () => {
+test('X8: a name with line breaks adds no header', async () => {
   const { deliveries, url } = await startMailServer();
   await makeMailer({ url, name: 'Gatherly\r\nBcc: eve@example.com' }).send(MAIL);
   const { to, mail } = await parseOnlyDelivery(deliveries);
