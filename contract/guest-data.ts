@@ -41,13 +41,11 @@ export interface StoredContribution {
 }
 
 export interface StoredInvitation {
-  name: string;
-  email: string;
-  phone: string;
-  places: number;
+  /** Those that the hosts have filled in and that guests may read. */
+  fields: readonly { title: string; value: string }[];
+  /** Titles of those that only the hosts can read. */
+  hiddenFields: readonly string[];
   openedAt: string | null;
-  /** The hosts keep a note, which only they can see. */
-  hasNotes: boolean;
 }
 
 /** Everything that a site stores under an email address. */

@@ -35,6 +35,8 @@ interface Description {
   title: string;
   /** Matches the column headings that the import recognizes: lower case, single spaces. */
   headings: RegExp;
+  /** Guests who look up their data see that it is filled in, but not its text. */
+  ownersOnly?: true;
   /** Place in the list: a separate column, or below the email if it is filled in. */
   list: 'column' | 'detail';
   /** The width is in characters. */
@@ -104,6 +106,7 @@ export const INVITATION_FIELDS = {
     max: 2000,
     label: 'Notes',
     hint: 'Only visible to you.',
+    ownersOnly: true,
     title: 'Notes',
     headings: /note|comment|remark/,
     list: 'column',

@@ -21,6 +21,7 @@ test('lists every path of the owner area', () => {
     confirmEmail: '/admin/confirm-email',
     restoreEmail: '/admin/restore-email',
     join: '/admin/join',
+    undoSecondFactor: '/admin/undo-second-factor',
     site: '/',
   });
 });

@@ -124,7 +124,7 @@ test('P1: the page shows all that is stored under the address, and is stored by 
     expect(page.text, part).toContain(part);
   // Owners are told that only they see their notes.
   expect(page.text).not.toContain('Owes us a dance');
-  expect(page.text).toContain('The hosts keep one.');
+  expect(page.text).toContain('Kept by the hosts.');
 });
 
 test('P1: deleting takes the box and the button; loading the page deletes nothing', async () => {

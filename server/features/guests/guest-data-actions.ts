@@ -1,22 +1,30 @@
 import type { StoredInvitation } from '../../../contract/guest-data.ts';
+import { FIELD_NAMES, fieldOf, type FieldName } from '../../../contract/invitation-fields.ts';
 import type { Db } from '../../kit/db.ts';
 import type { VerifiedScope } from '../../scopes.ts';
-import { listInvitationsOfEmail, lockInvitationsById } from './guest-data-store.ts';
+import { listInvitationsOfEmail, lockInvitationsById, type StoredInvitationRow } from './guest-data-store.ts';
 
 export { lockInvitationsById as lockInvitations };
 
-/** Lists the invitations with the scope's email. The text of the notes stays out: owners are told that only they see it. */
+/** Lists the invitations with the scope's email, without the text of fields that only owners see. */
 export async function listStoredInvitations(
   db: Db,
   scope: VerifiedScope,
 ): Promise<(StoredInvitation & { id: string })[]> {
-  return (await listInvitationsOfEmail(db, scope)).map((row) => ({
-    id: row.id,
-    name: row.guest_name,
-    email: row.guest_email ?? '',
-    phone: row.phone,
-    places: row.max_guests,
-    openedAt: row.opened_at,
-    hasNotes: row.notes !== '',
-  }));
+  return (await listInvitationsOfEmail(db, scope)).map((row) => {
+    const filled = FIELD_NAMES.map((name) => ({ ...fieldOf(name), value: formatValue(row[name]) })).filter(
+      ({ value }) => value !== '',
+    );
+    return {
+      id: row.id,
+      fields: filled.filter((field) => !field.ownersOnly).map(({ title, value }) => ({ title, value })),
+      hiddenFields: filled.filter((field) => field.ownersOnly).map(({ title }) => title),
+      openedAt: row.opened_at,
+    };
+  });
+}
+
+function formatValue(value: StoredInvitationRow[FieldName]): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null ? '' : String(value);
 }

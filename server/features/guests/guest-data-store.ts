@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { FIELD_NAMES, type FieldName } from '../../../contract/invitation-fields.ts';
 import type { Db } from '../../kit/db.ts';
 import type { PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { InvitationsTable } from './tables.ts';
 
-export type StoredInvitationRow = Pick<
-  Selectable<InvitationsTable>,
-  'id' | 'guest_name' | 'guest_email' | 'phone' | 'max_guests' | 'notes' | 'opened_at'
->;
+export type StoredInvitationRow = Pick<Selectable<InvitationsTable>, 'id' | 'opened_at' | FieldName>;
 
 /** All with the email: a family may share one. */
 export async function listInvitationsOfEmail(db: Db, scope: VerifiedScope): Promise<StoredInvitationRow[]> {
@@ -15,7 +13,7 @@ export async function listInvitationsOfEmail(db: Db, scope: VerifiedScope): Prom
     .selectFrom('invitations')
     .where('event_id', '=', scope.eventId)
     .where('guest_email', '=', scope.email)
-    .select(['id', 'guest_name', 'guest_email', 'phone', 'max_guests', 'notes', 'opened_at'])
+    .select(['id', 'opened_at', ...FIELD_NAMES])
     .orderBy('id')
     .execute();
 }

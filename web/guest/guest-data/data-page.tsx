@@ -110,7 +110,7 @@ function Stored({ data, contact }: { data: GuestData; contact: string }) {
             <Contact text={contact} />
           </p>
           {byHosts.invitations.map((invitation) => (
-            <Invitation key={invitation.name} invitation={invitation} />
+            <Invitation key={JSON.stringify(invitation.fields)} invitation={invitation} />
           ))}
           {byHosts.replies.map((reply) => (
             <Reply key={reply.current.at} reply={reply} />

@@ -106,16 +106,13 @@ export function Contributions({ contributions }: { contributions: readonly Store
 }
 
 export function Invitation({ invitation }: { invitation: StoredInvitation }) {
-  const { name, email, phone, places, openedAt, hasNotes } = invitation;
+  const { fields, hiddenFields, openedAt } = invitation;
   return (
     <Rows
       rows={[
-        ['Invited as', name],
-        ['Email', email],
-        ['Phone', phone],
-        ['Places', String(places)],
+        ...fields.map(({ title, value }) => [title, value] as const),
+        ...hiddenFields.map((title) => [title, 'Kept by the hosts. Ask them what it says.'] as const),
         ['Link opened', openedAt === null ? 'Not yet' : formatUtcDay(openedAt)],
-        ['Private note', hasNotes ? 'The hosts keep one. Ask them what it says.' : ''],
       ]}
     />
   );
