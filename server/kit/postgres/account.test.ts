@@ -70,6 +70,14 @@ const inNamespaces: Case[] = [
     },
   ],
   [
+    'the user who runs the server for root can write to a new archive',
+    async () => {
+      const walArchive = path.join(folder, 'backups/archive');
+      const { uid } = await expectStarted(run({ under: withoutNamespaces, walArchive }));
+      expect((await stat(path.join(walArchive, 'wal'))).uid).toBe(uid);
+    },
+  ],
+  [
     'a user without a name runs the server in a namespace',
     async () => {
       await chown(folder, nameless, nameless);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { PostgresError } from './error.ts';
@@ -33,6 +33,8 @@ export async function recoverCluster({
   // Only verified segments are visible to the server.
   const visible = await mkdtemp(`${dataDir}.wal-`);
   try {
+    // The server may run under another account.
+    await chmod(visible, 0o755);
     for (const name of segments) await symlink(path.join(walFolderOf(archive), name), path.join(visible, name));
     await writeFile(path.join(dataDir, 'recovery.signal'), '', { mode: 0o600 });
     const logFile = `${dataDir}.log`;

@@ -43,18 +43,22 @@ export function listArchiveSettings(archive: string | undefined): Record<string,
     archive_mode: 'on',
     archive_timeout: String(ARCHIVE_TIMEOUT),
     // The server asks again after a crash. A file that differs is another database's, and is kept.
-    archive_command: `if test -e ${to}; then cmp -s %p ${to}; else ${store.join(' && ')}; fi`,
+    archive_command: `if test -e ${to}; then cmp -s %p ${to} && sync ${wal}; else ${store.join(' && ')}; fi`,
   };
 }
 
 /** Creates the folder. Throws PostgresError if the server's account cannot write to it, or lacks a program. */
 export async function prepareArchive(archive: string, { account }: Installation, signal: AbortSignal): Promise<void> {
   const wal = walFolderOf(archive);
-  await mkdir(wal, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+  try {
+    // The server's account, which may be another one, must reach the folder in it.
+    await mkdir(archive, { recursive: true });
+    await mkdir(wal, { recursive: true, mode: 0o700 });
+  } catch (cause) {
     throw new PostgresError(`The folder ${wal} cannot be made. Set WAL_ARCHIVE to a folder that can be written.`, {
       cause,
     });
-  });
+  }
   if (account.owner) await transferOwnership(account.owner, wal);
   const test = `test -w "$0" && ${PROGRAMS.map((name) => `command -v ${name}`).join(' && ')}`;
   const { ok } = await run(account.buildCommand('sh', ['-c', test, wal]), signal);
