@@ -199,3 +199,17 @@ test('M15: what a damaged segment leaves cannot pass for a later time', async ()
     expect(stderr).toContain('recovery ended before configured recovery target was reached');
   });
 });
+
+test('M15: a database that was restored twice from one archive archives its WAL there, too', async () => {
+  await using own = new AsyncDisposableStack();
+  for (const timeline of ['00000002', '00000003']) {
+    const DATA_DIR = join(await makeFolder(own), 'data');
+    const { code, stderr } = await restore(DATA_DIR);
+    expect([code, stderr]).toEqual([0, '']);
+    await whileProductRuns({ DATA_DIR, WAL_ARCHIVE: archive }, async (connection) => {
+      const present = await query(connection, 'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline');
+      expect(present).toEqual({ timeline });
+      await archiveSegment(connection);
+    });
+  }
+});

@@ -90,10 +90,22 @@ export async function verifySegments(archive: string, first: string): Promise<Ar
   return { names, damaged: names.length === 0 ? first : undefined };
 }
 
+/** Returns the number of the newest timeline with a segment in the archive. */
+export async function findNewestTimeline(archive: string): Promise<number> {
+  const names = (await readdir(walFolderOf(archive))).filter((name) => SEGMENT_NAME.test(name));
+  return Math.max(...names.map(readTimeline));
+}
+
+export const readTimeline = (segment: string): number => Number.parseInt(segment.slice(0, 8), 16);
+
+const formatNumber = (number: number) => number.toString(16).toUpperCase().padStart(8, '0');
+
+export const historyFileOf = (timeline: number): string => `${formatNumber(timeline)}.history`;
+
 function nextSegment(name: string): string {
   const [log, segment] = [Number.parseInt(name.slice(8, 16), 16), Number.parseInt(name.slice(16), 16) + 1];
   const numbers = segment < SEGMENTS_PER_LOG ? [log, segment] : [log + 1, 0];
-  return name.slice(0, 8) + numbers.map((number) => number.toString(16).toUpperCase().padStart(8, '0')).join('');
+  return name.slice(0, 8) + numbers.map(formatNumber).join('');
 }
 
 async function isIntact(file: string): Promise<boolean> {
