@@ -143,7 +143,8 @@ test('M15: after the loss of product, database and disk, everything up to the la
 
 test('M15: --until restores the state of a time, from the base backup before it', async () => {
   await using own = new AsyncDisposableStack();
-  const DATA_DIR = join(await makeFolder(own), 'data');
+  // Names that a shell or PostgreSQL reads in a way of its own.
+  const DATA_DIR = join(await makeFolder(own), `it's "100%f" $HOME`);
   const [first, second] = moments;
   const { code, stderr } = await restore(DATA_DIR, '--until', first?.at.toISOString() ?? '');
   expect([code, stderr]).toEqual([0, '']);

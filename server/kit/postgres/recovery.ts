@@ -63,6 +63,9 @@ async function reserveTimelines(visible: string, archive: string, [first = '']: 
     await writeFile(path.join(visible, historyFileOf(timeline)), '');
 }
 
+/** For a shell, after PostgreSQL has replaced its placeholders. */
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
+
 async function replay({
   dataDir,
   logFile,
@@ -72,7 +75,7 @@ async function replay({
   const settings = {
     archive_mode: 'off',
     hot_standby: 'off',
-    restore_command: `cp ${visible}/%f %p`,
+    restore_command: `cp ${quote(visible)}/%f %p`,
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     ...(until !== undefined && { recovery_target_time: until }),
