@@ -126,12 +126,7 @@ test('the main photo is uploaded, shown and removed; the page and its dialogs ar
   page,
   product,
 }) => {
-  const site = await openEventPage(page, product);
-  await site.api('PUT /admin/events/:event', {
-    params: { event: site.eventId },
-    body: { event_name: 'Our day', couple_names: 'Maya & Jonah', event_date: '2031-06-14' },
-  });
-  await page.reload();
+  const site = await openFilledInPage(page, product);
   const sky = { width: 1200, height: 800, channels: 3, background: '#bcd' } as const;
   const buffer = await sharp({ create: sky }).jpeg().toBuffer();
   await page.getByLabel('Image file').setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer });
@@ -156,6 +151,23 @@ test('the main photo is uploaded, shown and removed; the page and its dialogs ar
   await expect.poll(fetchPhoto).toBe('');
 });
 
+test.describe('a main photo that cannot be copied', () => {
+  // The refusal, which browsers log.
+  test.use({ expectedNoise: /status of 400/ });
+
+  test('is neither loaded nor saved, and its field says why', async ({ page, product }) => {
+    const site = await openFilledInPage(page, product);
+    await page.getByRole('radio', { name: 'Image URL' }).check();
+    // Whatever the case of its scheme: guests’ pages would load it otherwise.
+    await page.getByRole('textbox', { name: 'Image URL' }).fill('HTTPS://127.0.0.1/us.jpg');
+    await expect(page.getByText('When you save, we copy this image and show it here.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('This URL isn’t public.')).toBeVisible();
+    const event = await site.api('GET /admin/events/:event', { params: { event: site.eventId } });
+    expect(event.main_photo_url).toBe('');
+  });
+});
+
 async function openEventPage(page: Page, product: Product): Promise<OwnedSite> {
   const site = await buySite(page, product);
   await signIn(page, product, site);
@@ -170,4 +182,14 @@ async function expectInPreview(page: Page, width: number, words: string): Promis
   if (narrow) await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.frameLocator('iframe').getByText(words).first()).toBeVisible();
   if (narrow) await page.keyboard.press('Escape');
+}
+
+async function openFilledInPage(page: Page, product: Product): Promise<OwnedSite> {
+  const site = await openEventPage(page, product);
+  await site.api('PUT /admin/events/:event', {
+    params: { event: site.eventId },
+    body: { event_name: 'Our day', couple_names: 'Maya & Jonah', event_date: '2031-06-14' },
+  });
+  await page.reload();
+  return site;
 }

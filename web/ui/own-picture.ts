@@ -1,7 +1,7 @@
 export const isOwnPicture = (address: string): boolean => address.startsWith('/media/');
 
 /** Pages never load it, because the other host would learn who visits the site (decision 0019). */
-export const isExternalPicture = (address: string): boolean => address.startsWith('https:');
+export const isExternalPicture = (address: string): boolean => /^https?:/i.test(address);
 
 /**
  * Returns the attributes of an image. For one of our uploads it offers the smaller squares too: 480 pixels always,

@@ -19,7 +19,7 @@ export function PhotoFields({ form, onBusy }: PhotoProps) {
         value={address}
         onChange={change}
         problem={form.formState.errors.main_photo_url?.message}
-        hint="A public link to a photo, starting with https://"
+        hint="A public link to a photo, starting with https://. We save a copy of it."
         onBusy={onBusy}
       />
       {address !== '' && (

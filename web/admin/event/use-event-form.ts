@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
+import { ApiFailure } from '../../../contract/client.ts';
 import type { OwnEvent } from '../../../contract/event.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showFailure } from '../kit/form.ts';
+import { useIdempotencyKey } from '../kit/idempotency.ts';
 import { usePreload } from '../kit/lazy.tsx';
 import { isChangedElsewhere, rebase } from '../kit/rebase.ts';
+import { fetchKeptAddress } from '../kit/send-picture.ts';
 import { useChangeEvent, useEventRefresh } from './data.ts';
 import type { Checked } from './form-check.ts';
 import { EVENT_FIELDS, toEventValues } from './form-values.ts';
@@ -24,6 +27,7 @@ const loadCheck = () => import('./form-check.ts');
 export function useEventForm(event: OwnEvent) {
   const change = useChangeEvent(event.id);
   const readAgain = useEventRefresh(event.id);
+  const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
   const [clashes, setClashes] = useState<EventField[]>([]);
   const [focusRequests, setFocusRequests] = useState(0);
@@ -70,6 +74,15 @@ export function useEventForm(event: OwnEvent) {
     }
   };
 
+  /** Copies a new photo from another host before saving, so that the owner sees it or learns why it can’t be copied. */
+  const storePhoto = async (checked: Checked): Promise<Checked> => {
+    const address = checked.main_photo_url;
+    if (address === base.current.main_photo_url) return checked;
+    const kept = await fetchKeptAddress(address, intention.getKey(address));
+    if (kept !== address) form.setValue('main_photo_url', kept, { shouldDirty: true });
+    return { ...checked, main_photo_url: kept };
+  };
+
   const submit = async (checked: Checked) => {
     setProblem(undefined);
     if (clashes.length > 0) {
@@ -77,10 +90,13 @@ export function useEventForm(event: OwnEvent) {
       return;
     }
     try {
-      if (await send(checked)) toast.success('Event details updated successfully!', { topic: 'event' });
+      if (await send(await storePhoto(checked)))
+        toast.success('Event details updated successfully!', { topic: 'event' });
       else setFocusRequests((times) => times + 1);
     } catch (cause) {
-      setProblem(showFailure(cause, form.setError, EVENT_FIELDS, 'Failed to update event'));
+      if (cause instanceof ApiFailure && cause.fields['address'] !== undefined) {
+        form.setError('main_photo_url', { type: 'server', message: cause.fields['address'] });
+      } else setProblem(showFailure(cause, form.setError, EVENT_FIELDS, 'Failed to update event'));
     }
   };
 

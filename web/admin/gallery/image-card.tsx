@@ -33,12 +33,9 @@ export function ImageCard({ handle, ...card }: CardProps & { handle: ReactNode }
 // Memoized, because dragging rerenders every handle at each step.
 const Mat = memo(function Mat({ image, actions }: CardProps) {
   return (
-    <button
-      className="image-card__mat"
-      type="button"
-      aria-label={`Edit ${image.title}`}
-      onClick={() => actions.edit(image)}
-    >
+    <button className="image-card__mat" type="button" onClick={() => actions.edit(image)}>
+      {/* No `aria-label`, which would hide what a missing photo says. */}
+      <span className="visually-hidden">Edit {image.title} </span>
       <Thumb image={image} />
     </button>
   );
@@ -92,7 +89,9 @@ function Thumb({ image }: { image: Image }) {
   const [small] = sizes;
   if (isExternalPicture(image_url))
     return (
-      <span className="image-card__broken">We couldn’t copy this photo, so guests don’t see it. Please upload it.</span>
+      <span className="image-card__broken">
+        This photo hasn’t been copied yet, so guests don’t see it. If this doesn’t change, upload the photo.
+      </span>
     );
   if (broken === image_url) return <span className="image-card__broken">Couldn’t load this photo.</span>;
   return (

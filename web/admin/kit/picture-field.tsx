@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
+import { isExternalPicture } from '../../ui/own-picture.ts';
 import { checkFile, PICTURE_TYPES, useSendPicture } from './send-picture.ts';
 import './picture-field.css';
 import './progress.css';
@@ -26,6 +27,7 @@ type PictureSource = 'file' | 'address';
 export function PictureField(props: PictureFieldProps) {
   const { label, need, value, onChange, problem, hint } = props;
   const [chosen, setChosen] = useState<PictureSource>('file');
+  const [opened] = useState(value);
   const way = value === '' ? chosen : value.startsWith('/') ? 'file' : 'address';
   /** The value of each source, so that switching between them loses nothing. */
   const inputs = useRef<Record<PictureSource, string>>({ file: '', address: '' });
@@ -79,7 +81,11 @@ export function PictureField(props: PictureFieldProps) {
           )}
         </Field>
       )}
-      {isPicture(value) && <Shown key={value} address={value} />}
+      {isPicture(value) && (
+        <div className="picture__shown">
+          {isExternalPicture(value) ? <p>{value === opened ? NOT_COPIED : NOT_SAVED}</p> : <Preview address={value} />}
+        </div>
+      )}
       {need === 'optional' && value !== '' && (
         <button className="button button--bare picture__remove" type="button" onClick={() => onChange('')}>
           Remove Image
@@ -89,7 +95,12 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-const isPicture = (address: string) => /^(https:\/\/|\/media\/)\S/.test(address);
+const isPicture = (address: string) => /^(https:\/\/|\/media\/)\S/i.test(address);
+
+/** Pictures of other hosts are not shown, as the pages' policy demands (decision 0019). */
+const NOT_SAVED = 'When you save, we copy this image and show it here.';
+const NOT_COPIED =
+  'This image hasn’t been copied yet, so guests don’t see it. If this doesn’t change, upload the image.';
 
 function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProps) {
   const [share, setShare] = useState<number>();
@@ -151,15 +162,8 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
   );
 }
 
-function Shown({ address }: { address: string }) {
-  const [broken, setBroken] = useState(false);
-  return (
-    <div className="picture__shown">
-      {broken ? (
-        <p>Couldn’t load this image.</p>
-      ) : (
-        <img src={address} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
-      )}
-    </div>
-  );
+function Preview({ address }: { address: string }) {
+  const [broken, setBroken] = useState<string>();
+  if (broken === address) return <p>Couldn’t load this image.</p>;
+  return <img src={address} alt="" onError={() => setBroken(address)} />;
 }

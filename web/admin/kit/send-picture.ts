@@ -3,6 +3,7 @@ import { ApiFailure, toApiFailure } from '../../../contract/client.ts';
 import type { OutputOf } from '../../../contract/client.ts';
 import { UPLOAD_BYTES_MAX, UPLOAD_TOO_LARGE } from '../../../contract/pictures.ts';
 import type { uploads } from '../../../contract/uploads.ts';
+import { isExternalPicture } from '../../ui/own-picture.ts';
 import { api } from '../api.ts';
 
 type StoredPicture = OutputOf<(typeof uploads)['create']>;
@@ -60,6 +61,6 @@ export function checkFile({ type, size }: Pick<File, 'type' | 'size'>): string |
  * unchanged. Throws an `ApiFailure`, with the field `address`, if the server refuses.
  */
 export async function fetchKeptAddress(address: string, key: string): Promise<string> {
-  if (!/^https?:/i.test(address)) return address;
+  if (!isExternalPicture(address)) return address;
   return (await api('POST /upload/address', { body: { address }, idempotencyKey: key })).url;
 }
