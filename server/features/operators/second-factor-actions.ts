@@ -1,8 +1,11 @@
 import type { Setup } from '../../../contract/second-factor.ts';
 import type { Db } from '../../kit/db.ts';
+import { ApiError } from '../../kit/errors.ts';
+import { countHit } from '../../kit/http/limits.ts';
 import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { confirmSetup, removeSecondFactor, startSetup } from '../second-factors/actions.ts';
+import { SETUP_CODES } from '../second-factors/rules.ts';
 import { lockOperator, openConsole } from './second-factor-store.ts';
 import { deleteSignIns, findOperator, insertLog } from './store.ts';
 
@@ -12,14 +15,17 @@ export const setUpSecondFactor = (services: Services, { operatorId, email }: Ope
 
 /** Returns the recovery codes. Every other session of the operator ends. */
 export async function turnOnSecondFactor(
-  { db, seal }: Services,
+  services: Services,
   { operatorId, session }: OperatorScope,
   code: string,
 ): Promise<string[]> {
+  await countHit(services, SETUP_CODES, operatorId);
+  const { db, seal } = services;
   return db.transaction(async (tx) => {
     await lockOperator(tx, operatorId);
     const codes = await confirmSetup({ db: tx, seal }, { accountId: operatorId, code });
-    await openConsole(tx, operatorId, session);
+    // Undoes everything if the session has ended in the meantime.
+    if (!(await openConsole(tx, operatorId, session))) throw new ApiError('not_signed_in');
     await insertLog(tx, { operatorId, action: 'second_factor' });
     return codes;
   });

@@ -5,7 +5,9 @@ import { runCommandLine } from '../../testing/commands.ts';
 import { buildDatabaseUrl } from '../../testing/database.ts';
 import { makeOperator, MAIN_ORIGIN, PASSWORD, signInOperator } from '../../testing/operators.ts';
 import { computeCodeNow, makeSecondFactor } from '../../testing/second-factors.ts';
+import { runMeanwhile } from '../../testing/run-meanwhile.ts';
 import { readField } from '../../testing/sign-in.ts';
+import { deleteSignIns, lockOperator } from './store.ts';
 
 /** Operators need an authenticator app (docs/reference/failures.md, S12). */
 
@@ -48,6 +50,24 @@ describe('S12: an operator without a second factor', () => {
       action: 'second_factor',
       operator: email,
     });
+  });
+
+  test('cannot set one up in a session that has ended in the meantime', async () => {
+    const operator = await makeOperator(app);
+    const { cookie } = await signInOperator(app, operator, { secondFactor: false });
+    const secret = readField(await call(cookie, 'POST', '/operator/second-factor/setup'), 'secret');
+    const code = await computeCodeNow(app, secret);
+    const refused = await runMeanwhile(
+      app,
+      async (tx) => {
+        await lockOperator(tx, operator.email);
+        await deleteSignIns(tx, operator.id);
+      },
+      () => call(cookie, 'PUT', '/operator/second-factor', { code }),
+    );
+    expect(readOutcome(refused)).toEqual([401, 'not_signed_in']);
+    expect((await startSignIn(operator.email)).body['method']).toBe('email');
+    await app.settle();
   });
 
   test('is refused by every other call of the console', async () => {

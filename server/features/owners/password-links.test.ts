@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../kit/db.ts';
 import { createToken, hashToken } from '../../kit/ids.ts';
 import { hashPassword } from '../../kit/passwords.ts';
-import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
+import { runMeanwhile } from '../../testing/run-meanwhile.ts';
 import { setPassword, findLink, PASSWORD, signIn, readField } from '../../testing/sign-in.ts';
 import { sendSiteReadyMail, siteReadyMailJob } from '../orders/site-ready-actions.ts';
 import { sendResetLink } from './password-actions.ts';
@@ -253,6 +253,7 @@ describe('a link to reset the password', () => {
     const site = await makeOwnedSite();
     const owner = await findOwner(site);
     const response = await runMeanwhile(
+      app,
       async (tx) => {
         await store.lockOwner(tx, owner.id);
         await store.setPassword(tx, owner.id, { passwordHash: await hashPassword(NEW) });
@@ -268,6 +269,7 @@ describe('a link to reset the password', () => {
     const owner = await findOwner(site);
     const [link, token] = [await requestLink(site), createToken()];
     const response = await runMeanwhile(
+      app,
       async (tx) => {
         expect(await store.hasPassword(tx, owner)).toBe(true);
         await store.insertSession(tx, hashToken(token), { ownerId: owner.id, eventId: site.eventId });
@@ -301,23 +303,6 @@ describe('a link to reset the password', () => {
 });
 
 const findOwner = async ({ email }: Site) => (await store.findOwnerByEmail(app.services.db, email)) ?? failMissing();
-
-const WAITING = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-
-/** Makes a call during an uncommitted transaction, which commits when the call waits for it or has ended. */
-async function runMeanwhile(work: (tx: Db) => Promise<void>, call: () => Promise<Received>): Promise<Received> {
-  const { db } = app.services;
-  const pending = await db.transaction(async (tx) => {
-    await work(tx);
-    let ended = false;
-    const response = call().finally(() => {
-      ended = true;
-    });
-    await expect.poll(async () => ended || (await WAITING.execute(db.q)).rows.length > 0).toBe(true);
-    return { response };
-  });
-  return pending.response;
-}
 
 function failMissing(): never {
   throw new Error('a mail is missing');

@@ -1,16 +1,16 @@
 import type { FactorChange, Setup } from '../../../contract/second-factor.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
-import { countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
+import { countHit, countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { createId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import * as factors from '../second-factors/actions.ts';
-import { WRONG_CODES } from '../second-factors/rules.ts';
+import { SETUP_CODES, WRONG_CODES, WRONG_CODES_IN_ALL, WRONG_CODES_NOTICES } from '../second-factors/rules.ts';
 import { changeNoticeJob, resetLinkJob } from './password-actions.ts';
 import { confirmPassword } from './profile-actions.ts';
 import { BAD_LINKS, WRONG_FROM_NETWORK } from './rules.ts';
-import { deleteSignIns, findOwnerByEmail, lockOwner, removePassword } from './store.ts';
+import { deleteSignIns, findOwnerByEmail, hasSession, lockOwner, removePassword } from './store.ts';
 
 interface Attempt {
   code: string;
@@ -38,10 +38,12 @@ export async function passSecondFactor(
 async function acceptCode(services: Services, ownerId: string, { code, subject, network }: Attempt): Promise<boolean> {
   const counters = [
     [WRONG_CODES, subject],
+    [WRONG_CODES_IN_ALL, ownerId],
     [WRONG_FROM_NETWORK, network],
   ] as const;
   const result = await factors.tryCode(services, ownerId, { code, counters });
-  if (result === 'last') await enqueueNotice(services.db, ownerId, 'wrong-codes');
+  if (result === 'last' && (await countWithinLimit(services, WRONG_CODES_NOTICES, ownerId)))
+    await enqueueNotice(services.db, ownerId, 'wrong-codes');
   if (result === 'accepted' && !/^\d{6}$/.test(code)) await enqueueNotice(services.db, ownerId, 'recovery-code-used');
   return result === 'accepted';
 }
@@ -56,14 +58,14 @@ export async function setUp(services: Services, scope: OwnerScope, password: str
 }
 
 /** Returns the recovery codes. Every other session ends, because somebody else may have it. */
-export async function turnOn(
-  { db, seal }: Services,
-  { ownerId, session }: OwnerScope,
-  code: string,
-): Promise<string[]> {
+export async function turnOn(services: Services, { ownerId, session }: OwnerScope, code: string): Promise<string[]> {
+  await countHit(services, SETUP_CODES, ownerId);
+  const { db, seal } = services;
   const factorId = createId();
   return db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
+    // Whoever reset the password in the meantime must not get the factor of an ended session.
+    if (!(await hasSession(tx, session))) throw new ApiError('not_signed_in');
     const codes = await factors.confirmSetup({ db: tx, seal }, { accountId: ownerId, code, undoId: factorId });
     await deleteSignIns(tx, ownerId, { exceptSession: session });
     await enqueueNotice(tx, ownerId, 'factor-on', factorId);

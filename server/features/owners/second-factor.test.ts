@@ -6,8 +6,10 @@ import { makeSession } from '../../testing/calls.ts';
 import { runCommandLine } from '../../testing/commands.ts';
 import { buildDatabaseUrl } from '../../testing/database.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
+import { runMeanwhile } from '../../testing/run-meanwhile.ts';
 import { computeCodeNow, readClock, turnOnSecondFactor } from '../../testing/second-factors.ts';
 import { findLink, PASSWORD, readField, setPassword, signIn } from '../../testing/sign-in.ts';
+import { deleteSignIns, lockOwner } from './store.ts';
 
 /** An owner signs in with password and authenticator app (docs/reference/failures.md, S11). */
 
@@ -64,6 +66,21 @@ describe('turning it on', () => {
       'second_factor_on',
     ]);
     expect((await readLastMail()).subject).toBe('Two-step verification is on');
+  });
+
+  test('is refused to a session that has ended in the meantime', async () => {
+    const { secret } = await owner().api('POST /admin/account/second-factor/setup', { body: { password: PASSWORD } });
+    const code = await computeCodeNow(app, secret);
+    const refused = await runMeanwhile(
+      app,
+      async (tx) => {
+        await lockOwner(tx, site.ownerId);
+        await deleteSignIns(tx, site.ownerId);
+      },
+      () => owner().call('PUT', '/admin/account/second-factor', { code }),
+    );
+    expect(readCode(refused)).toEqual([401, 'not_signed_in']);
+    expect((await enter()).status).toBe(200);
   });
 
   test('expires after 15 minutes', async () => {
@@ -187,7 +204,11 @@ describe('S11: signing in with a second factor', () => {
 });
 
 describe('S11: guessed codes', () => {
-  beforeEach(() => start({ RATE_LIMITS: 'on' }));
+  beforeEach(async () => {
+    await start({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+    // No test runs across the end of an hour, after which fewer of the counted codes matter.
+    app.clock.advance(3600 - ((await readClock(app)) % 3600));
+  });
 
   test('are refused after ten wrong ones, also at the same time, and reported', async () => {
     const { secret } = await turnOn();
@@ -203,6 +224,45 @@ describe('S11: guessed codes', () => {
     expect((await readLastMail()).subject).toBe('Many wrong sign-in codes');
     app.clock.advance(2 * 3600);
     expect((await enter(await computeCodeNow(app, secret))).status).toBe(200);
+  });
+
+  test('are reported once a day', async () => {
+    await turnOn();
+    for (let tries = 0; tries < 10; tries += 1) await enter('a'.repeat(16));
+    app.clock.advance(3600);
+    // From now on one more is allowed every six minutes.
+    for (let tries = 0; tries < 6; tries += 1) {
+      app.clock.advance(361);
+      expect((await enter('a'.repeat(16))).status).toBe(401);
+    }
+    await app.settle();
+    // At midnight a new day begins.
+    const reports = app.mails.filter(({ subject }) => subject === 'Many wrong sign-in codes').length;
+    expect(reports).toBeGreaterThan(0);
+    expect(reports).toBeLessThanOrEqual(2);
+  });
+
+  test('are at most fifty an hour, however many browsers are known', async () => {
+    const cookies: string[] = [];
+    for (let browser = 0; browser < 6; browser += 1)
+      cookies.push(String((await enter()).headers['set-cookie']).match(/known-device=[^;]+/)?.[0] ?? '');
+    await turnOn();
+    const statuses: number[] = [];
+    for (const [browser, cookie] of cookies.entries()) {
+      const headers = { cookie, 'x-forwarded-for': `10.1.${browser}.1` };
+      for (let tries = 0; tries < 10; tries += 1)
+        statuses.push((await signIn(app, site, { code: 'a'.repeat(16) }, { headers })).status);
+    }
+    expect(statuses).toEqual(Array.from({ length: 60 }, (_, tries) => (tries < 50 ? 401 : 429)));
+  });
+
+  test('cannot finish a setup that somebody else began', async () => {
+    const { secret } = await owner().api('POST /admin/account/second-factor/setup', { body: { password: PASSWORD } });
+    const code = await computeCodeNow(app, secret);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const guess = (digits: string) => owner().call('PUT', '/admin/account/second-factor', { code: digits });
+    for (let tries = 0; tries < 20; tries += 1) expect((await guess(wrong)).status).toBe(400);
+    expect((await guess(code)).status).toBe(429);
   });
 
   test('do not lock out the browser in which the owner signed in before', async () => {

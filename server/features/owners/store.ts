@@ -179,6 +179,15 @@ async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.q.updateTable('owner_sessions').set({ last_used_at: db.now }).where('token_hash', '=', tokenHash).execute();
 }
 
+export async function hasSession(tx: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await tx.q
+    .selectFrom('owner_sessions')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.q.deleteFrom('owner_sessions').where('token_hash', '=', tokenHash).execute();
 }

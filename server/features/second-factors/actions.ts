@@ -56,7 +56,7 @@ export async function confirmSetup(
   const setup = await store.lockSetup(tx, accountId);
   const secret = setup && seal.decrypt(buildPurpose(accountId), setup.sealedSecret);
   if (!setup || secret === undefined) {
-    throw buildFieldErrors({ code: 'You waited too long. Close this and start again.' });
+    throw buildFieldErrors({ code: 'You waited too long, so this key has expired. Reload the page and start again.' });
   }
   const step = findStep(secret, code, setup.seconds);
   if (step === undefined) {

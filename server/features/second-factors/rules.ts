@@ -11,6 +11,15 @@ export const WRONG_CODES: Limit = {
   sentence: 'Too many wrong codes. Please wait up to an hour, then try again.',
 };
 
+/** For an account in all: whoever knew the password before may have signed in from many devices. */
+export const WRONG_CODES_IN_ALL: Limit = { ...WRONG_CODES, name: 'wrong codes in all', max: 50 };
+
+/** Codes that are tried to finish a setup, right ones too. */
+export const SETUP_CODES: Limit = { ...WRONG_CODES, name: 'setup codes', max: 20 };
+
+/** Mails about wrong codes to an account. */
+export const WRONG_CODES_NOTICES: Limit = { name: 'wrong codes notices', max: 1, seconds: 86_400 };
+
 /** 80 bits. */
 export const RECOVERY_CODE_BYTES = 10;
 export const SECRET_BYTES = 20;

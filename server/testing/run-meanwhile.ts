@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '../kit/db.ts';
+import type { Received, TestApp } from './app.ts';
+
+const WAITING = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Makes a call during an uncommitted transaction, which commits when the call waits for it or has ended. */
+export async function runMeanwhile(
+  { services: { db } }: TestApp,
+  work: (tx: Db) => Promise<void>,
+  call: () => Promise<Received>,
+): Promise<Received> {
+  const pending = await db.transaction(async (tx) => {
+    await work(tx);
+    let ended = false;
+    const response = call().finally(() => {
+      ended = true;
+    });
+    await expect.poll(async () => ended || (await WAITING.execute(db.q)).rows.length > 0).toBe(true);
+    return { response };
+  });
+  return pending.response;
+}
