@@ -8,6 +8,8 @@ import { testApp, type TestApp } from '../testing/app.ts';
 import { runCommandLine } from '../testing/commands.ts';
 import { buildDatabaseUrl } from '../testing/database.ts';
 import { makeSite } from '../testing/makers.ts';
+import { migrateDatabase } from '../kit/migrations.ts';
+import { startPostgres } from '../kit/postgres/start.ts';
 import { makePictureForm } from '../testing/pictures.ts';
 import { makeFolder } from '../testing/storage.ts';
 
@@ -73,4 +75,23 @@ test('M15: deploy/backup.sh links uploads of the same day, deletes old backups o
   expect(stdout).toMatch(/uploads {3}1 file, 0\.0 MB read, 1 file of the earlier backup\n/);
   expect(await listBackups()).toHaveLength(3);
   expect(await readdir(backups)).toContain(foreign);
+});
+
+test('M15: deploy/backup.sh makes backups also while a base backup fails, and notes no success then', async () => {
+  const [DATA_DIR, backups] = [join(await makeFolder(), 'data'), await makeFolder()];
+  // Without WAL_ARCHIVE, so that a base backup of it is refused.
+  await using server = await startPostgres({ dataDir: join(DATA_DIR, 'postgres'), settings: { fsync: 'off' } });
+  await migrateDatabase(server.connection);
+  const WAL_ARCHIVE = join(await makeFolder(), 'archive');
+  const env = {
+    DATA_DIR,
+    WAL_ARCHIVE,
+    SECRET_KEY: 'for-tests-only-for-tests-only-for-tests-only',
+    PATH: '/usr/bin:/bin',
+  };
+  const run = promisify(execFile)(SCRIPT, [backups, '2'], { env });
+  await expect(run).rejects.toThrow(/The running product was started without WAL_ARCHIVE/);
+  const [made, ...others] = await readdir(backups);
+  expect(await readdir(join(backups, made ?? ''))).toContain('manifest.json');
+  expect(others).toEqual([]);
 });
