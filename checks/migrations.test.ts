@@ -22,7 +22,7 @@ test('allows unchanged migrations in order', () => {
   expect(listFindings(manifest, { '0001-a.sql': FIRST, '0003-b.sql': SECOND })).toEqual([]);
 });
 
-test('refuses a landed migration that was edited', () => {
+test('A4: refuses a landed migration that was edited', () => {
   expect(listFindings(makeLine('0001-a.sql', FIRST), { '0001-a.sql': `${FIRST} -- edited` })).toEqual([
     'server/migrations/0001-a.sql This migration has landed and must not change: write a new one.',
   ]);
@@ -34,7 +34,7 @@ test('prints the missing manifest line of a new migration', () => {
   ]);
 });
 
-test('refuses a missing landed migration and a number that is not the highest', () => {
+test('A4: refuses a missing landed migration and a number that is not the highest', () => {
   expect(listFindings(makeLine('0002-b.sql', SECOND) + makeLine('0001-a.sql', FIRST), { '0001-a.sql': FIRST })).toEqual(
     [
       'server/migrations/checksums.txt:1 0002-b.sql has landed and is gone: restore it.',

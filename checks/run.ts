@@ -11,6 +11,7 @@ import { demos } from './demos.ts';
 import { dependencies } from './dependencies.ts';
 import { docsPaths } from './docs-paths.ts';
 import { environment } from './environment.ts';
+import { failureCases } from './failure-cases.ts';
 import { featureFiles } from './feature-files.ts';
 import { fileLength } from './file-length.ts';
 import { guestCalls } from './guest-calls.ts';
@@ -45,6 +46,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   citations,
   decisions,
   'honest tests': honestTests,
+  'failure cases': failureCases,
   lockfile,
   migrations,
   'cascade layers': layers,

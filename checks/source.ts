@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { Visitor, parseSync, type ParseResult, type VisitorObject } from 'oxc-parser';
+import { Visitor, parseSync, type Expression, type ParseResult, type Super, type VisitorObject } from 'oxc-parser';
 import { countLines, type SourceFile } from './check.ts';
 
 export interface Import {
@@ -98,4 +98,29 @@ export function listTexts(file: SourceFile): { value: string; start: number }[] 
     },
   });
   return found;
+}
+
+/** Lists the titles of a file's tests and groups, with their offsets; of a template, what precedes its first value. */
+export function listTitles(file: SourceFile): { value: string; start: number }[] {
+  const found: { value: string; start: number }[] = [];
+  visit(file, {
+    CallExpression({ callee, arguments: [title] }) {
+      if (!title || !isCallOfRunner(callee)) return;
+      const value =
+        title.type === 'TemplateLiteral'
+          ? title.quasis[0]?.value.raw
+          : title.type === 'Literal' && typeof title.value === 'string'
+            ? title.value
+            : undefined;
+      if (value !== undefined) found.push({ value, start: title.start });
+    },
+  });
+  return found;
+}
+
+/** Returns whether an expression is `test`, `it` or `describe`, or begins with it: `test.for(rows)`. */
+function isCallOfRunner(callee: Expression | Super): boolean {
+  if (callee.type === 'Identifier') return /^(test|it|describe)$/.test(callee.name);
+  if (callee.type === 'MemberExpression') return isCallOfRunner(callee.object);
+  return callee.type === 'CallExpression' && isCallOfRunner(callee.callee);
 }

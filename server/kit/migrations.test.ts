@@ -76,14 +76,14 @@ it('does not change a database that a newer version has migrated', async () => {
   expect(await listPendingMigrations(kysely, folder)).toEqual([]);
 });
 
-it('refuses a migration numbered before one that has run', async () => {
+it('A4: refuses a migration numbered before one that has run', async () => {
   await write('0002-name.sql', 'create table name (id int);');
   await migrateToLatest(kysely, folder);
   await write('0001-late.sql', 'create table late (id int);');
   await expect(migrateToLatest(kysely, folder)).rejects.toThrow(/The migrations could not be run: .*0002-name/);
 });
 
-it('refuses a folder without a migration that has run, if a later one is there', async () => {
+it('A4: refuses a folder without a migration that has run, if a later one is there', async () => {
   await write('0001-guests.sql', 'create table guest (id int);');
   await write('0002-name.sql', 'create table name (id int);');
   await migrateToLatest(kysely, folder);
@@ -101,7 +101,7 @@ it.each([
   await expect(migrateToLatest(kysely, folder)).rejects.toThrow(reason);
 });
 
-it('runs each migration once when four nodes start at the same time', async () => {
+it('F10: runs each migration once when four nodes start at the same time', async () => {
   await write('0001-slow.sql', 'create table slow (id int); select pg_sleep(0.5);');
   await write('0002-more.sql', 'create table more (id int);');
   const results = await Promise.all(Array.from({ length: 4 }, runNode));

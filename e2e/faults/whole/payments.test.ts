@@ -8,7 +8,7 @@ import { World } from '../world.ts';
 const ORDERS = 50;
 const COPIES = 20;
 
-test('G3, W2: of 1,000 shuffled deliveries of 50 payments to two nodes, one of which is killed, each opens one site', async (context) => {
+test('W2: of 1,000 shuffled deliveries of 50 payments to two nodes, one of which is killed, each opens one site', async (context) => {
   await using world = await World.start({ desks: 0 });
   const orders: { orderId: string; subdomain: string }[] = [];
   for (let order = 0; order < ORDERS; order += 1) {

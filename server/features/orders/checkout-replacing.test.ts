@@ -117,7 +117,7 @@ it('M7: the first payment gets the address from an unpaid checkout under the sam
   expect(await listPayments(app, stranger)).toMatchObject([{ status: 'parked' }]);
 });
 
-it('F1: a node that is killed while it starts a checkout holds the address for half a minute only', async () => {
+it('F16: a node that is killed while it starts a checkout holds the address for half a minute only', async () => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<never>();
   const silent = await testApp({

@@ -147,7 +147,7 @@ test('send throws if the connection is refused', async () => {
   await expect(makeMailer({ url }).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('send times out if the server does not respond', async () => {
+test('F7: send times out if the server does not respond', async () => {
   const server = await startRawServer(() => {});
   await expect(requireWithin(1500, makeMailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
     /time|abort/i,
