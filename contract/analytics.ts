@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLAN_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { SHEET_TYPES } from './exports.ts';
 import { ORDER_KINDS } from './orders.ts';
 import { calendarDate } from './values.ts';
 
@@ -61,6 +62,15 @@ export const analytics = {
     access: 'operator',
     summary: 'Revenue by month, plan and kind of order',
     output: revenue,
+    errors: ['not_signed_in'],
+  }),
+  exportRevenue: endpoint({
+    method: 'GET',
+    path: '/operator/revenue/export',
+    access: 'operator',
+    summary: 'Exports the revenue by month, plan and kind of order as CSV',
+    files: [SHEET_TYPES.csv],
+    status: [200],
     errors: ['not_signed_in'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLAN_IDS, TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { SHEET_TYPES } from './exports.ts';
 import { DISPUTE_STATUSES, ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
 import { SITE_STATUSES } from './sites.ts';
 import { emailAddress, line } from './values.ts';
@@ -24,6 +25,7 @@ export const LOGGED_ACTIONS = [
   'dismiss_jobs',
   'suspend_site',
   'restore_site',
+  'export',
 ] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
@@ -137,6 +139,10 @@ const addressForm = z.object({
 });
 
 const search = z.string().trim().max(254).optional();
+/** `search` is an order number, an order id, a provider's id, or the beginning of an email or subdomain. */
+const orderQuery = z.object({ search, status: z.enum(ORDER_FILTERS).optional() });
+/** `search` is the beginning of a subdomain or of the owner's email. */
+const siteQuery = z.object({ search, status: z.enum(SITE_STATUSES).optional() });
 const orderErrors = ['not_signed_in', 'order_settled'] as const;
 
 /** Every action is logged. */
@@ -158,11 +164,20 @@ export const backOffice = {
     path: '/operator/orders',
     access: 'operator',
     summary: 'Orders, parked first, then newest',
-    /** `search` is an order number, an order id, a provider's id, or the beginning of an email or subdomain. */
-    query: z.object({ search, status: z.enum(ORDER_FILTERS).optional() }),
+    query: orderQuery,
     output: z.array(operatorOrder),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  exportOrders: endpoint({
+    method: 'GET',
+    path: '/operator/orders/export',
+    access: 'operator',
+    summary: 'Exports the orders with their payments as CSV',
+    query: orderQuery,
+    files: [SHEET_TYPES.csv],
+    status: [200],
+    errors: ['not_signed_in'],
   }),
   order: endpoint({
     method: 'GET',
@@ -221,11 +236,20 @@ export const backOffice = {
     path: '/operator/sites',
     access: 'operator',
     summary: 'Sites with term, status and owner, newest first',
-    /** `search` is the beginning of a subdomain or of the owner's email. */
-    query: z.object({ search, status: z.enum(SITE_STATUSES).optional() }),
+    query: siteQuery,
     output: z.array(operatorSite),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  exportSites: endpoint({
+    method: 'GET',
+    path: '/operator/sites/export',
+    access: 'operator',
+    summary: 'Exports the sites as CSV',
+    query: siteQuery,
+    files: [SHEET_TYPES.csv],
+    status: [200],
+    errors: ['not_signed_in'],
   }),
   suspendSite: endpoint({
     method: 'POST',

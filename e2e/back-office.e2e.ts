@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
@@ -90,5 +91,22 @@ test('an operator decides about a dispute, and suspends and restores a site', as
     await page.getByRole('link', { name: 'Log' }).click();
     await expect(page.getByRole('listitem').nth(1)).toContainText('Suspended the site of order');
     await journal(page, 'operator-log');
+  });
+  await test.step('each list is saved as CSV, which the log shows', async () => {
+    for (const [name, title] of [
+      ['Orders', 'Order,Kind'],
+      ['Sites', 'Address,URL'],
+      ['Revenue', 'Month,Plan'],
+    ] as const) {
+      await page.getByRole('link', { name }).first().click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      const download = await saved;
+      expect(download.suggestedFilename()).toBe(`${name.toLowerCase()}.csv`);
+      expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`^\uFEFF${title}.*\r\n.+`));
+    }
+    await page.getByRole('link', { name: 'Log' }).click();
+    await expect(page.getByRole('listitem').first()).toContainText('Exported as CSV');
+    await expect(page.getByRole('listitem').first()).toContainText('revenue');
   });
 });

@@ -22,13 +22,20 @@ const PAGE_ROWS = 200;
  * held between pages, however slow the reader is. Rows added or deleted meanwhile may be included or not; no row comes
  * twice.
  */
-export async function* readPages<Row extends { id: string }>(
+export const readPages = <Row extends { id: string }>(
   read: (slice: { after: string | undefined; take: number }) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[], void> => readPagesAfter(read, ({ id }) => id);
+
+/** The same for a list in another order: `toCursor` returns the position of a row in it. */
+export async function* readPagesAfter<Row, Cursor>(
+  read: (slice: { after: Cursor | undefined; take: number }) => Promise<readonly Row[]>,
+  toCursor: (row: Row) => Cursor,
 ): AsyncGenerator<readonly Row[], void> {
-  for (let after: string | undefined; ;) {
+  for (let after: Cursor | undefined; ;) {
     const rows = await read({ after, take: PAGE_ROWS });
     if (rows.length > 0) yield rows;
-    if (rows.length < PAGE_ROWS) return;
-    after = rows.at(-1)?.id;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_ROWS) return;
+    after = toCursor(last);
   }
 }

@@ -17,6 +17,7 @@ import { blockSite } from './site-actions.ts';
 import * as siteStore from './site-store.ts';
 import * as store from './store.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 
 export const backOfficeRoutes: Route[] = [
@@ -97,5 +98,6 @@ export const backOfficeRoutes: Route[] = [
     ),
   ),
   ...analyticsRoutes,
+  ...exportRoutes,
   ...jobRoutes,
 ];

@@ -111,6 +111,20 @@ async function listProviderOrders(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Ids of the provider, by order. */
+export async function listPaymentIds(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db.q
+    .selectFrom('payments')
+    .select(['order_id as orderId', 'provider_order_id as providerOrderId'])
+    .where('order_id', 'in', orderIds.length > 0 ? orderIds : [''])
+    .orderBy('created_at')
+    .execute();
+  const byOrder = new Map<string, string[]>();
+  for (const { orderId, providerOrderId } of rows)
+    byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), providerOrderId]);
+  return byOrder;
+}
+
 export async function countParked(db: Db): Promise<number> {
   const { count } = await db.q
     .selectFrom('orders')

@@ -27,6 +27,7 @@ const ACTIONS: Readonly<Record<Entry['action'], readonly [before: string, after:
   restore_site: ['Restored the site of', ''],
   retry_jobs: ['Tried again', ''],
   dismiss_jobs: ['Dismissed', ''],
+  export: ['Exported as CSV', ''],
 };
 
 export function Component() {

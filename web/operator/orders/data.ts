@@ -36,12 +36,19 @@ export const ORDER_KINDS: Readonly<Record<OperatorOrder['kind'], string>> = {
 };
 
 /** Parked orders come first. */
-export function useOrders({ search, status }: ListView) {
-  const query = { ...(search !== '' && { search }), ...(isState(status) && { status }) };
+export function useOrders(view: ListView) {
+  const query = toQuery(view);
   return usePagedRows(['GET /operator/orders', query], (client, page) =>
     client('GET /operator/orders', { query, page }),
   );
 }
+
+export const fetchOrdersFile = (view: ListView) => api('GET /operator/orders/export', { query: toQuery(view) });
+
+const toQuery = ({ search, status }: ListView) => ({
+  ...(search !== '' && { search }),
+  ...(isState(status) && { status }),
+});
 
 const isState = (status: string): status is OrderFilter => status in ORDER_FILTER_NAMES;
 

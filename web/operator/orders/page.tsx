@@ -4,11 +4,12 @@ import { useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
 import { Empty } from '../../ui/app-shell/states.tsx';
+import { ExportButton } from '../kit/export-button.tsx';
 import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
 import { ListTools } from '../kit/list-tools.tsx';
 import { PagedList } from '../kit/paged-list.tsx';
 import { OrderCards } from './cards.tsx';
-import { ORDER_FILTER_NAMES, useOrders, waitingQuery } from './data.ts';
+import { fetchOrdersFile, ORDER_FILTER_NAMES, useOrders, waitingQuery } from './data.ts';
 import { OrderTable } from './table.tsx';
 import './orders.css';
 
@@ -18,7 +19,9 @@ export function Component() {
   const wide = useMedia(WIDE_QUERY);
   return (
     <>
-      <PageTitle title="Orders" lede={<Waiting onShow={(status) => change({ search: '', status })} />} />
+      <PageTitle title="Orders" lede={<Waiting onShow={(status) => change({ search: '', status })} />}>
+        <ExportButton what="orders" read={() => fetchOrdersFile(requested)} />
+      </PageTitle>
       <ListTools
         view={view}
         onChange={change}

@@ -5,3 +5,5 @@ export const revenueQuery = queryOptions({
   queryKey: ['GET /operator/revenue'],
   queryFn: ({ signal }) => api('GET /operator/revenue', { signal }),
 });
+
+export const fetchRevenueFile = () => api('GET /operator/revenue/export');

@@ -8,7 +8,8 @@ import { StatsRow } from '../../ui/app-shell/stats-row.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { formatRoundedCents } from '../../../contract/money.ts';
 import { RevenueChart } from './chart.tsx';
-import { revenueQuery } from './data.ts';
+import { ExportButton } from '../kit/export-button.tsx';
+import { fetchRevenueFile, revenueQuery } from './data.ts';
 import { buildMonths, sumMonths } from './months.ts';
 import { RevenueTable } from './table.tsx';
 import './revenue.css';
@@ -20,7 +21,9 @@ export function Component() {
       <PageTitle
         title="Revenue"
         lede="By month and plan. Each month shows the payments made in it, minus their refunds."
-      />
+      >
+        <ExportButton what="revenue" read={fetchRevenueFile} />
+      </PageTitle>
       {revenue.isPending && <Loading label="Loading revenue…" stats="plain" rows={6} />}
       {revenue.isLoadingError && (
         <LoadError title="Revenue could not be loaded." retry={() => void revenue.refetch()} />

@@ -6,13 +6,14 @@ import { useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty } from '../../ui/app-shell/states.tsx';
 import { Truncated } from '../kit/truncated.tsx';
+import { ExportButton } from '../kit/export-button.tsx';
 import { ListTools } from '../kit/list-tools.tsx';
 import { isWhole, useListView, WHOLE_LIST } from '../kit/list-view.ts';
 import { formatOwnerName, formatPurchase } from '../kit/names.ts';
 import { PagedList } from '../kit/paged-list.tsx';
 import { orderPathOf } from '../paths.ts';
 import { BlockButton, BlockDialog } from './block-button.tsx';
-import { useSites } from './data.ts';
+import { fetchSitesFile, useSites } from './data.ts';
 import { SITE_STATES, SiteStatus } from './site-status.tsx';
 import { formatAfterTerm, formatTerm } from './term.ts';
 import './sites.css';
@@ -24,7 +25,9 @@ export function Component() {
   const [asked, setAsked] = useState<OperatorSite | null>(null);
   return (
     <>
-      <PageTitle title="Sites" lede="All sites, newest first." />
+      <PageTitle title="Sites" lede="All sites, newest first.">
+        <ExportButton what="sites" read={() => fetchSitesFile(requested)} />
+      </PageTitle>
       <ListTools view={view} onChange={change} hint="Address or owner’s email" states={SITE_STATES} />
       <PagedList
         list={sites}
