@@ -17,7 +17,7 @@ import type { Mailer } from './providers/mail/mailer.ts';
 import { testApp } from './testing/app.ts';
 import { cloneDatabase } from './testing/database.ts';
 
-it('names PORT in one line if another program uses it', async () => {
+it('C11: names PORT in one line if another program uses it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -31,7 +31,7 @@ it('names PORT in one line if another program uses it', async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('names DATABASE_URL in one line if the database does not answer', async () => {
+it('C12: names DATABASE_URL in one line if the database does not answer', async () => {
   const config = readConfig({ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   const starting = startApp(config, { log: createLog('silent') });
   await expect(starting).rejects.toThrow(MigrationError);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from '../make-folder.ts';
 import { PostgresError } from './error.ts';
 import { transferOwnership, type Installation } from './installation.ts';
 import { run } from './run.ts';
@@ -52,8 +53,8 @@ export async function prepareArchive(archive: string, { account }: Installation,
   const wal = walFolderOf(archive);
   try {
     // The server's account, which may be another one, must reach the folder in it.
-    await mkdir(archive, { recursive: true });
-    await mkdir(wal, { recursive: true, mode: 0o700 });
+    await makeFolder(archive);
+    await makeFolder(wal, 0o700);
   } catch (cause) {
     throw new PostgresError(`The folder ${wal} cannot be made. Set WAL_ARCHIVE to a folder that can be written.`, {
       cause,

@@ -1,12 +1,13 @@
 import { access, constants, mkdir, opendir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config/reader.ts';
+import { makeFolder } from '../../kit/make-folder.ts';
 import { requireSafeKey, type Storage } from './storage.ts';
 
 /** Creates the folder if it is missing; throws if it is not writable. */
 export async function openFolder(folder: string): Promise<Storage> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch {
     throw new ConfigError([`STORAGE_URL leads to ${folder}, where nothing can be written`]);
