@@ -8,6 +8,7 @@ import { describeEmbeddedDatabase } from './embedded-database.ts';
 import { countParkedOrders, filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
 import { createClock, type Clock } from './kit/clock.ts';
 import { Db } from './kit/db.ts';
+import { FailureLog } from './kit/failure-log.ts';
 import { Jobs } from './kit/jobs.ts';
 import { createLog, type Log } from './kit/log.ts';
 import { migrateDatabase } from './kit/migrations.ts';
@@ -80,6 +81,7 @@ export async function startApp(
   await migrateDatabase(address);
   const ending = new AbortController();
   const stopping = AbortSignal.any([signal, ending.signal]);
+  const failures = new FailureLog(log);
   const pool = createPool(address, {
     applicationName: 'product',
     // Our own server has none.
@@ -88,7 +90,7 @@ export async function startApp(
     statementTimeout: STATEMENT_TIMEOUT_MS,
     onError: (error) => {
       // During shutdown, the embedded database may stop before the last idle connection closes.
-      if (!stopping.aborted) log.warn({ err: error }, 'a database connection broke');
+      if (!stopping.aborted) failures.report(error, 'a database connection broke');
     },
   });
   const q: Kysely<Tables> = createKysely(pool);
@@ -99,13 +101,14 @@ export async function startApp(
 
   if (!config.jobs) log.warn('JOBS=off: this node sends no mail and does no other work by itself');
   const worksOnJobs = config.jobs && !overrides.drainJobs;
-  const jobs = stack.use(await Jobs.open({ address, pool, log, stopping, listen: worksOnJobs }));
+  const jobs = stack.use(await Jobs.open({ address, pool, log, failures, stopping, listen: worksOnJobs }));
   const seal = createEncryption(...(await loadSecrets(config)));
   const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs);
   const services: Services = {
     config,
     db,
     log,
+    failures,
     seal,
     mail: stack.use(filterMails(overrides.mail ?? createMailer(config, db))),
     payment: overrides.payment ?? (await createPayment(config, seal, log)),

@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts';
+import type { FailureLog } from './kit/failure-log.ts';
 import type { Log } from './kit/log.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
@@ -14,6 +15,8 @@ declare module './kit/services.ts' {
   /** Created once, in `startApp`. */
   interface Services {
     log: Log;
+    /** Unexpected errors are logged through it. */
+    failures: FailureLog;
     mail: Mailer;
     payment: PaymentProvider;
     storage: Storage;

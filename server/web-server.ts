@@ -219,7 +219,7 @@ async function sendError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const refusal = toApiError(error, (unexpected) =>
-    services.log.error({ err: unexpected, request: request.id, call: request.routeOptions.url }, 'failed'),
+    services.failures.report(unexpected, 'failed', { request: request.id, call: request.routeOptions.url }),
   );
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   if (refusal.status === 413) {

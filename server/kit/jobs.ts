@@ -4,6 +4,7 @@ import { fromKysely, PgBoss, type JobInsert } from 'pg-boss';
 import type { z } from 'zod';
 import type { Tables } from './tables.ts';
 import { requireFound } from './errors.ts';
+import { FailureLog } from './failure-log.ts';
 import type { Log } from './log.ts';
 import { openJobDatabase, type JobDatabase } from './job-database.ts';
 import type { DatabaseAddress } from './pool.ts';
@@ -78,6 +79,8 @@ export interface JobsOptions {
   address: DatabaseAddress;
   pool: Pool;
   log: Log;
+  /** Of the whole product, so that an outage is logged once. */
+  failures?: FailureLog;
   /** A job that throws this signal's reason runs again after the next start. */
   stopping?: AbortSignal;
   listen: boolean;
@@ -139,9 +142,9 @@ export class Jobs implements JobSender, AsyncDisposable {
 
   /** With `listen` it uses its own connections, gets notified of new jobs, and maintains its tables. */
   static async open(options: JobsOptions): Promise<Jobs> {
-    const { address, pool, log, listen } = options;
+    const { address, pool, log, failures = new FailureLog(log), listen } = options;
     const onError = (error: unknown): void => {
-      if (!jobs.#closed) log.error({ err: error }, 'jobs');
+      if (!jobs.#closed) failures.report(error, 'jobs');
     };
     const own = listen ? openJobDatabase(address, onError) : undefined;
     const boss = new PgBoss({

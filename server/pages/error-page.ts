@@ -8,7 +8,7 @@ import type { Page } from './page.ts';
 export function buildErrorPage(services: Services, request: FastifyRequest, error: unknown): Page | undefined {
   if (!String(request.headers.accept ?? '').includes('text/html')) return undefined;
   const refusal = toApiError(error, (unexpected) =>
-    services.log.error({ err: unexpected, request: request.id, call: request.routeOptions.url }, 'failed'),
+    services.failures.report(unexpected, 'failed', { request: request.id, call: request.routeOptions.url }),
   );
   const again = request.url.split('?')[0] ?? '/';
   const invited = again.startsWith('/invite/');

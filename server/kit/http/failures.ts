@@ -1,5 +1,6 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError, buildFieldErrors } from '../errors.ts';
+import { isUnreachable } from '../unreachable.ts';
 
 /** Passes unexpected errors to `report`; the response carries no details of them: no stack, no SQL, no path. */
 export function toApiError(error: unknown, report: (unexpected: unknown) => void): ApiError {
@@ -42,15 +43,4 @@ function fromFrameworkError(error: unknown): ApiError | undefined {
 function fromTextError(error: unknown): ApiError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '22021' || code === '22P05' ? new ApiError('malformed_request') : undefined;
-}
-
-/** A retry may soon succeed: the database is unreachable, starting, out of connections, or has resolved a deadlock. */
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^(08|57P|53|40)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '25006'].includes(code) ||
-    /timeout exceeded|Connection terminated|timed? ?out|is not queryable/i.test(error.message)
-  );
 }
