@@ -1,2 +1,2 @@
 /** Effective date of the legal pages. Change it together with them. */
-export const LEGAL_DATE = 'Effective November 21, 2026.';
+export const LEGAL_DATE = 'Effective November 25, 2026.';
