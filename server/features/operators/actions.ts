@@ -63,8 +63,8 @@ export async function listOperators(db: Db): Promise<{ email: string; createdAt:
 }
 
 /** Those who can sign in. */
-export async function listReadyOperators(db: Db): Promise<{ email: string }[]> {
-  return (await listOperators(db)).filter(({ ready }) => ready);
+export async function listReadyOperators(db: Db): Promise<{ id: string; email: string }[]> {
+  return (await store.listOperators(db)).filter(({ passwordHash }) => passwordHash !== null);
 }
 
 /**

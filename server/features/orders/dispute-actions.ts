@@ -15,21 +15,31 @@ import { lockWithAddress } from './fulfillment-actions.ts';
 import { lockPayment } from './payment-store.ts';
 import { findOrder } from './store.ts';
 
+/** Jobs of the previous release name the recipient in `to`. */
 export const disputeMailJob = defineJob(
   'orders.dispute-mail',
-  z.object({ mailId: z.uuid(), to: z.string(), orderId: z.string(), status: z.enum(DISPUTE_STATUSES) }),
+  z.object({
+    mailId: z.uuid(),
+    operatorId: z.uuid().optional(),
+    to: z.string().optional(),
+    orderId: z.string(),
+    status: z.enum(DISPUTE_STATUSES),
+  }),
 );
 
 /** Expects the caller's transaction. */
 export async function warnOperators(tx: Db, { id }: Order, status: (typeof DISPUTE_STATUSES)[number]): Promise<void> {
-  for (const { email } of await listReadyOperators(tx))
-    await tx.enqueue(disputeMailJob, { mailId: createId(), to: email, orderId: id, status });
+  for (const { id: operatorId } of await listReadyOperators(tx))
+    await tx.enqueue(disputeMailJob, { mailId: createId(), operatorId, orderId: id, status });
 }
 
+/** Sends nothing to an operator who was removed meanwhile. */
 export async function sendDisputeMail(
   { db, config, views, mail }: Services,
-  { mailId, to, orderId, status }: z.output<typeof disputeMailJob.payload>,
+  { mailId, operatorId, to: named, orderId, status }: z.output<typeof disputeMailJob.payload>,
 ): Promise<void> {
+  const to = named ?? (await listReadyOperators(db)).find(({ id }) => id === operatorId)?.email;
+  if (to === undefined) return;
   const order = requireFound(await findOrder(db, orderId));
   const [payment] = await listOrderPayments(db, orderId);
   const dispute = payment && (await findDispute(db, payment.provider, payment.providerOrderId));

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { createId } from '../../kit/ids.ts';
 import { testApp } from '../../testing/app.ts';
 import { fetchSiteStatus, startBuyerCheckout, type CheckoutOptions } from '../../testing/buying.ts';
 import { signInOperator } from '../../testing/operators.ts';
 import { StripeStandIn } from '../../testing/payment/stripe-stand-in.ts';
+import { removeOperator } from '../operators/actions.ts';
+import { disputeMailJob } from './dispute-actions.ts';
 import { findOrder } from './store.ts';
 
 /** A shop that sells through Stripe, whose webhooks the test delivers, in any order. */
@@ -53,6 +57,24 @@ test('L7: a dispute parks the order and mails the operators, and the site stands
   expect(history.map(({ to }) => to)).toEqual(['pending', 'paid', 'parked']);
   expect(await fetchSiteStatus(app, subdomain)).toBe('active');
   expect(listMails()).toEqual([`Order ${order.number} is disputed`]);
+});
+
+test('M18: the job of a mail about a dispute holds no address, and one for a removed operator sends nothing', async () => {
+  const { app, stripe, operator, deliver, buy, listMails } = await startShop();
+  const { orderId, payment } = await buy();
+  stripe.dispute(payment, 'fraudulent');
+  await deliver(CREATED);
+  const { db } = app.services;
+  const jobs = await sql<{ data: string }>`
+    select data::text from pgboss.job where name = ${disputeMailJob.name}`.execute(db.q);
+  expect(jobs.rows).toHaveLength(1);
+  expect(jobs.rows[0]?.data).not.toContain('@');
+  expect(listMails()).toHaveLength(1);
+  await removeOperator(db, operator.email);
+  const again = { mailId: createId(), operatorId: operator.id, orderId, status: 'open' } as const;
+  await db.transaction((tx) => tx.enqueue(disputeMailJob, again));
+  await app.settle();
+  expect(listMails()).toHaveLength(1);
 });
 
 test('L7: a won dispute ends the parking; a lost one waits for a decision, and the refund suspends the site', async () => {
