@@ -81,7 +81,7 @@ test('an operator sees mails that were refused for good, and tries them again', 
     await expect(rows).toHaveCount(3, { timeout: 1000 });
   }).toPass();
   await expect(page.getByRole('link', { name: 'Jobs 3 given up' })).toBeVisible();
-  await expect(rows.first()).toContainText('EENVELOPE 550');
+  await expect(rows.first()).toContainText('the mail server refused the recipient’s address for good (code 550)');
   await expectAccessible(page, 'given-up jobs');
   await journal(page, 'operator-jobs');
 

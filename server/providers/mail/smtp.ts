@@ -53,9 +53,8 @@ export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = T
       const refusal = await sent.then(() => undefined, readRefusal);
       if (!refusal) return;
       // Without the original error as its cause: that names the address.
-      if (refusal.permanent)
-        throw new UnrecoverableError(`the mail server refused the mail for good: ${refusal.reason}`);
-      throw new Error(`the mail was not accepted: ${refusal.reason}`);
+      if (refusal.permanent) throw new UnrecoverableError(refusal.reason);
+      throw new Error(refusal.reason);
     },
     [Symbol.asyncDispose]: () => {
       transport.close();
@@ -71,13 +70,12 @@ export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = T
  */
 function readRefusal(error: unknown): { reason: string; permanent: boolean } {
   const { code = '', responseCode, name, message }: SmtpError = error instanceof Error ? error : new Error('unknown');
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') {
-    return { reason: `${code} ${responseCode ?? ''}`.trim(), permanent: (responseCode ?? 0) >= 500 };
-  }
-  return {
-    reason: responseCode === undefined ? `${code || name}: ${message}` : `${code} ${responseCode}`,
-    permanent: false,
-  };
+  const permanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+  const sign = permanent ? `for good (code ${responseCode})` : `for now (code ${responseCode ?? 'missing'})`;
+  if (code === 'EENVELOPE') return { reason: `the mail server refused the recipient’s address ${sign}`, permanent };
+  if (code === 'EMESSAGE') return { reason: `the mail server refused the content of the mail ${sign}`, permanent };
+  const reason = responseCode === undefined ? `${code || name}: ${message}` : `${code} ${responseCode}`;
+  return { reason: `the mail was not accepted: ${reason}`, permanent };
 }
 
 interface SmtpError extends Error {
