@@ -7,6 +7,7 @@ import { signInOperator } from '../../testing/operators.ts';
 import { StripeStandIn } from '../../testing/payment/stripe-stand-in.ts';
 import { removeOperator } from '../operators/actions.ts';
 import { disputeMailJob } from './dispute-actions.ts';
+import { reconcileDisputes } from './reconciliation-actions.ts';
 import { findOrder } from './store.ts';
 
 /** A shop that sells through Stripe, whose webhooks the test delivers, in any order. */
@@ -177,4 +178,26 @@ test('L7: a dispute without a valid signature, or of an unknown payment, changes
   expect((await getDetail(orderId)).order.status).toBe('paid');
   expect(listMails()).toEqual([]);
   await deliver('checkout.session.completed');
+});
+
+test('L7: a dispute whose webhooks never come is found in the list of the provider within a day, and so is its end', async () => {
+  const { app, stripe, operator, buy, getDetail, listMails } = await startShop();
+  const [{ orderId, payment }, other] = [await buy(), await buy()];
+  const reconcileNow = async () => {
+    await reconcileDisputes(app.services);
+    await app.settle();
+  };
+  const dispute = stripe.dispute(payment);
+  await reconcileNow();
+  await reconcileNow();
+  expect((await getDetail(orderId)).order).toMatchObject({ status: 'parked', siteStands: true });
+  expect((await getDetail(other.orderId)).order.status).toBe('paid');
+  expect(listMails()).toHaveLength(1);
+  await operator.api('POST /operator/orders/:order/keep', { params: { order: orderId } });
+  await reconcileNow();
+  expect((await getDetail(orderId)).order.status).toBe('paid');
+  stripe.updateDispute(dispute, 'lost');
+  await reconcileNow();
+  expect((await getDetail(orderId)).order.status).toBe('parked');
+  expect((await getDetail(orderId)).payments[0]?.dispute).toMatchObject({ status: 'lost' });
 });

@@ -17,6 +17,8 @@ import {
   deleteOldCheckouts,
   deleteOldCheckoutsJob,
   reconcile,
+  reconcileDisputes,
+  reconcileDisputesJob,
   reconcileJob,
   reconcileRefunds,
   reconcileRefundsJob,
@@ -31,6 +33,7 @@ export const orderJobs: JobHandler<Services>[] = [
   handle(paymentEventJob, handlePaymentEvent),
   handle(reconcileJob, reconcile, { cron: '*/5 * * * *' }),
   handle(reconcileRefundsJob, reconcileRefunds, { cron: '41 2 * * *' }),
+  handle(reconcileDisputesJob, reconcileDisputes, { cron: '53 2 * * *' }),
   handle(expireJob, expireCheckouts, { cron: '47 * * * *' }),
   handle(deleteOldCheckoutsJob, deleteOldCheckouts, { cron: '7 3 * * *' }),
 ];

@@ -13,6 +13,8 @@ export const reconcileJob = defineJob('reconciliation.payments', z.object({}));
 
 export const reconcileRefundsJob = defineJob('reconciliation.refunds', z.object({}));
 
+export const reconcileDisputesJob = defineJob('reconciliation.disputes', z.object({}));
+
 export const expireJob = defineJob('reconciliation.checkouts', z.object({}));
 
 export const deleteOldCheckoutsJob = defineJob('reconciliation.delete-old-checkouts', z.object({}));
@@ -21,6 +23,8 @@ export const deleteOldCheckoutsJob = defineJob('reconciliation.delete-old-checko
 const LISTED_DAYS = 4;
 /** Buyers can be refunded for 30 days. */
 const REFUNDED_DAYS = 35;
+/** Buyers can dispute a payment for 120 days, and a dispute lasts for up to three months. */
+const DISPUTED_DAYS = 120;
 /** An announced payment, such as a bank transfer, takes up to two weeks to arrive. */
 const ANNOUNCED_HOURS = 30 * 24;
 const RETENTION_DAYS = 90;
@@ -41,6 +45,19 @@ export async function reconcile(services: Services): Promise<void> {
 }
 
 export const reconcileRefunds = (services: Services): Promise<void> => readList(services, REFUNDED_DAYS);
+
+/** Stores what is new in the provider's list of disputes (docs/reference/failures.md, L7). */
+export async function reconcileDisputes({ db, payment }: Services): Promise<void> {
+  if (!payment.listDisputes) return;
+  const [since, now] = [await store.readDaysAgo(db, DISPUTED_DAYS), await store.readDaysAgo(db, 0)];
+  const listed = await payment.listDisputes(new Date(since), now);
+  const ids = [...new Set(listed.map(({ providerOrderId }) => providerOrderId))];
+  const known = await store.findDisputeStatuses(db, payment.name, ids);
+  for (const event of listed) {
+    if (event.dispute?.status !== known.get(event.providerOrderId))
+      await storeEvent(db, payment.name, { event, listed: true });
+  }
+}
 
 async function readList({ db, payment }: Services, days: number): Promise<void> {
   const listed = await payment.listPayments(new Date(await store.readDaysAgo(db, days)));

@@ -35,10 +35,11 @@ const readTime = async (app: TestApp, seconds = 0) => {
 const listOrders = (app: TestApp) =>
   app.services.db.q.selectFrom('orders').select(['status', 'subdomain', 'buyer_email']).orderBy('number').execute();
 
-it('schedules the search for payments every five minutes, and for refunds every night', () => {
+it('schedules the search for payments every five minutes, and for refunds and disputes every night', () => {
   const times = orderJobs.map(({ name, cron }) => [name, cron]);
   expect(times).toContainEqual(['reconciliation.payments', '*/5 * * * *']);
   expect(times).toContainEqual(['reconciliation.refunds', '41 2 * * *']);
+  expect(times).toContainEqual(['reconciliation.disputes', '53 2 * * *']);
 });
 
 it('W11: returns a 5xx status while the database is down, and opens the site for the repeated webhook', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DisputeStatus } from '../../../contract/orders.ts';
 import type { Db } from '../../kit/db.ts';
 
 export async function listUnhandledEvents(
@@ -82,6 +83,21 @@ export function findPayments(db: Db, provider: string, providerOrderIds: readonl
     .where('provider', '=', provider)
     .where('provider_order_id', '=', matchesAny(providerOrderIds))
     .execute();
+}
+
+/** By payment. */
+export async function findDisputeStatuses(
+  db: Db,
+  provider: string,
+  providerOrderIds: readonly string[],
+): Promise<ReadonlyMap<string, DisputeStatus>> {
+  const rows = await db.q
+    .selectFrom('payment_disputes')
+    .select(['provider_order_id', 'status'])
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', matchesAny(providerOrderIds))
+    .execute();
+  return new Map(rows.map((row) => [row.provider_order_id, row.status]));
 }
 
 export async function readDaysAgo(db: Db, days: number): Promise<string> {

@@ -86,4 +86,9 @@ export interface PaymentProvider {
    * Throws if the provider cannot be reached.
    */
   listPayments(since: Date): Promise<PaymentEvent[]>;
+  /**
+   * Finds the disputes begun since then, as they are now, for those whose webhooks never came. `now` is written into
+   * their reports. Missing if the provider has none. Throws if the provider cannot be reached.
+   */
+  listDisputes?(since: Date, now: string): Promise<PaymentEvent[]>;
 }

@@ -127,6 +127,13 @@ const OUTCOMES: Readonly<Record<string, DisputeStatus>> = {
   lost: 'lost',
 };
 
+/** Returns what a webhook would have reported about a listed dispute. */
+export function toDisputeEvent(object: { id: string }, now: string): PaymentEvent {
+  const facts = readDisputeFacts(object, now);
+  const key = `listed ${object.id} ${facts.dispute?.status}`;
+  return { ...facts, kind: 'disputed', key, providerOrderId: facts.providerOrderId || key };
+}
+
 function readDisputeFacts(object: unknown, reportedAt: string): Facts {
   const its = dispute.catch(dispute.parse({})).parse(object);
   return {

@@ -3,7 +3,7 @@ import type { StripeConfig } from '../../config/payment.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import type { CheckoutRequest, PaymentEvent, PaymentProvider } from './provider.ts';
-import { toPaymentEvents, readStripeEvent } from './stripe-events.ts';
+import { toDisputeEvent, toPaymentEvents, readStripeEvent } from './stripe-events.ts';
 
 /**
  * The buyer must get a response within 10 s (docs/reference/failures.md, C6), which covers two tries and half a second
@@ -67,6 +67,16 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeConfig,
       if (sessions.length === MAX_LISTED)
         log.warn({ since, sessions: MAX_LISTED }, 'Stripe lists more sessions than are looked at');
       return sessions.flatMap((session): PaymentEvent[] => toPaymentEvents(session));
+    },
+
+    async listDisputes(since, now) {
+      const gte = Math.floor(since.getTime() / 1000);
+      const disputes = await callStripeApi(log, () =>
+        stripe.disputes
+          .list({ created: { gte }, limit: 100 }, { timeout: LIST_TIMEOUT_MS })
+          .autoPagingToArray({ limit: MAX_LISTED }),
+      );
+      return disputes.map((dispute) => toDisputeEvent(dispute, now));
     },
   };
 }

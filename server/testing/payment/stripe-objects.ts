@@ -78,12 +78,14 @@ export interface Dispute {
   reason: string;
   /** In seconds since the Unix epoch. */
   dueBy: number;
+  created: number;
 }
 
-export function toDisputeJson({ id, charge, status, reason, dueBy }: Dispute, livemode: boolean): object {
+export function toDisputeJson({ id, charge, status, reason, dueBy, created }: Dispute, livemode: boolean): object {
   return {
     id,
     object: 'dispute',
+    created,
     amount: charge.amount,
     currency: 'usd',
     charge: charge.id,
@@ -96,6 +98,18 @@ export function toDisputeJson({ id, charge, status, reason, dueBy }: Dispute, li
     livemode,
   };
 }
+
+export const toEventJson = (type: string, object: object, livemode: boolean): object => ({
+  id: createStripeId('evt'),
+  object: 'event',
+  api_version: '2026-10-28.endive',
+  created: getNowInSeconds(),
+  data: { object },
+  livemode,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+});
 
 export const createStripeId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 export const getNowInSeconds = (): number => Math.floor(Date.now() / 1000);

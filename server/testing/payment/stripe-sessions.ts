@@ -36,11 +36,15 @@ const sessionForm = z.strictObject({
 });
 export type SessionForm = z.output<typeof sessionForm>;
 
-const listQuery = z.strictObject({
+/** Of `GET /v1/disputes`. */
+const disputesQuery = z.strictObject({
   created: z.strictObject({ gte: whole }).default({ gte: 0 }),
-  status: z.enum(['open', 'complete', 'expired']).optional(),
   limit: whole.min(1).max(100).default(10),
   starting_after: z.string().optional(),
+});
+
+const listQuery = disputesQuery.extend({
+  status: z.enum(['open', 'complete', 'expired']).optional(),
   expand: z.array(z.literal('data.payment_intent.latest_charge')).default([]),
 });
 
@@ -53,6 +57,18 @@ export function buildStripeRefusal(
 
 export function buildStripeJson(status: number, body: object, headers: Record<string, string> = {}): StandInAnswer {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+/** A page of a list, newest first, starting after the last entry of the previous page. */
+export function buildStripePage<Entry extends { id: string }>(
+  url: string,
+  all: readonly Entry[],
+  { limit, starting_after }: { limit: number; starting_after?: string | undefined },
+  toJson: (entry: Entry) => object,
+): StandInAnswer {
+  const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
+  const data = all.slice(from, from + limit).map(toJson);
+  return buildStripeJson(200, { object: 'list', url, has_more: from + limit < all.length, data });
 }
 
 /** Returns the error response if a header is wrong. */
@@ -72,6 +88,7 @@ export function checkStripeCall(
 }
 
 export const readSessionForm = (sent: URLSearchParams) => read(sessionForm, sent);
+export const readDisputesQuery = (sent: URLSearchParams) => read(disputesQuery, sent);
 export const readListQuery = (sent: URLSearchParams) => read(listQuery, sent);
 
 type Read<Value> = { value: Value } | { refusal: StandInAnswer };

@@ -10,6 +10,7 @@ import {
   sumAmount,
   toChargeJson,
   toDisputeJson,
+  toEventJson,
   createStripeId,
   getNowInSeconds,
   toSessionJson,
@@ -17,10 +18,12 @@ import {
   type Session,
 } from './stripe-objects.ts';
 import {
+  readDisputesQuery,
   readListQuery,
   readSessionForm,
   checkStripeCall,
   buildStripeJson,
+  buildStripePage,
   buildStripeRefusal,
   type SessionForm,
 } from './stripe-sessions.ts';
@@ -135,8 +138,9 @@ export class StripeStandIn implements AsyncDisposable {
   dispute(paymentIntent: string, reason = 'fraudulent'): string {
     const charge = this.#sessions.find((each) => each.charge?.payment_intent === paymentIntent)?.charge;
     if (!charge) throw new Error(`no payment ${paymentIntent}`);
-    const dueBy = getNowInSeconds() + 9 * 86_400;
-    const dispute = { id: createStripeId('du'), charge, status: 'needs_response', reason, dueBy };
+    const created = getNowInSeconds();
+    const dueBy = created + 9 * 86_400;
+    const dispute = { id: createStripeId('du'), charge, status: 'needs_response', reason, dueBy, created };
     this.#disputes.set(dispute.id, dispute);
     this.#send('charge.dispute.funds_withdrawn', toDisputeJson(dispute, this.#live));
     this.#send('charge.dispute.created', toDisputeJson(dispute, this.#live));
@@ -158,18 +162,7 @@ export class StripeStandIn implements AsyncDisposable {
   }
 
   makeEventBody(type: string, object: object, overrides: object = {}): string {
-    return JSON.stringify({
-      id: createStripeId('evt'),
-      object: 'event',
-      api_version: '2026-10-28.endive',
-      created: getNowInSeconds(),
-      data: { object },
-      livemode: this.#live,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-      type,
-      ...overrides,
-    });
+    return JSON.stringify({ ...toEventJson(type, object, this.#live), ...overrides });
   }
 
   get #live(): boolean {
@@ -206,6 +199,7 @@ export class StripeStandIn implements AsyncDisposable {
     if (refused) return refused;
     const expired = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1];
     if (method === 'POST' && expired !== undefined) return this.#expireSession(expired);
+    if (method === 'GET' && path === '/v1/disputes') return this.#listDisputes(query);
     if (path !== '/v1/checkout/sessions') {
       return buildStripeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
     }
@@ -259,17 +253,20 @@ export class StripeStandIn implements AsyncDisposable {
   #listSessions(sent: URLSearchParams): StandInAnswer {
     const query = readListQuery(sent);
     if ('refusal' in query) return query.refusal;
-    const { created, status, limit, starting_after, expand } = query.value;
+    const { created, status, expand } = query.value;
     const all = this.#sessions
       .filter((each) => each.created >= created.gte && (status === undefined || each.status === status))
       .toReversed();
-    const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
-    return buildStripeJson(200, {
-      object: 'list',
-      url: '/v1/checkout/sessions',
-      has_more: from + limit < all.length,
-      data: all.slice(from, from + limit).map((session) => toSessionJson(session, this.#live, expand.length > 0)),
-    });
+    const toJson = (session: Session) => toSessionJson(session, this.#live, expand.length > 0);
+    return buildStripePage('/v1/checkout/sessions', all, query.value, toJson);
+  }
+
+  #listDisputes(sent: URLSearchParams): StandInAnswer {
+    const query = readDisputesQuery(sent);
+    if ('refusal' in query) return query.refusal;
+    const { created } = query.value;
+    const all = [...this.#disputes.values()].filter((each) => each.created >= created.gte).toReversed();
+    return buildStripePage('/v1/disputes', all, query.value, (dispute) => toDisputeJson(dispute, this.#live));
   }
 
   #respondWithPage({ method, path, body }: StandInRequest): StandInAnswer {
