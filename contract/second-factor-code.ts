@@ -12,7 +12,7 @@ const compact = (missing: string) =>
 /** Six digits from an authenticator app; spaces do not matter. */
 export const appCode = compact(CODE_FORMAT).pipe(z.string().regex(/^\d{6}$/, CODE_FORMAT));
 
-/** The same, or a recovery code; its case, spaces and hyphens do not matter. */
+/** The same, or a recovery code, of 16 characters if it is older; its case, spaces and hyphens do not matter. */
 export const secondFactorCode = compact(ANY_CODE_FORMAT).pipe(
-  z.string().regex(/^(\d{6}|[a-z2-7]{16})$/, ANY_CODE_FORMAT),
+  z.string().regex(/^(\d{6}|[a-z2-7]{16}|[a-z2-7]{24})$/, ANY_CODE_FORMAT),
 );
