@@ -39,6 +39,7 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
   ms: number;
 }
 
@@ -147,14 +148,11 @@ export class ProductNode implements AsyncDisposable {
           const chunks: Buffer[] = [];
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
           incoming.on('error', reject);
-          incoming.on('end', () =>
-            resolve({
-              status: incoming.statusCode ?? 0,
-              headers: incoming.headers,
-              text: Buffer.concat(chunks).toString(),
-              ms: performance.now() - began,
-            }),
-          );
+          incoming.on('end', () => {
+            const bytes = Buffer.concat(chunks);
+            const { statusCode: status = 0, headers } = incoming;
+            resolve({ status, headers, text: bytes.toString(), bytes, ms: performance.now() - began });
+          });
         },
       );
       outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
