@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { vi } from 'vitest';
 import { findInstalledBinaries } from '../../server/kit/postgres/binaries.ts';
 import { prepareCluster } from '../../server/kit/postgres/cluster.ts';
 import { canUseNamespaces, findInstallation } from '../../server/kit/postgres/installation.ts';
@@ -51,8 +50,17 @@ export class Database implements AsyncDisposable {
     await this.waitUntilGone();
   }
 
+  /** Asks again and again by itself: benchmarks use it too, and have no `vi`. */
   async waitUntilGone(): Promise<void> {
-    await vi.waitUntil(async () => !(await this.isRunning()), { timeout: 60_000, interval: 10 });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const look = () => void this.isRunning().then((running) => !running && resolve(), reject);
+    const [looking, ending] = [setInterval(look, 10), setTimeout(reject, 60_000, new Error('the database still runs'))];
+    try {
+      await promise;
+    } finally {
+      clearInterval(looking);
+      clearTimeout(ending);
+    }
   }
 
   isRunning(): Promise<boolean> {
