@@ -1,7 +1,6 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
@@ -37,10 +36,18 @@ function designStyles(): Record<string, string> {
  * run dev` serves both from their sources (scripts/dev.ts).
  */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), precompress()],
+  plugins: [precompress()],
   publicDir: false,
   cacheDir: '.cache/vite',
   builder: {},
+  build: {
+    rolldownOptions: {
+      // Packages mark modules for React's server components, which do not exist here.
+      onLog(level, log, handle) {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+    },
+  },
   environments: {
     client: {
       build: {

@@ -9,6 +9,7 @@ import { createServer as createHttpServer, request as openRequest } from 'node:h
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 import { readEnvironment, readConfig } from '../server/config/config.ts';
 import { startPostgres } from '../server/kit/postgres/start.ts';
@@ -38,7 +39,7 @@ const vite = await createServer({
   clearScreen: false,
   logLevel: 'warn',
   html: { cspNonce: NONCE },
-  plugins: [linkEntryStyles(ROOT), reloadRenderedPages()],
+  plugins: [react(), linkEntryStyles(ROOT), reloadRenderedPages()],
   server: {
     middlewareMode: true,
     hmr: { server: front },

@@ -9,7 +9,6 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { checkout } from '../contract/checkout.ts';
 import type { Config } from './config/config.ts';
 import { parseHost, type HostKind } from './features/sites/rules.ts';
@@ -19,6 +18,7 @@ import { bindRoutes } from './kit/http/binding.ts';
 import { toApiError } from './kit/http/failures.ts';
 import { isFromProxy, toNetwork } from './kit/http/network.ts';
 import type { Route } from './kit/http/route.ts';
+import { compileSerializer, compileValidator, describeRoute } from './kit/http/schemas.ts';
 import { finishConnectionsOnShutdown } from './kit/http/shutdown.ts';
 import { respondToUnreadable } from './kit/http/unreadable.ts';
 import { createSecurityLog } from './kit/http/security-log.ts';
@@ -73,8 +73,8 @@ export async function createWebServer(
       void sendError(services, error, request, reply);
     },
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('place', { getter: (): HostKind => ({ kind: 'foreign' }) });
   app.decorateRequest('rawBody', '');
   app.decorateRequest('network', {
@@ -94,7 +94,7 @@ export async function createWebServer(
   if (requests) countResponses(app, requests);
   await app.register(swagger, {
     openapi: { info: { title: config.brand.name, version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   });
   await app.register(async (scope) => {
     bindRoutes(scope, services, { gates, callerOf: identifyCaller }, routes);

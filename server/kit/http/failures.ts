@@ -1,11 +1,11 @@
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError, buildFieldErrors } from '../errors.ts';
 import { isUnreachable } from '../unreachable.ts';
+import { InputError } from './schemas.ts';
 
 /** Passes unexpected errors to `report`; the response carries no details of them: no stack, no SQL, no path. */
 export function toApiError(error: unknown, report: (unexpected: unknown) => void): ApiError {
   if (error instanceof ApiError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return toFieldErrors(error.validation);
+  if (error instanceof InputError) return toFieldErrors(error.issues);
   const known = fromFrameworkError(error) ?? fromTextError(error);
   if (known) return known;
   report(error);
@@ -16,13 +16,11 @@ export function toApiError(error: unknown, report: (unexpected: unknown) => void
 }
 
 /** Keeps the first message of each field. A body that is not an object has no fields. */
-function toFieldErrors(
-  issues: readonly { instancePath: string; message?: string | undefined; keyword: string; params: object }[],
-): ApiError {
+function toFieldErrors(issues: InputError['issues']): ApiError {
   const fields: Record<string, string> = {};
-  for (const { instancePath, message } of issues) {
-    const name = instancePath.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part));
-    if (name !== undefined) fields[name] ??= message ?? 'This is not valid.';
+  for (const { path, message } of issues) {
+    const name = path.map(String).findLast((part) => part !== '' && !/^\d+$/.test(part));
+    if (name !== undefined) fields[name] ??= message;
   }
   return Object.keys(fields).length > 0 ? buildFieldErrors(fields) : new ApiError('malformed_request');
 }

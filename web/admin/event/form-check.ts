@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { eventChange, eventDate } from '../../../contract/event.ts';
 import type { Event } from '../../../contract/event.ts';
@@ -6,6 +5,7 @@ import { calendarDate, timeOfDay } from '../../../contract/values.ts';
 import { getLocalToday } from '../../../contract/dates.ts';
 import { ON_FORM } from './form-values.ts';
 import type { EventValues } from './form-values.ts';
+import { createZodResolver } from '../kit/zod-resolver.ts';
 
 export const PAST_DATE = 'Event date cannot be in the past. Please select a future date.';
 
@@ -40,4 +40,4 @@ const orEmpty = (value: z.ZodType<string>) =>
 export type Checked = z.output<ReturnType<typeof buildEventForm>>;
 
 /** Loaded after the form, which can be read and filled in without it. */
-export const createResolver = (stored: Event) => zodResolver(buildEventForm(stored));
+export const createResolver = (stored: Event) => createZodResolver(buildEventForm(stored));

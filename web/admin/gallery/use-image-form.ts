@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
@@ -15,6 +14,7 @@ import { fetchKeptAddress } from '../kit/send-picture.ts';
 import { useMerge } from '../kit/use-merge.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { imagesQuery, useChangeImage, useCreateImage } from './data.ts';
+import { createZodResolver } from '../kit/zod-resolver.ts';
 
 const FIELDS = ['title', 'image_url', 'caption', 'description', 'sort_order'] as const;
 
@@ -58,7 +58,7 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
   /** The URL of a picture that the gallery already shows. */
   const [known, setKnown] = useState<string>();
   const form: UseFormReturn<ImageValues, unknown, CheckedImage> = useForm({
-    resolver: zodResolver(imageFields),
+    resolver: createZodResolver(imageFields),
     defaultValues: toImageValues(image),
   });
   const { stored, focusConflicts, takeIn, conflicts } = useMerge(form, {

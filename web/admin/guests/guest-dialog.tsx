@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
@@ -19,6 +18,7 @@ import { useMerge } from '../kit/use-merge.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { fetchInvitation, useChangeInvitation, useCreateInvitation } from './data.ts';
 import { formValuesOf, InvitationField, type GuestInput } from './invitation-field.tsx';
+import { createZodResolver } from '../kit/zod-resolver.ts';
 
 const LABELS = mapFields(({ label }) => label);
 
@@ -65,7 +65,7 @@ function useGuestForm(
   const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
   const form: UseFormReturn<GuestInput, unknown, InvitationForm> = useForm({
-    resolver: zodResolver(invitationForm),
+    resolver: createZodResolver(invitationForm),
     defaultValues: formValuesOf(invitation),
   });
   const { stored, focusConflicts, takeIn, conflicts } = useMerge(form, {

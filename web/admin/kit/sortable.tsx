@@ -8,7 +8,6 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HOW_TO_MOVE, describeMove } from './sortable-words.ts';
@@ -110,7 +109,7 @@ function SortableItem({ id, name, row, className, children }: SortableItemProps)
     <Item
       ref={setNodeRef}
       className={`sortable ${isDragging ? 'is-lifted' : ''} ${className}`}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      style={{ transform: transform ? formatTranslation(transform) : undefined, transition }}
     >
       {children(
         <button
@@ -127,3 +126,6 @@ function SortableItem({ id, name, row, className, children }: SortableItemProps)
     </Item>
   );
 }
+
+/** In whole pixels: between them text is blurred. */
+const formatTranslation = ({ x, y }: { x: number; y: number }) => `translate(${Math.round(x)}px, ${Math.round(y)}px)`;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,6 +11,7 @@ import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
+import { createZodResolver } from '../kit/zod-resolver.ts';
 
 export function Component() {
   const [query] = useSearchParams();
@@ -51,7 +51,7 @@ export function Component() {
 }
 
 function RequestForm({ site, onSent }: { site: string | null; onSent: (email: string) => void }) {
-  const form = useForm({ resolver: zodResolver(forgotForm), defaultValues: { email: '' } });
+  const form = useForm({ resolver: createZodResolver(forgotForm), defaultValues: { email: '' } });
   const request = useMutation({
     mutationFn: ({ email }: { email: string }) =>
       api('POST /admin/forgot-password', { body: { email, ...(site !== null && { subdomain: site }) } }),

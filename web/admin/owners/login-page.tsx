@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,6 +13,7 @@ import { CodeForm, needsCode } from './code-form.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { useOwner } from './stored-owner.ts';
 import { completeSignIn, signIn, formatSignInProblem, type SignInForm } from './sign-in.ts';
+import { createZodResolver } from '../kit/zod-resolver.ts';
 
 /** Navigation state from other pages: where to return to, and the email to sign in with. */
 type Arrival = (ReturnTo & { email?: string }) | null;
@@ -27,7 +27,7 @@ export function Component() {
   const site = subdomain ?? query.get('subdomain');
 
   const form = useForm({
-    resolver: zodResolver(loginForm),
+    resolver: createZodResolver(loginForm),
     defaultValues: { email: arrival?.email ?? '', password: '' },
   });
   const { errors } = form.formState;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -11,13 +10,14 @@ import { NewPasswordFields, PASSWORDS_DIFFER } from '../kit/new-password-fields.
 import { FormProblem } from '../../ui/app-shell/field.tsx';
 import { paths } from '../paths.ts';
 import { removeOwner } from './stored-owner.ts';
+import { createZodResolver } from '../kit/zod-resolver.ts';
 
 const passwords = z
   .object({ password: newPassword, repeat: z.string() })
   .refine(({ password, repeat }) => password === repeat, PASSWORDS_DIFFER);
 
 export function ResetForm({ token, isFirstTime, email }: { token: string; isFirstTime: boolean; email: string }) {
-  const form = useForm({ resolver: zodResolver(passwords), defaultValues: { password: '', repeat: '' } });
+  const form = useForm({ resolver: createZodResolver(passwords), defaultValues: { password: '', repeat: '' } });
   const navigate = useNavigate();
   const queries = useQueryClient();
   const reset = useMutation({

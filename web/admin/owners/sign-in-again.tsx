@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,6 +15,7 @@ import { useSession } from '../shell/shell-context.ts';
 import { findCodeProblem, needsCode } from './code-form.tsx';
 import { removeOwner, storeOwner } from './stored-owner.ts';
 import { signIn, formatSignInProblem, type SignInForm } from './sign-in.ts';
+import { createZodResolver } from '../kit/zod-resolver.ts';
 import './sign-in-again.css';
 
 /** Signs in above a form whose session has ended; the form keeps its input. */
@@ -25,7 +25,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   /** Null until a code is needed. */
   const [code, setCode] = useState<string | null>(null);
   const [isRecovery, setRecovery] = useState(false);
-  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } });
+  const form = useForm({ resolver: createZodResolver(loginForm), defaultValues: { email, password: '' } });
   const login = useMutation({
     mutationFn: (fields: SignInForm) => signIn(fields, readPageData().subdomain),
     onSuccess: ({ user }) => {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +12,7 @@ import { showFailure } from '../kit/form.ts';
 import { readPageData } from '../page-data.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { paymentQuery, useChangePayment } from './data.ts';
+import { createZodResolver } from '../kit/zod-resolver.ts';
 
 export function PaymentDialog({ onClose }: { onClose: () => void }) {
   const payment = useQuery(paymentQuery(useSession().site.eventId));
@@ -39,7 +39,7 @@ const FIELDS = ['link', 'details'] as const;
 function PaymentForm({ payment, onClose }: { payment: FundPayment; onClose: () => void }) {
   const change = useChangePayment(useSession().site.eventId);
   const [problem, setProblem] = useState<string>();
-  const form = useForm({ resolver: zodResolver(fundPaymentForm.required()), defaultValues: payment });
+  const form = useForm({ resolver: createZodResolver(fundPaymentForm.required()), defaultValues: payment });
   const { errors, isDirty } = form.formState;
   const { name } = readPageData().brand;
   const save = form.handleSubmit(async (body) => {

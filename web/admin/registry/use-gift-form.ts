@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,6 +15,7 @@ import { useSession } from '../shell/shell-context.ts';
 import { giftsQuery, useChangeGift, useCreateGift } from './data.ts';
 import { toSavedGift, GIFT_FIELDS, GIFT_LABELS, buildGiftSchema, toGiftValues } from './gift-values.ts';
 import type { CheckedGift, GiftField, GiftValues } from './gift-values.ts';
+import { createZodResolver } from '../kit/zod-resolver.ts';
 
 export type GiftFormState = UseFormReturn<GiftValues, unknown, CheckedGift>;
 
@@ -40,7 +40,7 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
   const intention = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
   const toValues = (saved: OwnGift | undefined) => toGiftValues(saved, { count, category });
-  const form: GiftFormState = useForm({ resolver: zodResolver(buildGiftSchema), defaultValues: toValues(gift) });
+  const form: GiftFormState = useForm({ resolver: createZodResolver(buildGiftSchema), defaultValues: toValues(gift) });
   const { stored, focusConflicts, takeIn, conflicts } = useMerge(form, {
     opened: gift,
     toValues,

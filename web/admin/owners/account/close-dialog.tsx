@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Account } from '../../../../contract/account.ts';
 import { closeForm } from '../../../../contract/account.ts';
 import { CLOSING_DAYS } from '../../../../contract/sites.ts';
@@ -11,10 +10,11 @@ import { useSession } from '../../shell/shell-context.ts';
 import { useClose } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
+import { createZodResolver } from '../../kit/zod-resolver.ts';
 
 export function CloseSiteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const host = new URL(useSession().site.url).host;
-  const form = useForm({ resolver: zodResolver(closeForm), defaultValues: { address: '', password: '' } });
+  const form = useForm({ resolver: createZodResolver(closeForm), defaultValues: { address: '', password: '' } });
   const [problem, setProblem] = useState<string>();
   const close = useClose();
   const submit = form.handleSubmit(async (fields) => {

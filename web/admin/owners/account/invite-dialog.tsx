@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { INVITATION_DAYS, inviteForm } from '../../../../contract/second-owner.ts';
@@ -8,9 +7,10 @@ import { showFailure } from '../../kit/form.ts';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { useInvite } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
+import { createZodResolver } from '../../kit/zod-resolver.ts';
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm({ resolver: zodResolver(inviteForm), defaultValues: { email: '', password: '' } });
+  const form = useForm({ resolver: createZodResolver(inviteForm), defaultValues: { email: '', password: '' } });
   const [problem, setProblem] = useState<string>();
   const invite = useInvite();
   const submit = form.handleSubmit(async (fields) => {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -22,6 +21,7 @@ import { paths } from '../../paths.ts';
 import { DeadLink } from './confirm-email-page.tsx';
 import { invitationQuery, type Invitation } from './data.ts';
 import { NewPasswordFields, PASSWORDS_DIFFER } from '../../kit/new-password-fields.tsx';
+import { createZodResolver } from '../../kit/zod-resolver.ts';
 
 export function Component() {
   const token = useLinkToken(paths.join);
@@ -94,7 +94,7 @@ const joining = nameForm
 
 /** For owners without an account: a name and a password create one and sign in. */
 function Unknown({ token, invitation }: { token: string; invitation: Invitation }) {
-  const form = useForm({ resolver: zodResolver(joining), defaultValues: { name: '', password: '', repeat: '' } });
+  const form = useForm({ resolver: createZodResolver(joining), defaultValues: { name: '', password: '', repeat: '' } });
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
@@ -11,9 +10,10 @@ import { useChangeEmail, useChangePassword, useRename } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { NewPasswordFields, PASSWORDS_DIFFER } from '../../kit/new-password-fields.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
+import { createZodResolver } from '../../kit/zod-resolver.ts';
 
 export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const form = useForm({ resolver: zodResolver(nameForm), defaultValues: { name } });
+  const form = useForm({ resolver: createZodResolver(nameForm), defaultValues: { name } });
   const rename = useRename();
   const { problem, submit } = useSubmit(form, ['name'], async (fields) => {
     await rename.mutateAsync(fields.name);
@@ -41,7 +41,7 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
 }
 
 export function EmailDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm({ resolver: zodResolver(emailForm), defaultValues: { email: '', password: '' } });
+  const form = useForm({ resolver: createZodResolver(emailForm), defaultValues: { email: '', password: '' } });
   const change = useChangeEmail();
   const { problem, submit } = useSubmit(form, ['email', 'password'], async (fields) => {
     const { pendingEmail } = await change.mutateAsync(fields);
@@ -94,7 +94,7 @@ const passwords = passwordForm
 
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({
-    resolver: zodResolver(passwords),
+    resolver: createZodResolver(passwords),
     defaultValues: { password: '', new_password: '', repeat: '' },
   });
   const change = useChangePassword();

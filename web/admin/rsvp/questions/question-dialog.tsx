@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
@@ -24,6 +23,7 @@ import {
   type QuestionValues,
 } from './form-values.ts';
 import { Switch } from './toggle.tsx';
+import { createZodResolver } from '../../kit/zod-resolver.ts';
 
 const FIELDS = ['label', 'input_type', 'sort_order', 'options', 'placeholder', 'help_text'] as const;
 
@@ -169,7 +169,7 @@ function useQuestionForm(question: OwnQuestion | undefined, count: number, onClo
   const [problem, setProblem] = useState<string>();
   const toValues = (stored: OwnQuestion | undefined) => toQuestionValues(stored, count);
   const form: QuestionFormState = useForm({
-    resolver: zodResolver(buildQuestionSchema(question)),
+    resolver: createZodResolver(buildQuestionSchema(question)),
     defaultValues: toValues(question),
   });
   const { stored, focusConflicts, takeIn, conflicts } = useMerge(form, {
