@@ -20,6 +20,7 @@ import { loadSecrets } from './kit/secret.ts';
 import { loadBuiltAssets, type Assets } from './pages/assets.ts';
 import { loadBuiltViews, type Views } from './pages/views.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
+import { MAIL_STATES, observeMails } from './providers/mail/observed.ts';
 import { createOutbox } from './providers/mail/outbox.ts';
 import { createSmtpMailer } from './providers/mail/smtp.ts';
 import { createLemonSqueezy } from './providers/payment/lemonsqueezy.ts';
@@ -104,13 +105,19 @@ export async function startApp(
   const jobs = stack.use(await Jobs.open({ address, pool, log, failures, stopping, listen: worksOnJobs }));
   const seal = createEncryption(...(await loadSecrets(config)));
   const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs);
+  const mails = new LabeledCounter(
+    'mails_total',
+    'Mails by what became of them.',
+    MAIL_STATES.map((state) => ({ state })),
+  );
+  const mailer = overrides.mail ?? createMailer(config, db);
   const services: Services = {
     config,
     db,
     log,
     failures,
     seal,
-    mail: stack.use(filterMails(overrides.mail ?? createMailer(config, db))),
+    mail: stack.use(filterMails(observeMails(mailer, { count: (state) => mails.count({ state }) }))),
     payment: overrides.payment ?? (await createPayment(config, seal, log)),
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
@@ -138,6 +145,7 @@ export async function startApp(
       await listenForMetrics(config.metricsListen, {
         requests,
         violations: services.violations,
+        mails,
         pool,
         db,
         countParkedOrders,

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { UnrecoverableError } from './kit/jobs.ts';
 import { testApp, type TestApp } from './testing/app.ts';
+import { makeSite } from './testing/makers.ts';
+import { setPassword } from './testing/sign-in.ts';
 
 async function readMetrics({ metricsPort }: TestApp, path = '/metrics', method = 'GET') {
   const response = await fetch(`http://127.0.0.1:${String(metricsPort)}${path}`, { method });
@@ -34,4 +40,60 @@ it('A5: serves nothing else there, and nothing of it on the public port', async 
     expect((await readMetrics(app, path)).status).toBe(404);
   expect((await readMetrics(app, '/metrics', 'POST')).status).toBe(404);
   expect((await app.request('GET', '/metrics')).text).not.toContain('# TYPE');
+});
+
+it('A5: counts mails that were sent, refused for good, or will be tried again', async () => {
+  const outcomes = [undefined, undefined, new Error('too busy'), new UnrecoverableError('no such mailbox')];
+  const app = await testApp({
+    env: { METRICS_LISTEN: '127.0.0.1:0' },
+    mail: {
+      send: () => {
+        const outcome = outcomes.shift();
+        return outcome ? Promise.reject(outcome) : Promise.resolve();
+      },
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    },
+  });
+  const readStates = async () => {
+    const { text } = await readMetrics(app);
+    return ['sent', 'deferred', 'refused'].map((state) => findValue(text, `mails_total{state="${state}"}`));
+  };
+  expect(await readStates()).toEqual([0, 0, 0]);
+  const site = await makeSite(app);
+  await setPassword(app, site);
+  const ask = () =>
+    app.call('POST', '/admin/forgot-password', { body: { email: site.email, subdomain: site.subdomain } });
+  for (const _sent of ['one', 'another']) {
+    await ask();
+    await app.settle();
+  }
+  for (const refusal of ['too busy', 'no such mailbox']) {
+    await ask();
+    await expect(app.settle()).rejects.toThrow(refusal);
+  }
+  expect(await readStates()).toEqual([2, 1, 1]);
+});
+
+interface Rules {
+  groups: { name: string; rules: { alert: string; expr: string; for?: string; annotations: { summary: string } }[] }[];
+}
+
+const readFile = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+
+it('A5: the example alerts name metrics and labels that exist', async () => {
+  const [, block = ''] = /```yaml\n(groups:.*?)```/s.exec(readFile('docs/operate.md')) ?? [];
+  const rules = (parse(block) as Rules).groups.flatMap((group) => group.rules);
+  const app = await testApp({ env: { METRICS_LISTEN: '127.0.0.1:0' } });
+  await app.request('GET', '/healthz');
+  const { text } = await readMetrics(app);
+  const printed = `${text}\n${readFile('deploy/backup.sh')}`;
+  expect(rules.length).toBeGreaterThanOrEqual(8);
+  for (const { alert, expr, annotations } of rules) {
+    expect(alert).toMatch(/^[A-Z]\w+$/);
+    expect(annotations.summary).toBeTruthy();
+    const names = [...expr.matchAll(/\b[a-z]+_[a-z_]+\b(?!=|~|!)/g)].map(([name]) => name);
+    expect(names, alert).not.toEqual([]);
+    for (const name of names) expect(printed, alert).toMatch(new RegExp(`(^|')${name}[{ ]`, 'm'));
+    for (const [, label = ''] of expr.matchAll(/[{,]\s*(\w+)=~?"/g)) expect(text, alert).toContain(`${label}="`);
+  }
 });

@@ -66,9 +66,11 @@ export class LabeledCounter {
   readonly #help: string;
   readonly #counts = new Map<string, number>();
 
-  constructor(name: string, help: string) {
+  /** Counts that are listed in `known` are printed from the start, so that their first change is an increase. */
+  constructor(name: string, help: string, known: readonly Record<string, string>[] = []) {
     this.#name = name;
     this.#help = help;
+    for (const labels of known) this.#counts.set(formatLabels(labels), 0);
   }
 
   count(labels: Record<string, string>): void {
@@ -87,6 +89,7 @@ export class LabeledCounter {
 export interface MetricsSources {
   requests: RequestCounts;
   violations: LabeledCounter;
+  mails: LabeledCounter;
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   db: Db;
   countParkedOrders: (db: Db) => Promise<number>;
@@ -129,6 +132,7 @@ async function respond(sources: MetricsSources, response: ServerResponse): Promi
   const lines = [
     ...sources.requests.format(),
     ...sources.violations.format(),
+    ...sources.mails.format(),
     ...formatProcess(sources),
     ...(await formatDatabase(sources)),
   ];
