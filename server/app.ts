@@ -17,6 +17,7 @@ import { findPooler } from './kit/pooler.ts';
 import { startPostgres } from './kit/postgres/start.ts';
 import { createEncryption, type Encryption } from './kit/encryption.ts';
 import { loadSecrets } from './kit/secret.ts';
+import type { Tracing } from './kit/tracing/tracing.ts';
 import { loadBuiltAssets, type Assets } from './pages/assets.ts';
 import { loadBuiltViews, type Views } from './pages/views.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
@@ -26,6 +27,7 @@ import { createSmtpMailer } from './providers/mail/smtp.ts';
 import { createLemonSqueezy } from './providers/payment/lemonsqueezy.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import { createSandbox } from './providers/payment/sandbox.ts';
+import { tracePayment } from './providers/payment/traced.ts';
 import { openStorage } from './providers/storage/open.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import { createWeb, type Web } from './providers/web/web.ts';
@@ -76,6 +78,9 @@ export async function startApp(
   await using stack = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel);
   if (config.production && config.databasePlain) log.warn(PLAIN_DATABASE);
+  // Disposed last, so that it exports what happens while everything else stops.
+  const tracing = await openTracing(config, log);
+  if (tracing) stack.use(tracing);
 
   const address = overrides.database ?? config.databaseUrl ?? (await startEmbeddedDatabase(config, log, stack, signal));
   // Uses its own connections, because the product's statement timeout would cancel a long migration.
@@ -94,7 +99,7 @@ export async function startApp(
       if (!stopping.aborted) failures.report(error, 'a database connection broke');
     },
   });
-  const q: Kysely<Tables> = createKysely(pool);
+  const q: Kysely<Tables> = createKysely(pool, tracing);
   stack.defer(() => {
     ending.abort();
     return q.destroy();
@@ -102,7 +107,7 @@ export async function startApp(
 
   if (!config.jobs) log.warn('JOBS=off: this node sends no mail and does no other work by itself');
   const worksOnJobs = config.jobs && !overrides.drainJobs;
-  const jobs = stack.use(await Jobs.open({ address, pool, log, failures, stopping, listen: worksOnJobs }));
+  const jobs = stack.use(await Jobs.open({ address, pool, log, failures, stopping, listen: worksOnJobs, tracing }));
   const seal = createEncryption(...(await loadSecrets(config)));
   const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs);
   const mails = new LabeledCounter(
@@ -111,14 +116,15 @@ export async function startApp(
     MAIL_STATES.map((state) => ({ state })),
   );
   const mailer = overrides.mail ?? createMailer(config, db);
+  const payment = overrides.payment ?? (await createPayment(config, seal, log));
   const services: Services = {
     config,
     db,
     log,
     failures,
     seal,
-    mail: stack.use(filterMails(observeMails(mailer, { count: (state) => mails.count({ state }) }))),
-    payment: overrides.payment ?? (await createPayment(config, seal, log)),
+    mail: stack.use(filterMails(observeMails(mailer, { count: (state) => mails.count({ state }), tracing }))),
+    payment: tracing ? tracePayment(payment, tracing) : payment,
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
     ...(overrides.pages ?? (await loadBuiltPages())),
@@ -126,6 +132,7 @@ export async function startApp(
       'policy_violations_total',
       'Violations of a page’s policy, as browsers report them.',
     ),
+    tracing,
     samples,
     stopping,
   };
@@ -200,6 +207,13 @@ async function startEmbeddedDatabase(
     signal,
   });
   return stack.use(server).connection;
+}
+
+/** Loading OpenTelemetry takes time and memory, so it is imported only if traces are exported. */
+async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | undefined> {
+  if (!tracing) return undefined;
+  const openTelemetry = await import('./kit/tracing/open-telemetry.ts');
+  return openTelemetry.openTracing(tracing, log);
 }
 
 function createMailer(config: Config, db: Db): Mailer {

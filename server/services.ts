@@ -5,6 +5,7 @@ import type { Mailer } from './providers/mail/mailer.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { Web } from './providers/web/web.ts';
+import type { Tracing } from './kit/tracing/tracing.ts';
 import type { LabeledCounter } from './metrics.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Views } from './pages/views.ts';
@@ -25,6 +26,8 @@ declare module './kit/services.ts' {
     assets: Assets;
     /** Violations of the pages' policy that browsers have reported to this node. */
     violations: LabeledCounter;
+    /** If traces are exported. */
+    tracing: Tracing | undefined;
     /** Aborted when the product stops; long work calls `stopping.throwIfAborted()` between its steps. */
     stopping: AbortSignal;
   }

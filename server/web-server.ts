@@ -23,6 +23,7 @@ import { finishConnectionsOnShutdown } from './kit/http/shutdown.ts';
 import { respondToUnreadable } from './kit/http/unreadable.ts';
 import { createSecurityLog } from './kit/http/security-log.ts';
 import { ApiError } from './kit/errors.ts';
+import { traceRequests } from './kit/tracing/requests.ts';
 import { hasLoneSurrogate } from './kit/json.ts';
 import { compressListResponses } from './kit/http/compression.ts';
 import { buildSecurityHeaders } from './pages/headers.ts';
@@ -85,6 +86,7 @@ export async function createWebServer(
   // Node would refuse unknown expectations in its own format; RFC 9110 §10.1.1 lets a server ignore them.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addBodyParsers(app);
+  if (services.tracing) traceRequests(app, services.tracing);
   finishConnectionsOnShutdown(app);
   compressListResponses(app);
   if (!config.trustProxy) warnOfProxy(app, services);

@@ -24,6 +24,8 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
+const OTLP = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+
 function readProblems(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
@@ -148,6 +150,26 @@ it('reads one secret key or a list of them', () => {
   expect(readConfig({ SECRET_KEYS: `${other}, ${SECRET}` }).secretKeys).toEqual([other, SECRET]);
 });
 
+it('takes the variables of OpenTelemetry, only if there is an endpoint', () => {
+  const more = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1', PRODUCT_NAME: 'Shop' };
+  expect(readConfig(more).tracing).toBeUndefined();
+  const read = (env: Record<string, string>) => readConfig({ ...more, ...env }).tracing;
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/base/' })).toEqual({
+    url: 'http://127.0.0.1:4318/base/v1/traces',
+    headers: {},
+    resource: { 'service.name': 'Shop' },
+    sampler: 'traceidratio',
+    ratio: 0.1,
+  });
+  const own = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://one', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://two/x' };
+  const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'a=1,b=2%2C3', OTEL_EXPORTER_OTLP_TRACES_HEADERS: ' a=4' };
+  expect(read({ ...own, ...headers })).toMatchObject({ url: 'https://two/x', headers: { a: '4', b: '2,3' } });
+  expect(read({ ...own, OTEL_RESOURCE_ATTRIBUTES: 'service.name=a,k=v' })?.resource).toEqual({
+    'service.name': 'a',
+    k: 'v',
+  });
+});
+
 it('contains no secret in its error messages', () => {
   const secrets = {
     LEMONSQUEEZY_API_KEY: 'a b-unsaid',
@@ -157,7 +179,9 @@ it('contains no secret in its error messages', () => {
   const problems = readProblems({ ...LEMONSQUEEZY, ...secrets });
   expect(problems).toHaveLength(3);
   const keys = readProblems({ SECRET_KEYS: `${SECRET},unsaid` });
-  expect([...problems, ...keys].join()).not.toContain('unsaid');
+  const headers = readProblems({ ...OTLP, OTEL_EXPORTER_OTLP_HEADERS: 'unsaid' });
+  expect(headers).toHaveLength(1);
+  expect([...problems, ...keys, ...headers].join()).not.toContain('unsaid');
 });
 
 describe('F19: reports each invalid variable on its own line', () => {
@@ -213,6 +237,13 @@ describe('F19: reports each invalid variable on its own line', () => {
     [{ ...PRODUCTION, DATABASE_URL }, ['SECRET_KEY']],
     [{ DATABASE_URL, WAL_ARCHIVE: '/backups/archive' }, ['WAL_ARCHIVE']],
     [{ WAL_ARCHIVE: 'backups' }, ['WAL_ARCHIVE']],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }, ['OTEL_EXPORTER_OTLP_ENDPOINT']],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '127.0.0.1' }, ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']],
+    [{ ...OTLP, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, ['OTEL_EXPORTER_OTLP_PROTOCOL']],
+    [{ ...OTLP, OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' }, ['OTEL_EXPORTER_OTLP_HEADERS']],
+    [{ ...OTLP, OTEL_RESOURCE_ATTRIBUTES: 'no value' }, ['OTEL_RESOURCE_ATTRIBUTES']],
+    [{ ...OTLP, OTEL_TRACES_SAMPLER: 'sometimes' }, ['OTEL_TRACES_SAMPLER']],
+    [{ ...OTLP, OTEL_TRACES_SAMPLER_ARG: '2' }, ['OTEL_TRACES_SAMPLER_ARG']],
   ])('for %o', (env, names) => {
     expect(readProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names);
   });

@@ -4,6 +4,7 @@ import type { Brand } from '../../contract/pages.ts';
 import { readDatabase, type DatabaseConfig } from './database.ts';
 import { readPayment, type PaymentConfig } from './payment.ts';
 import { readStorage, type StorageConfig } from './storage.ts';
+import { readTracing, type TracingConfig } from './tracing.ts';
 import { LOG_LEVELS, type LogLevel } from '../kit/log.ts';
 import { Reader, type Environment } from './reader.ts';
 
@@ -36,6 +37,8 @@ export interface Config extends DatabaseConfig {
   jobs: boolean;
   /** Where metrics are served; nowhere if missing. */
   metricsListen?: { host: string; port: number };
+  /** Where traces are sent; nowhere if missing. */
+  tracing?: TracingConfig;
   timeOffset: number;
   logLevel: LogLevel;
 }
@@ -56,12 +59,14 @@ export function readConfig(env: Environment): Config {
   const timeOffset = read.readInteger('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
   const dataDir = resolve(read.readText('DATA_DIR') ?? 'data');
   const metricsListen = readListener(read, 'METRICS_LISTEN');
+  const productName = read.readText('PRODUCT_NAME') ?? 'Attend';
+  const tracing = readTracing(read, productName);
   const config: Config = {
     production,
     port,
     host: read.readText('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     brand: {
-      name: read.readText('PRODUCT_NAME') ?? 'Attend',
+      name: productName,
       domain: productDomain,
       origin: publicUrl.origin,
       contact: readContact(read, mailFrom),
@@ -80,6 +85,7 @@ export function readConfig(env: Environment): Config {
     returnCodes: read.readFlag('DEMO_CODES', smtpUrl === undefined && !production),
     trustProxy: readProxies(read),
     ...(metricsListen && { metricsListen }),
+    ...(tracing && { tracing }),
     rateLimits: read.readChoice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     jobs: read.readChoice('JOBS', ['on', 'off'], 'on') === 'on',
     timeOffset,

@@ -8,6 +8,8 @@ import { FailureLog } from './failure-log.ts';
 import type { Log } from './log.ts';
 import { openJobDatabase, type JobDatabase } from './job-database.ts';
 import type { DatabaseAddress } from './pool.ts';
+import { addCause, traceJob } from './tracing/jobs.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** A kind of background work. Handlers are bound to it in a feature's `jobs.ts`. */
 export interface Job<Payload extends object> {
@@ -84,6 +86,7 @@ export interface JobsOptions {
   /** A job that throws this signal's reason runs again after the next start. */
   stopping?: AbortSignal;
   listen: boolean;
+  tracing?: Tracing | undefined;
 }
 
 /** Retries after 5 s, 10 s, 20 s and so on (each up to twice as long), for about a day. */
@@ -126,18 +129,16 @@ const STOP_TIMEOUT_MS = 6000;
 export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
   readonly #own: JobDatabase | undefined;
-  readonly #log: Log;
-  readonly #stopping: AbortSignal | undefined;
+  readonly #options: JobsOptions;
   #stopped = false;
   #closed = false;
   #handlers: readonly (Omit<JobHandler<never>, 'run'> & { run: (payload: unknown) => Promise<void> })[] = [];
   #scheduled: ReadonlySet<string> = new Set();
 
-  private constructor(boss: PgBoss, own: JobDatabase | undefined, { log, stopping }: JobsOptions) {
+  private constructor(boss: PgBoss, own: JobDatabase | undefined, options: JobsOptions) {
     this.#boss = boss;
     this.#own = own;
-    this.#log = log;
-    this.#stopping = stopping;
+    this.#options = options;
   }
 
   /** With `listen` it uses its own connections, gets notified of new jobs, and maintains its tables. */
@@ -166,7 +167,10 @@ export class Jobs implements JobSender, AsyncDisposable {
   }
 
   async register<Services>(services: Services, handlers: readonly JobHandler<Services>[]): Promise<void> {
-    this.#handlers = handlers.map(({ run, ...named }) => ({ ...named, run: (payload) => run(services, payload) }));
+    this.#handlers = handlers.map(({ run, ...named }) => ({
+      ...named,
+      run: traceJob(this.#options.tracing, named.name, (payload) => run(services, payload)),
+    }));
     this.#scheduled = new Set(handlers.flatMap(({ name, cron }) => (cron === undefined ? [] : [name])));
     await this.createQueues(handlers);
   }
@@ -197,7 +201,7 @@ export class Jobs implements JobSender, AsyncDisposable {
       ...(once && { retryLimit: 0 }),
       db: fromKysely(q),
     };
-    await this.#boss.send(definition.name, definition.payload.parse(payload), options);
+    await this.#boss.send(definition.name, addCause(this.#options.tracing, definition.payload.parse(payload)), options);
   }
 
   /** Enqueues jobs of another database again, with all their retries. Missing queues are created. */
@@ -227,6 +231,7 @@ export class Jobs implements JobSender, AsyncDisposable {
 
   /** Enqueues the jobs of the start, too, and removes schedules that no longer have a handler. */
   async startWorkers(): Promise<void> {
+    const { log, stopping } = this.#options;
     for (const { name } of await this.#boss.getSchedules()) {
       if (!this.#scheduled.has(name)) await this.#boss.unschedule(name);
     }
@@ -240,14 +245,13 @@ export class Jobs implements JobSender, AsyncDisposable {
               return { id, status: 'completed' as const };
             } catch (error) {
               const isFinal = error instanceof UnrecoverableError;
-              const isStop = this.#stopping?.aborted && error === this.#stopping.reason;
+              const isStop = stopping?.aborted && error === stopping.reason;
               // After shutdown, jobs that are still running fail because the database is gone.
-              if (this.#closed || isStop) this.#log.debug({ err: error, job: name }, 'a job was stopped');
+              if (this.#closed || isStop) log.debug({ err: error, job: name }, 'a job was stopped');
               else if (isFinal)
-                this.#log.warn({ reason: String(error), job: name, id }, 'a job cannot succeed and is given up');
-              else if (retryCount < retryLimit)
-                this.#log.warn({ err: error, job: name }, 'a job failed and is tried again');
-              else this.#log.error({ err: error, job: name, id }, 'a job failed and is not tried again');
+                log.warn({ reason: String(error), job: name, id }, 'a job cannot succeed and is given up');
+              else if (retryCount < retryLimit) log.warn({ err: error, job: name }, 'a job failed and is tried again');
+              else log.error({ err: error, job: name, id }, 'a job failed and is not tried again');
               return { id, status: isFinal ? 'deadletter' : 'failed', output: { message: String(error) } } as const;
             }
           }),

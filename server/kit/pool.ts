@@ -3,6 +3,8 @@ import pg from 'pg';
 import { splitDatabaseUrl } from './database-url.ts';
 import { buildHostClient } from './host-client.ts';
 import type { Tables } from './tables.ts';
+import { traceStatement } from './tracing/statements.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { ServerConnection } from './postgres/postmaster.ts';
 
 /** A connection to our own server, or a URL such as `postgres://user@host/name`, which may name several hosts. */
@@ -66,8 +68,11 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
 }
 
 /** Destroying it ends the pool. */
-export function createKysely(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export function createKysely(pool: pg.Pool, tracing?: Tracing): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(tracing && { log: (event) => traceStatement(tracing, event) }),
+  });
 }
 
 const columnTypes = new pg.TypeOverrides();

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it, type TestContext } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
+import { startCollector } from './collector.ts';
 import { makeSite, type Site } from './makers.ts';
 import { makePictureForm } from './pictures.ts';
 import { DOMAIN, findMissingProgram, startProxy, type Proxy, type ProxyName } from './proxies.ts';
@@ -42,7 +43,8 @@ it.for<ProxyName>(['nginx', 'caddy'])(
   'H3, B9: %s passes everything on as the product needs it',
   async (name, context) => {
     skipIfMissing(name, context);
-    await using app = await startTestApp({ env: SETTINGS });
+    const collector = await startCollector();
+    await using app = await startTestApp({ env: { ...SETTINGS, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
     const site = await makeSite(app, { event: { couple_names: 'Nina & Ole' } });
     await setPassword(app, site);
     const proxy = await startProxy(name, [app.port]);
@@ -64,7 +66,8 @@ it.for<ProxyName>(['nginx', 'caddy'])(
     expect((await proxy.request('/metrics')).status).toBe(404);
     expect((await proxy.request('/healthz')).bytes.toString()).toBe('{"status":"alive"}');
 
-    const forged = { 'x-forwarded-for': '7.7.7.7', forwarded: 'for=7.7.7.7', 'x-real-ip': '7.7.7.7' };
+    const traceparent = `00-${'7'.repeat(32)}-${'7'.repeat(16)}-01`;
+    const forged = { 'x-forwarded-for': '7.7.7.7', forwarded: 'for=7.7.7.7', 'x-real-ip': '7.7.7.7', traceparent };
     const signIn = post({ email: site.email, password: PASSWORD, subdomain: site.subdomain });
     const signedIn = await proxy.request('/api/admin/login', {
       host: site.subdomain,
@@ -83,6 +86,10 @@ it.for<ProxyName>(['nginx', 'caddy'])(
     expect([accepted.status, readCode(accepted.bytes)]).toEqual([415, 'unsupported_type']);
     const refused = await upload(proxy, site, 6 * MB);
     expect([refused.status, readCode(refused.bytes)]).toEqual([413, 'too_large']);
+
+    await app[Symbol.asyncDispose]();
+    const begun = collector.spans.filter(({ name }) => name === 'POST /api/admin/login');
+    expect(begun.map(({ parentId }) => parentId)).toEqual(['', '']);
   },
 );
 

@@ -1,4 +1,5 @@
 import { UnrecoverableError } from '../../kit/jobs.ts';
+import type { Tracing } from '../../kit/tracing/tracing.ts';
 import type { Mailer } from './mailer.ts';
 
 /** A deferred mail is tried again by its job; a refused one never is. */
@@ -8,14 +9,16 @@ type MailState = (typeof MAIL_STATES)[number];
 
 interface MailObserver {
   count: (state: MailState) => void;
+  tracing: Tracing | undefined;
 }
 
-/** Counts what becomes of mails. */
-export function observeMails(mailer: Mailer, { count }: MailObserver): Mailer {
+/** Counts what becomes of mails, and records each in traces, without its recipient and content. */
+export function observeMails(mailer: Mailer, { count, tracing }: MailObserver): Mailer {
   return {
     async send(mail) {
+      const work = () => mailer.send(mail);
       try {
-        await mailer.send(mail);
+        await (tracing ? tracing.runCall({ name: 'send mail', attributes: {} }, work) : work());
       } catch (error) {
         count(error instanceof UnrecoverableError ? 'refused' : 'deferred');
         throw error;
