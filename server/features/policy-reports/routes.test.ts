@@ -94,3 +94,13 @@ it('X12: refuses other bodies and types, large ones and more than 60 a minute fr
   expect(flood.map(({ status }) => status).filter((status) => status !== 204)).toEqual([429]);
   expect((await send(app, OLD, violation('data'), '10.9.8.3')).status).toBe(204);
 });
+
+it('X12: logs at most 60 violations a minute of one network, also of reports that contain many', async () => {
+  const app = await testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+  const body = { effectiveDirective: 'img-src', blockedURL: 'data' };
+  const many = Array.from({ length: 100 }, () => ({ type: 'csp-violation', body }));
+  for (let turn = 0; turn < 2; turn += 1) expect((await send(app, NEW, many, '10.9.8.4')).status).toBe(204);
+  expect(listLogged(app)).toHaveLength(60);
+  await send(app, NEW, many.slice(0, 2), '10.9.8.5');
+  expect(listLogged(app)).toHaveLength(62);
+});
