@@ -80,7 +80,7 @@ function Stored({ data, contact }: { data: GuestData; contact: string }) {
           ? 'This is stored under '
           : 'This site stores nothing that you entered under '}
         <b>{email}</b>
-        {entered && '. The hosts can see it, other guests can’t'}.
+        {entered && '. The hosts can see it; other guests can’t'}.
       </p>
       {replies.map((reply) => (
         <Part key={reply.current.at} title="Your reply">

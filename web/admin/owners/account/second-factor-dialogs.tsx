@@ -23,7 +23,12 @@ export function TurnOnDialog({ email, onClose }: DialogProps) {
   const setUp = useSetUp();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) {
-    return <NewCodes title="Two-step verification is on" codes={codes} email={email} onClose={onClose} />;
+    const close = () => {
+      // The button that opened the dialog is gone.
+      focusPage();
+      onClose();
+    };
+    return <NewCodes title="Two-step verification is on" codes={codes} email={email} onClose={close} />;
   }
   if (setUp.data) return <ConfirmDialog setup={setUp.data} onConfirmed={setCodes} onClose={onClose} />;
   return <AskPassword setUp={setUp} email={email} onClose={onClose} />;
