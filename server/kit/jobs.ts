@@ -58,10 +58,11 @@ export function handle<Services, Payload extends object>(
   };
 }
 
-/** `once` disables retries, for jobs that something else repeats. */
+/** `once` disables retries, for jobs that something else repeats; `retries` are fewer than the usual ones. */
 export interface JobOptions {
   inSeconds?: number;
   once?: true;
+  retries?: number;
 }
 
 /** A job as a backup holds it. */
@@ -193,12 +194,12 @@ export class Jobs implements JobSender, AsyncDisposable {
     q: Kysely<Tables>,
     definition: Job<Payload>,
     payload: Payload,
-    { inSeconds, once }: JobOptions,
+    { inSeconds, once, retries = once ? 0 : undefined }: JobOptions,
   ): Promise<void> {
     const options = {
       ...this.#buildOptions(definition, once),
       ...(inSeconds !== undefined && { startAfter: inSeconds }),
-      ...(once && { retryLimit: 0 }),
+      ...(retries !== undefined && { retryLimit: retries }),
       db: fromKysely(q),
     };
     await this.#boss.send(definition.name, addCause(this.#options.tracing, definition.payload.parse(payload)), options);

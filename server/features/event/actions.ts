@@ -7,7 +7,7 @@ import { ApiError, requireFound } from '../../kit/errors.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { fetchExternalPicture, lockUploadByAddress } from '../uploads/actions.ts';
+import { FETCH_RETRIES, fetchExternalPicture, lockUploadByAddress } from '../uploads/actions.ts';
 import { checkTimes, applyDateChange, isForCalendars } from './rules.ts';
 import * as store from './store.ts';
 import type { CalendarState } from './store.ts';
@@ -48,7 +48,7 @@ export async function changeEvent(
     if (photo !== before.main_photo_url) {
       const upload = await lockUploadByAddress(tx, scope, photo, 'main_photo_url');
       const picture = { eventId: scope.eventId, address: photo };
-      if (upload === null && photo !== '') await tx.enqueue(fetchPhotoJob, picture, { once: true });
+      if (upload === null && photo !== '') await tx.enqueue(fetchPhotoJob, picture, FETCH_RETRIES);
     }
     if (template_id !== undefined) await setTemplate(tx, scope, template_id);
     await store.updateEvent(tx, scope, {
@@ -69,7 +69,7 @@ export async function fetchPhoto(services: Services, picture: z.output<typeof fe
   const { eventId, address } = picture;
   if ((await store.readEvent(services.db, { eventId }))?.main_photo_url !== address) return;
   const url = await fetchExternalPicture(services, { eventId }, address, (tx, inSeconds) =>
-    tx.enqueue(fetchPhotoJob, picture, { once: true, inSeconds }),
+    tx.enqueue(fetchPhotoJob, picture, { ...FETCH_RETRIES, inSeconds }),
   );
   if (url !== undefined) await store.replacePhoto(services.db, { eventId, from: address, to: url });
 }

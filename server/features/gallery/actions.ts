@@ -15,7 +15,7 @@ import { completeOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { touchEvent } from '../event/actions.ts';
-import { fetchExternalPicture, releaseUpload, lockUploadByAddress } from '../uploads/actions.ts';
+import { FETCH_RETRIES, fetchExternalPicture, releaseUpload, lockUploadByAddress } from '../uploads/actions.ts';
 import { IMAGE_LIMIT, toGuestImage, buildNewImage, toOwnImage, buildPictureShownError } from './rules.ts';
 import * as store from './store.ts';
 
@@ -99,7 +99,7 @@ async function enqueueFetch(
   { eventId }: OwnerScope,
   { image_url, upload_id }: { image_url: string; upload_id: string | null },
 ): Promise<void> {
-  if (upload_id === null) await tx.enqueue(fetchImageJob, { eventId, address: image_url }, { once: true });
+  if (upload_id === null) await tx.enqueue(fetchImageJob, { eventId, address: image_url }, FETCH_RETRIES);
 }
 
 /** If the picture cannot be fetched, its images keep the address as entered. */
@@ -108,7 +108,7 @@ export async function fetchImage(services: Services, picture: z.output<typeof fe
   const images = { eventId, image_url: address };
   if (!(await store.isAddressShown(services.db, images))) return;
   const url = await fetchExternalPicture(services, { eventId }, address, (tx, inSeconds) =>
-    tx.enqueue(fetchImageJob, picture, { once: true, inSeconds }),
+    tx.enqueue(fetchImageJob, picture, { ...FETCH_RETRIES, inSeconds }),
   );
   if (url === undefined) return;
   await services.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { fetchExternalPicture, lockUploadByAddress } from '../uploads/actions.ts';
+import { FETCH_RETRIES, fetchExternalPicture, lockUploadByAddress } from '../uploads/actions.ts';
 import { isPictureShown, replacePicture } from './store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function adoptPicture(tx: Db, scope: OwnerScope, address: string): 
 export const fetchPictureJob = defineJob('uploads.fetch', z.object({ eventId: z.uuid(), address: z.string() }));
 
 const enqueueFetch = (tx: Db, picture: z.output<typeof fetchPictureJob.payload>, inSeconds: number) =>
-  tx.enqueue(fetchPictureJob, picture, { once: true, inSeconds });
+  tx.enqueue(fetchPictureJob, picture, { ...FETCH_RETRIES, inSeconds });
 
 /**
  * If the picture cannot be fetched, the gift keeps the address as entered; saving the gift again retries. A fetch over

@@ -101,6 +101,12 @@ export async function storePictureFrom(
   }
 }
 
+/**
+ * For jobs that fetch pictures: another node tries again if one dies with it. Few times, in case the picture was the
+ * cause (docs/reference/failures.md, L6).
+ */
+export const FETCH_RETRIES = { retries: 2 } as const;
+
 /** The shortest pause before a fetch that had to wait is tried again, in seconds. */
 const FETCH_PAUSE = 60;
 

@@ -170,3 +170,20 @@ test('refuses the upload of another event as the picture of a gift', async () =>
   expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, ['image_url']]);
   expect((await add(other)).status).toBe(201);
 });
+
+test('L6: fetches of pictures are tried again, twice at most, in case their node dies', async () => {
+  const app = await testApp({ web: makeWeb({}) });
+  const site = await makeSite(app);
+  const owner = actAsOwner(app, site);
+  await makeGift(app, site, { image_url: HERON });
+  const { status } = await owner.call('POST', `/events/${site.eventId}/gallery`, { title: 'Heron', image_url: HERON });
+  expect(status).toBe(201);
+  const { rows } = await sql<{ name: string; retries: number }>`
+    select name, retry_limit as retries from pgboss.job where name like '%.fetch' order by name`.execute(
+    app.services.db.q,
+  );
+  expect(rows).toEqual([
+    { name: 'gallery.fetch', retries: 2 },
+    { name: 'uploads.fetch', retries: 2 },
+  ]);
+});
