@@ -49,7 +49,7 @@ async function findLostRivals(world: World, pairs: readonly [Order, Order][]): P
   });
 }
 
-test('W2: of 1,000 shuffled deliveries of 50 payments to two nodes, one of which is killed, each opens one site', async (context) => {
+test('G3, W2: of 1,000 shuffled deliveries of 50 payments to two nodes, one of which is killed, each opens one site', async (context) => {
   await using world = await World.start({ desks: 0 });
   const orders: Order[] = [];
   for (let order = 0; order < ORDERS - 2 * RIVALS; order += 1) orders.push(await buy(world));
