@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
-import { describeEmbeddedDatabase } from './embedded-database.ts';
+import { describeEmbeddedDatabase, openEmbeddedRoles } from './embedded-database.ts';
 import { countParkedOrders, filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
 import { createClock, type Clock } from './kit/clock.ts';
+import { prepareDatabase, type DatabaseRoles } from './kit/database-roles.ts';
 import { Db } from './kit/db.ts';
 import { FailureLog } from './kit/failure-log.ts';
 import { Jobs } from './kit/jobs.ts';
 import { createLog, type Log } from './kit/log.ts';
-import { migrateDatabase } from './kit/migrations.ts';
 import { createKysely, createPool, type DatabaseAddress } from './kit/pool.ts';
 import { findPooler } from './kit/pooler.ts';
 import { startPostgres } from './kit/postgres/start.ts';
@@ -82,9 +82,14 @@ export async function startApp(
   const tracing = await openTracing(config, log);
   if (tracing) stack.use(tracing);
 
-  const address = overrides.database ?? config.databaseUrl ?? (await startEmbeddedDatabase(config, log, stack, signal));
+  const own = overrides.database ?? config.databaseUrl;
+  const roles =
+    own === undefined
+      ? await startEmbeddedDatabase(config, log, stack, signal)
+      : { product: own, owner: config.migrationUrl ?? own };
   // Uses its own connections, because the product's statement timeout would cancel a long migration.
-  await migrateDatabase(address);
+  await prepareDatabase(roles, log);
+  const [address, ownsTables] = [roles.product, roles.product === roles.owner];
   const ending = new AbortController();
   const stopping = AbortSignal.any([signal, ending.signal]);
   const failures = new FailureLog(log);
@@ -107,7 +112,9 @@ export async function startApp(
 
   if (!config.jobs) log.warn('JOBS=off: this node sends no mail and does no other work by itself');
   const worksOnJobs = config.jobs && !overrides.drainJobs;
-  const jobs = stack.use(await Jobs.open({ address, pool, log, failures, stopping, listen: worksOnJobs, tracing }));
+  const jobs = stack.use(
+    await Jobs.open({ address, ownsTables, pool, log, failures, stopping, listen: worksOnJobs, tracing }),
+  );
   const seal = createEncryption(...(await loadSecrets(config)));
   const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs);
   const mails = new LabeledCounter(
@@ -200,13 +207,13 @@ async function startEmbeddedDatabase(
   log: Log,
   stack: AsyncDisposableStack,
   signal: AbortSignal,
-): Promise<DatabaseAddress> {
+): Promise<DatabaseRoles> {
   const server = await startPostgres({
     ...describeEmbeddedDatabase(config),
     log: (sentence) => log.warn(sentence),
     signal,
   });
-  return stack.use(server).connection;
+  return openEmbeddedRoles(stack.use(server).connection);
 }
 
 /** Loading OpenTelemetry takes time and memory, so it is imported only if traces are exported. */

@@ -167,7 +167,7 @@ test('F15: a backup of an older version is migrated by the next start, one of a 
     await cp(join(import.meta.dirname, '../migrations', `${name}.sql`), join(older, `${name}.sql`));
   }
   const old = await makeEmptyDatabase();
-  await migrateDatabase(old, older);
+  await migrateDatabase(old, { folder: older });
   await sql`insert into owners (id, email, name, created_at) values (gen_random_uuid(), 'old@example.com', 'Old', now())`.execute(
     openDatabase(old),
   );

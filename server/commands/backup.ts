@@ -34,7 +34,9 @@ await runCommand(async ([folder, earlier, ...more]) => {
     throw new UsageError(WITHOUT_ARCHIVE);
   const secrets = await requireInstallation(config);
   await using stack = new AsyncDisposableStack();
-  const address = await openDatabase(config, stack);
+  const { product, owner } = await openDatabase(config, stack);
+  // The embedded database lets only its owner copy its files.
+  const address = config.databaseUrl === undefined ? owner : product;
   const q = createKysely(createPool(address, { applicationName: 'backup', max: 2, onError: () => undefined }));
   stack.defer(() => q.destroy());
   if (folder === '--base') return await backUpBase(q, address, config, secrets);

@@ -1,9 +1,9 @@
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/reader.ts';
-import { describeEmbeddedDatabase } from '../embedded-database.ts';
+import { describeEmbeddedDatabase, openEmbeddedRoles } from '../embedded-database.ts';
 import { BackupError } from '../kit/backup/error.ts';
+import type { DatabaseRoles } from '../kit/database-roles.ts';
 import { MigrationError } from '../kit/migrations.ts';
-import type { DatabaseAddress } from '../kit/pool.ts';
 import { PostgresError } from '../kit/postgres/error.ts';
 import { withPostgres } from '../kit/postgres/start.ts';
 
@@ -24,6 +24,8 @@ export async function runCommand(run: (args: string[]) => Promise<string>): Prom
 }
 
 /** Starts the embedded database if it does not run, until the stack is disposed. A running product keeps using it. */
-export async function openDatabase(config: Config, stack: AsyncDisposableStack): Promise<DatabaseAddress> {
-  return config.databaseUrl ?? stack.use(await withPostgres(describeEmbeddedDatabase(config))).connection;
+export async function openDatabase(config: Config, stack: AsyncDisposableStack): Promise<DatabaseRoles> {
+  const { databaseUrl: product, migrationUrl } = config;
+  if (product !== undefined) return { product, owner: migrationUrl ?? product };
+  return openEmbeddedRoles(stack.use(await withPostgres(describeEmbeddedDatabase(config))).connection);
 }

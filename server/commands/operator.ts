@@ -10,12 +10,12 @@ import { resetSecondFactor as resetOperator } from '../features/operators/second
 import { reencryptEvents } from '../features/orders/payment-actions.ts';
 import { reencryptSecrets } from '../features/second-factors/actions.ts';
 import { createClock } from '../kit/clock.ts';
+import { prepareDatabase } from '../kit/database-roles.ts';
 import { Db } from '../kit/db.ts';
 import { createEncryption } from '../kit/encryption.ts';
 import { reencryptResponses } from '../kit/http/idempotency.ts';
 import { Jobs, type JobSender } from '../kit/jobs.ts';
 import { createLog } from '../kit/log.ts';
-import { migrateDatabase } from '../kit/migrations.ts';
 import { createKysely, createPool } from '../kit/pool.ts';
 import type { Reencrypted } from '../kit/reencryption.ts';
 import { loadSecrets } from '../kit/secret.ts';
@@ -101,15 +101,17 @@ async function openMigrated(
   stack: AsyncDisposableStack,
   { sendsJobs }: { sendsJobs: boolean },
 ): Promise<Db> {
-  const address = await openDatabase(config, stack);
-  await migrateDatabase(address);
+  const roles = await openDatabase(config, stack);
+  await prepareDatabase(roles, createLog('silent'));
+  const address = roles.product;
   const pool = createPool(address, { applicationName: 'operator', max: sendsJobs ? 3 : 1, onError: () => undefined });
   const q = createKysely(pool);
   stack.defer(() => q.destroy());
   return new Db(q, createClock(config.timeOffset), sendsJobs ? await openJobs() : REFUSING);
 
   async function openJobs(): Promise<Jobs> {
-    const jobs = stack.use(await Jobs.open({ address, pool, log: createLog('silent'), listen: false }));
+    const ownsTables = roles.owner === address;
+    const jobs = stack.use(await Jobs.open({ address, ownsTables, pool, log: createLog('silent'), listen: false }));
     await jobs.createQueues([changeNoticeJob]);
     return jobs;
   }

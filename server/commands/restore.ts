@@ -69,10 +69,12 @@ async function restore(config: Config, backup: Backup, secrets: readonly string[
 Start the product with JOBS=off if this is a copy: it then sends no mail and does no other work by itself.`;
 }
 
-async function restoreDatabase({ databaseUrl, dataDir }: Config, backup: Backup): Promise<void> {
+/** By the owner of the tables; the next start lets the product use them. */
+async function restoreDatabase({ databaseUrl, migrationUrl, dataDir }: Config, backup: Backup): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const address = databaseUrl ?? stack.use(await startPostgres({ dataDir: join(dataDir, 'postgres') })).connection;
-  await migrateDatabase(address, undefined, backup.manifest.migrations.at(-1));
+  const address =
+    migrationUrl ?? databaseUrl ?? stack.use(await startPostgres({ dataDir: join(dataDir, 'postgres') })).connection;
+  await migrateDatabase(address, { last: backup.manifest.migrations.at(-1) });
   const pool = createPool(address, { applicationName: 'restore', max: 2, onError: () => undefined });
   const q = createKysely(pool);
   stack.defer(() => q.destroy());

@@ -205,6 +205,8 @@ describe('F19: reports each invalid variable on its own line', () => {
     [{ DATABASE_URL: 'postgres://one:5432,two:x/db' }, ['DATABASE_URL']],
     [{ DATABASE_URL: 'postgres://one,two/db?target_session_attrs=standby' }, ['DATABASE_URL']],
     [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
+    [{ DATABASE_URL, MIGRATION_DATABASE_URL: 'mysql://x' }, ['MIGRATION_DATABASE_URL']],
+    [{ MIGRATION_DATABASE_URL: DATABASE_URL }, ['MIGRATION_DATABASE_URL']],
     [{ SMTP_URL: 'ftp://x' }, ['SMTP_URL']],
     [{ STORAGE_URL: 'gopher://x' }, ['STORAGE_URL']],
     [{ PAYMENT_PROVIDER: 'paypal' }, ['PAYMENT_PROVIDER']],

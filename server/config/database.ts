@@ -5,7 +5,9 @@ import type { Reader } from './reader.ts';
 export interface DatabaseConfig {
   /** If missing: the embedded database in `dataDir`. */
   databaseUrl?: string;
-  /** Whether the connection crosses a network without TLS, which production warns about. */
+  /** The same database for the owner of its tables, who migrates it; otherwise the product does it. */
+  migrationUrl?: string;
+  /** Whether a connection crosses a network without TLS, which production warns about. */
   databasePlain: boolean;
   /** Where the embedded database archives its WAL; nowhere if missing. */
   walArchive?: string;
@@ -24,8 +26,22 @@ export function readDatabase(read: Reader): DatabaseConfig {
   if (archive !== undefined && !isArchivePath(archive)) {
     read.addProblem('WAL_ARCHIVE', 'must be the path of a folder from the root, without blanks and quotes');
   }
-  if (text === undefined) return { databasePlain: false, ...(archive !== undefined && { walArchive: archive }) };
-  const urls = splitDatabaseUrl(text);
-  if (!urls) read.addProblem('DATABASE_URL', `must be a URL ${EXAMPLE}`);
-  return { databaseUrl: text, databasePlain: urls?.some(isPlainRemote) ?? false };
+  const owner = read.readText('MIGRATION_DATABASE_URL');
+  if (text === undefined) {
+    if (owner !== undefined)
+      read.addProblem('MIGRATION_DATABASE_URL', 'is only for a server that DATABASE_URL names, too');
+    return { databasePlain: false, ...(archive !== undefined && { walArchive: archive }) };
+  }
+  const urls = [...readHosts(read, 'DATABASE_URL', text), ...readHosts(read, 'MIGRATION_DATABASE_URL', owner)];
+  return {
+    databaseUrl: text,
+    ...(owner !== undefined && { migrationUrl: owner }),
+    databasePlain: urls.some(isPlainRemote),
+  };
+}
+
+function readHosts(read: Reader, name: string, text: string | undefined): string[] {
+  const urls = text === undefined ? [] : splitDatabaseUrl(text);
+  if (!urls) read.addProblem(name, `must be a URL ${EXAMPLE}`);
+  return urls ?? [];
 }

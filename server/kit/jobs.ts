@@ -88,6 +88,8 @@ export interface JobsOptions {
   stopping?: AbortSignal;
   listen: boolean;
   tracing?: Tracing | undefined;
+  /** By default true; otherwise another role has created the queue's tables (job-tables.ts). */
+  ownsTables?: boolean;
 }
 
 /** Retries after 5 s, 10 s, 20 s and so on (each up to twice as long), for about a day. */
@@ -144,13 +146,14 @@ export class Jobs implements JobSender, AsyncDisposable {
 
   /** With `listen` it uses its own connections, gets notified of new jobs, and maintains its tables. */
   static async open(options: JobsOptions): Promise<Jobs> {
-    const { address, pool, log, failures = new FailureLog(log), listen } = options;
+    const { address, pool, log, failures = new FailureLog(log), listen, ownsTables = true } = options;
     const onError = (error: unknown): void => {
       if (!jobs.#closed) failures.report(error, 'jobs');
     };
     const own = listen ? openJobDatabase(address, onError) : undefined;
     const boss = new PgBoss({
       db: own ?? { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+      migrate: ownsTables,
       useListenNotify: listen,
       schedule: listen,
       supervise: listen,

@@ -113,7 +113,7 @@ it('F10: runs each migration once when four nodes start at the same time', async
 async function runNode(): Promise<string[]> {
   const program = `
     const { migrateDatabase } = await import(process.argv[1]);
-    const run = await migrateDatabase(JSON.parse(process.argv[2]), process.argv[3]);
+    const run = await migrateDatabase(JSON.parse(process.argv[2]), { folder: process.argv[3] });
     process.stdout.write(JSON.stringify(run));`;
   const migrations = path.join(import.meta.dirname, 'migrations.ts');
   const args = ['--input-type=module', '-e', program, migrations, JSON.stringify(database.connection), folder];

@@ -17,17 +17,23 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
+export interface MigrationOptions {
+  folder?: string;
+  /** The migration to stop at, instead of the latest. */
+  last?: string | undefined;
+  /** Where the address comes from, for errors. */
+  setting?: string;
+}
+
 /**
  * Migrates a database to the latest version over its own connections, without a statement timeout. Returns the names of
  * the migrations that ran.
  *
- * @param last The migration to stop at, instead of the latest.
  * @throws MigrationError naming the file that failed.
  */
 export async function migrateDatabase(
   address: DatabaseAddress,
-  folder = productFolder,
-  last?: string,
+  { folder = productFolder, last, setting = 'DATABASE_URL' }: MigrationOptions = {},
 ): Promise<string[]> {
   const pool = createPool(address, { applicationName: 'migrations', max: 2, onError: () => undefined });
   try {
@@ -35,7 +41,7 @@ export async function migrateDatabase(
   } catch (error) {
     // A URL is always that of the setting.
     const isSet = error instanceof MigrationError && typeof address === 'string';
-    throw isSet ? new MigrationError(`DATABASE_URL: ${error.message}`, { cause: error }) : error;
+    throw isSet ? new MigrationError(`${setting}: ${error.message}`, { cause: error }) : error;
   } finally {
     await pool.end();
   }

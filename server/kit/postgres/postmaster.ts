@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresError } from './error.ts';
 
-/** The only role; also the name of the database with the product's tables. */
+/** The role that owns everything; also the name of the database with the product's tables. */
 export const superuser = 'postgres';
 
 /** `host` is the folder of the server's socket; there is no TCP port and no password. */
