@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './product.ts';
 
@@ -36,13 +36,16 @@ const INVISIBLE = `* {
 
 /**
  * Checks on screenshots that every text has enough contrast to what is behind it: a photo, a pattern or a gradient,
- * which tools that read style sheets cannot evaluate. It makes the letters invisible, takes a screenshot, and compares
- * each line's color to the pixels in its place.
+ * which tools that read style sheets cannot evaluate. It makes the letters invisible, takes a screenshot in each of the
+ * themes, and compares each line's color to the pixels in its place. `null` is the theme that the page has.
  */
-export async function expectLegible(page: Page, what: string, within = 'body'): Promise<void> {
+export async function expectLegible(
+  page: Page,
+  what: string,
+  within = 'body',
+  themes: readonly (string | null)[] = [null],
+): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await addStyle(page, NO_TRANSITIONS);
-  await page.evaluate(waitForEverything);
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   if (fullPage) {
     // The fixed navigation would cover a part of the text.
@@ -50,19 +53,26 @@ export async function expectLegible(page: Page, what: string, within = 'body'): 
     await expect(page.locator('[data-section]:not([data-section="home"])')).toHaveCount(0);
   }
   const root = page.locator(within).first();
-  const clip = fullPage ? await root.boundingBox() : null;
-  const lines = await root.evaluate(listLines);
-  const origin = clip ?? (await page.evaluate(() => ({ x: scrollX, y: scrollY })));
-  const scale = clip ? SCALE : 1;
-  expect(lines.length, `${what} has text`).toBeGreaterThan(0);
-  await addStyle(page, INVISIBLE);
-  const picture = await takePicture(page, fullPage ? clip : null);
-  await page.evaluate(() => void document.adoptedStyleSheets.splice(-2));
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const weak = lines.flatMap((line) => {
-    const share = computeWeakShare(moveLine(line, origin, scale), data, info.width, info.height);
-    return share > STRAY ? [`“${line.text}” on ${(share * 100).toFixed(0)} % of its ground below ${line.least}`] : [];
-  });
+  const scale = fullPage ? SCALE : 1;
+  await addStyle(page, NO_TRANSITIONS + INVISIBLE);
+  const session = await page.context().newCDPSession(page);
+  const weak: string[] = [];
+  for (const theme of themes) {
+    await page.evaluate(showTheme, theme);
+    const { lines, box, scrolled } = await root.evaluate(listLines);
+    expect(lines.length, `${what} has text`).toBeGreaterThan(0);
+    const picture = await takePicture(session, fullPage ? box : null);
+    const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    for (const line of lines) {
+      const share = computeWeakShare(moveLine(line, fullPage ? box : scrolled, scale), data, info.width, info.height);
+      if (share > STRAY)
+        weak.push(
+          `“${line.text}” on ${(share * 100).toFixed(0)} % of its ground below ${line.least}${theme ? ` in ${theme}` : ''}`,
+        );
+    }
+  }
+  await session.detach();
+  await page.evaluate(() => void document.adoptedStyleSheets.pop());
   expect(weak, what).toEqual([]);
 }
 
@@ -82,13 +92,11 @@ interface Box {
 }
 
 /** The protocol's own call takes half the time of Playwright's, which resizes the viewport to the page and back. */
-async function takePicture(page: Page, part: Box | null): Promise<Buffer> {
-  const session = await page.context().newCDPSession(page);
+async function takePicture(session: CDPSession, part: Box | null): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', {
     optimizeForSpeed: true,
     ...(part && { captureBeyondViewport: true, clip: { ...part, scale: SCALE } }),
   });
-  await session.detach();
   return Buffer.from(data, 'base64');
 }
 
@@ -142,8 +150,9 @@ function computeLuminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Runs in the browser: waits for fonts, photos, and background images of the current theme. */
-async function waitForEverything(): Promise<void> {
+/** Runs in the browser: switches the theme, and waits for fonts, photos, and background images. */
+async function showTheme(theme: string | null): Promise<void> {
+  if (theme !== null) document.documentElement.dataset['theme'] = theme;
   const drawn = new Set<string>();
   for (const element of document.querySelectorAll('*'))
     for (const part of [null, '::before', '::after']) {
@@ -158,8 +167,8 @@ async function waitForEverything(): Promise<void> {
   await document.fonts.ready;
 }
 
-/** Runs in the browser. */
-function listLines(root: Element): Line[] {
+/** Runs in the browser: returns the lines of text, and the place of the root in the document. */
+function listLines(root: Element): { lines: Line[]; box: Box; scrolled: { x: number; y: number } } {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const painted = new Map<string, number[]>();
   function paint(color: string): number[] {
@@ -206,5 +215,7 @@ function listLines(root: Element): Line[] {
       lines.push({ text: text.slice(0, 40), ...place, color: [red, green, blue, covers], least });
     }
   }
-  return lines;
+  const { x, y, width, height } = root.getBoundingClientRect();
+  const scrolled = { x: scrollX, y: scrollY };
+  return { lines, box: { x: x + scrolled.x, y: y + scrolled.y, width, height }, scrolled };
 }
