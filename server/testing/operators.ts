@@ -3,9 +3,9 @@ import { createClient, type Client } from '../../contract/client.ts';
 import { addOperator } from '../features/operators/actions.ts';
 import { insertSession } from '../features/operators/store.ts';
 import { createToken, hashToken } from '../kit/ids.ts';
-import { hashPassword } from '../kit/passwords.ts';
 import { fetchVia, type Received, type Sent, type TestApp } from './app.ts';
 import { startCheckout, makeName, sendWebhook, type CheckoutOptions } from './buying.ts';
+import { hashCheaply } from './sign-in.ts';
 
 /** Pages of the main host send this origin. */
 export const MAIN_ORIGIN = 'http://localhost:3000';
@@ -23,7 +23,7 @@ export async function makeOperator(app: TestApp, email = `${makeName('op')}@exam
   await addOperator(db, email);
   const { id } = await db.q
     .updateTable('operators')
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ password_hash: await hashCheaply(PASSWORD) })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirstOrThrow();

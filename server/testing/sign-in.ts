@@ -1,14 +1,17 @@
-import { hashPassword } from '../kit/passwords.ts';
+import { hash } from '@node-rs/argon2';
 import type { Mail } from '../providers/mail/mailer.ts';
 import type { Received, Sent, TestApp } from './app.ts';
 import type { Site } from './makers.ts';
 
 export const PASSWORD = 'a password of theirs';
 
+/** Like the product's, which takes a hundred times as long on purpose: tests set and check hundreds of passwords. */
+export const hashCheaply = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1 });
+
 export async function setPassword(app: TestApp, { ownerId }: Pick<Site, 'ownerId'>): Promise<void> {
   await app.services.db.q
     .updateTable('owners')
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ password_hash: await hashCheaply(PASSWORD) })
     .where('id', '=', ownerId)
     .execute();
 }
