@@ -1,5 +1,5 @@
 // The steps of `npm test` in order. A step plans commands, or gives the reason why it is skipped; steps with a lane run
-// in parallel to the other lane.
+// in parallel to the other lanes.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -10,11 +10,12 @@ import { journeysOf, testsOf } from './test-areas.mjs';
 
 /**
  * @typedef {{ command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv }} Command
- * @typedef {{ name: string, heading: string, lane?: (typeof LANES)[number], plan: (root: string, env: NodeJS.ProcessEnv) => Command[] | string }} Step
+ * @typedef {(Command | Command[])[]} Plan Commands that run one after another; those of a list within it run in parallel.
+ * @typedef {{ name: string, heading: string, lane?: (typeof LANES)[number], plan: (root: string, env: NodeJS.ProcessEnv) => Plan | string }} Step
  */
 
 /** Steps of different lanes run in parallel. */
-export const LANES = /** @type {const} */ (['server', 'browser', 'acceptance']);
+export const LANES = /** @type {const} */ (['server', 'postgres', 'browser', 'acceptance']);
 
 /** The oldest supported version of PostgreSQL. */
 const OLDEST = 15;
@@ -50,7 +51,7 @@ export const STEPS = [
   {
     name: 'postgres',
     heading: "Tests of features and kit on the system's PostgreSQL",
-    lane: 'server',
+    lane: 'postgres',
     plan: planSystemPostgres,
   },
   {
@@ -159,7 +160,7 @@ function findInstalledPostgres(folder) {
 /**
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
- * @returns {Command[] | string}
+ * @returns {Plan | string}
  */
 function planAcceptance(root, env) {
   // A suite of the customer may be beside the clone; it uses only the public interfaces. It is not part of this
@@ -168,6 +169,15 @@ function planAcceptance(root, env) {
   if (!existsSync(join(source, 'run.mjs'))) return 'no ../shared/acceptance beside this folder';
   const { folder, install } = copyAcceptanceSuite(source, join(root, '.cache', 'acceptance'), env);
   const pending = join(root, 'e2e', 'acceptance-pending.txt');
-  const suite = { ...run('node', 'run.mjs'), cwd: folder, env: { PROJECT_DIR: root, ACCEPT_PENDING: pending } };
-  return [...install, suite];
+  const files = readdirSync(join(source, 'open')).filter((name) => name.endsWith('.test.mjs'));
+  // Its tests mostly wait: for mails, for the product to start again, and to see that nothing happens.
+  const halves = [0, 1]
+    .map((half) => files.filter((_, index) => index % 2 === half).join(','))
+    .filter((half) => half !== '')
+    .map((half) => ({
+      ...run('node', 'run.mjs', half),
+      cwd: folder,
+      env: { PROJECT_DIR: root, ACCEPT_PENDING: pending },
+    }));
+  return [...install, halves];
 }

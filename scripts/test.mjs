@@ -4,9 +4,9 @@
 //   node scripts/test.mjs lint unit  these two steps
 //   node scripts/test.mjs guests     the tests of a noun: unit, HTTP and journeys
 //
-// Quick steps run one after another. Then three lanes run in parallel, because each alone leaves a part of a two-core
-// machine idle: the tests of parts and server, the journeys, and the acceptance suite. The output of the first is
-// printed as it comes, that of the others in one piece at the end.
+// Quick steps run one after another. Then lanes run in parallel, because each alone leaves a part of a two-core machine
+// idle: the tests of parts and server, those on the system's PostgreSQL, the journeys, and the acceptance suite. The
+// output of the first is printed as it comes, that of the others in one piece at the end.
 
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -107,13 +107,31 @@ async function runAll(steps, write) {
       result = 'left out';
     } else
       for (const command of commands)
-        if (!(await runCommand(command, log))) {
+        if (!(await runTogether([command].flat(), log))) {
           result = 'FAILED';
           failed = true;
           break;
         }
     done.set(name, { result, tail, seconds: (performance.now() - began) / 1000 });
   }
+}
+
+/**
+ * Runs commands in parallel. The output of several is written in one piece each.
+ * @param {import('./test-steps.mjs').Command[]} commands
+ * @param {(text: string | Buffer) => void} write
+ */
+async function runTogether(commands, write) {
+  const results = await Promise.all(
+    commands.map(async (command) => {
+      /** @type {(string | Buffer)[]} */
+      const output = [];
+      const passed = await runCommand(command, commands.length === 1 ? write : (text) => void output.push(text));
+      for (const text of output) write(text);
+      return passed;
+    }),
+  );
+  return results.every(Boolean);
 }
 
 /**
