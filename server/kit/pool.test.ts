@@ -102,3 +102,16 @@ it.each(onThisMachine ? ['frozen'] : [])('times out while the server is %s, and 
   }
   expect(await readFirstRow(pool, 'select 1 as one')).toEqual({ one: 1 });
 });
+
+it('B4: more statements than connections wait for one another, and no further connection is opened', async () => {
+  const pool = makePool({ max: 3, applicationName: 'three at most' });
+  const counts = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const { rows } = await pool.query<{ open: number }>(
+        `select count(*)::int as open from pg_stat_activity where application_name = 'three at most'`,
+      );
+      return rows[0]?.open ?? 0;
+    }),
+  );
+  expect(Math.max(...counts)).toBe(3);
+});
