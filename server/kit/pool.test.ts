@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { sql } from 'kysely';
 import { createEmptyDatabase } from '../testing/database.ts';
+import { makeRoles } from '../testing/database-roles.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { createPool } from './pool.ts';
+import { createKysely, createPool } from './pool.ts';
 import type { PoolOptions } from './pool.ts';
 
 let database: TestDatabase;
@@ -114,4 +116,17 @@ it('B4: more statements than connections wait for one another, and no further co
     }),
   );
   expect(Math.max(...counts)).toBe(3);
+});
+
+it('B4: statements wait for the connections that there are if the server has no more', async () => {
+  await using roles = await makeRoles();
+  await makePool().query(`alter role ${roles.product} connection limit 2`);
+  const q = createKysely(createPool(roles.env.DATABASE_URL, { max: 10, onError: () => undefined }));
+  try {
+    const read = async () => (await sql<{ one: number }>`select 1 as one from pg_sleep(0.02)`.execute(q)).rows[0]?.one;
+    expect(await read()).toBe(1);
+    expect(await Promise.all(Array.from({ length: 40 }, read))).toEqual(Array(40).fill(1));
+  } finally {
+    await q.destroy();
+  }
 });

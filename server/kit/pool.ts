@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { createConnector } from './connector.ts';
 import { splitDatabaseUrl } from './database-url.ts';
 import { buildHostClient } from './host-client.ts';
 import type { Tables } from './tables.ts';
@@ -70,7 +71,7 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
 /** Destroying it ends the pool. */
 export function createKysely(pool: pg.Pool, tracing?: Tracing): Kysely<Tables> {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: { connect: createConnector(pool), end: () => pool.end() } }),
     ...(tracing && { log: (event) => traceStatement(tracing, event) }),
   });
 }
