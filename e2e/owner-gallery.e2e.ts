@@ -38,94 +38,99 @@ const chooseAction = async (page: Page, title: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
+test.describe('the gallery on a phone', () => {
+  // A duplicate picture is refused at first, which browsers log.
+  test.use({ viewport: SCREENS['phone'], expectedNoise: /status of 409/ });
+
+  test('uploads several files at once, and reports a duplicate', async ({ page, product, journal }) => {
+    const site = await galleryOf(page, product);
+    await open(page, site);
+    await expect(page.getByRole('heading', { name: 'No images yet' })).toBeVisible();
+    await journal(page, 'gallery-empty');
+    const lake = await makePhoto('at-the-lake.jpg', '#2f6b4f');
+    await choose(page, [
+      lake,
+      await makePhoto('IMG_2034.JPG', '#a63d57'),
+      { ...lake, name: 'notes.txt', mimeType: 'text/plain' },
+    ]);
+    const panel = page.getByRole('region', { name: /your photos/i });
+    await expect(panel.getByRole('status')).toHaveText('2 of 3 added, 1 needs attention');
+    await expect(panel.getByText('Please choose a JPG, PNG, or WebP file.')).toBeVisible();
+    await expect(listTitles(page)).toHaveText(['At the lake', /^Photo [12]$/]);
+    await choose(page, [{ ...lake, name: 'again.jpg' }]);
+    await expect(panel.getByText('This photo is already in your gallery as “At the lake”.')).toBeVisible();
+    await expectAccessible(page, 'photos that need attention');
+    await page.setViewportSize(SCREENS['phone']);
+    await panel.getByRole('button', { name: 'Skip: notes.txt' }).click();
+    await panel.getByRole('button', { name: 'Add Anyway: again.jpg' }).click();
+    await expect(panel.getByRole('status')).toHaveText('3 of 3 added');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery (3 images)');
+    await page.goto(site.origin);
+    await expect(page.locator('#gallery').getByRole('listitem')).toHaveCount(3);
+  });
+});
+
+test.describe('the gallery on a large screen', () => {
+  test.use({ viewport: SCREENS['large screen'] });
+
+  test('adds, edits and deletes a photo', async ({ page, product, journal }) => {
+    const site = await galleryOf(page, product, ['Pier']);
+    await open(page, site);
+    await expect(listTitles(page)).toHaveText(['Pier']);
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'Add Image' });
+    await dialog.getByRole('button', { name: 'Add Image' }).click();
+    await expect(dialog.getByText('Title is required')).toBeVisible();
+    await expect(dialog.getByText('Please choose a photo or enter its URL.')).toBeVisible();
+    await expectAccessible(page, 'the dialog that adds an image');
+    await page.setViewportSize(SCREENS['large screen']);
+    await dialog.getByLabel('Image file').setInputFiles(await makePhoto('harbour.jpg', '#2a5a86'));
+    await expect(dialog.getByLabel('Title')).toHaveValue('Harbour');
+    await dialog.getByLabel('Caption').fill('Boats at noon');
+    await dialog.getByRole('button', { name: 'Add Image' }).click();
+    await expect(page.getByText('Image added successfully!')).toBeVisible();
+    await expect(listTitles(page)).toHaveText(['Pier', 'Harbour']);
+
+    await chooseAction(page, 'Harbour', 'Edit');
+    const editor = page.getByRole('dialog', { name: 'Edit Image' });
+    await editor.getByLabel('Title').fill('The old harbour');
+    await editor.getByLabel('Active (visible to guests)').uncheck();
+    await editor.getByLabel('Sort Order').fill('9');
+    await expectAccessible(page, 'the dialog that changes an image');
+    await page.setViewportSize(SCREENS['large screen']);
+    await journal(page, 'gallery-edit');
+    await editor.getByRole('button', { name: 'Update Image' }).click();
+    await expect(listTitles(page)).toHaveText(['Pier', /^The old harbour\s*Inactive$/]);
+    const hidden = await site.api('GET /admin/events/:event/gallery', { params: { event: site.eventId } });
+    expect(hidden[1]).toMatchObject({ caption: 'Boats at noon', alt_text: 'Boats at noon', is_active: false });
+
+    await page.getByRole('button', { name: 'Actions for The old harbour' }).click();
+    await expect(page.getByRole('menuitem', { name: 'View Original' })).toHaveAttribute(
+      'href',
+      /^\/media\/.*\/1920\.webp$/,
+    );
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete “The old harbour”' });
+    await expect(question).toContainText('Are you sure you want to delete this image? This action cannot be undone.');
+    await expectAccessible(page, 'the question before an image goes');
+    await page.setViewportSize(SCREENS['large screen']);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(listTitles(page)).toHaveText(['Pier']);
+  });
+});
+
 for (const [name, viewport] of Object.entries(SCREENS)) {
-  /** Checks accessibility in one of the two runs only, because it covers both widths. */
-  const checkAccessible = async (walk: string, page: Page, what: string) => {
-    if (walk !== name) return;
-    await expectAccessible(page, what);
-    await page.setViewportSize(viewport);
-  };
+  test.describe(name, () => {
+    test.use({ viewport });
 
-  test.describe(`the gallery on a ${name}`, () => {
-    // A duplicate picture is refused at first, which browsers log.
-    test.use({ viewport, expectedNoise: /status of 409/ });
-
-    test('uploads several files at once, and reports a duplicate', async ({ page, product, journal }) => {
-      const site = await galleryOf(page, product);
-      await open(page, site);
-      await expect(page.getByRole('heading', { name: 'No images yet' })).toBeVisible();
-      await journal(page, 'gallery-empty');
-      const lake = await makePhoto('at-the-lake.jpg', '#2f6b4f');
-      await choose(page, [
-        lake,
-        await makePhoto('IMG_2034.JPG', '#a63d57'),
-        { ...lake, name: 'notes.txt', mimeType: 'text/plain' },
-      ]);
-      const panel = page.getByRole('region', { name: /your photos/i });
-      await expect(panel.getByRole('status')).toHaveText('2 of 3 added, 1 needs attention');
-      await expect(panel.getByText('Please choose a JPG, PNG, or WebP file.')).toBeVisible();
-      await expect(listTitles(page)).toHaveText(['At the lake', /^Photo [12]$/]);
-      await choose(page, [{ ...lake, name: 'again.jpg' }]);
-      await expect(panel.getByText('This photo is already in your gallery as “At the lake”.')).toBeVisible();
-      await checkAccessible('phone', page, 'photos that need attention');
-      await panel.getByRole('button', { name: 'Skip: notes.txt' }).click();
-      await panel.getByRole('button', { name: 'Add Anyway: again.jpg' }).click();
-      await expect(panel.getByRole('status')).toHaveText('3 of 3 added');
-      await panel.getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery (3 images)');
-      await page.goto(site.origin);
-      await expect(page.locator('#gallery').getByRole('listitem')).toHaveCount(3);
-    });
-
-    test('adds, edits and deletes a photo', async ({ page, product, journal }) => {
-      const site = await galleryOf(page, product, ['Pier']);
-      await open(page, site);
-      await expect(listTitles(page)).toHaveText(['Pier']);
-      await page.keyboard.press('n');
-      const dialog = page.getByRole('dialog', { name: 'Add Image' });
-      await dialog.getByRole('button', { name: 'Add Image' }).click();
-      await expect(dialog.getByText('Title is required')).toBeVisible();
-      await expect(dialog.getByText('Please choose a photo or enter its URL.')).toBeVisible();
-      await checkAccessible('phone', page, 'the dialog that adds an image');
-      await dialog.getByLabel('Image file').setInputFiles(await makePhoto('harbour.jpg', '#2a5a86'));
-      await expect(dialog.getByLabel('Title')).toHaveValue('Harbour');
-      await dialog.getByLabel('Caption').fill('Boats at noon');
-      await dialog.getByRole('button', { name: 'Add Image' }).click();
-      await expect(page.getByText('Image added successfully!')).toBeVisible();
-      await expect(listTitles(page)).toHaveText(['Pier', 'Harbour']);
-
-      await chooseAction(page, 'Harbour', 'Edit');
-      const editor = page.getByRole('dialog', { name: 'Edit Image' });
-      await editor.getByLabel('Title').fill('The old harbour');
-      await editor.getByLabel('Active (visible to guests)').uncheck();
-      await editor.getByLabel('Sort Order').fill('9');
-      await checkAccessible('large screen', page, 'the dialog that changes an image');
-      await journal(page, 'gallery-edit');
-      await editor.getByRole('button', { name: 'Update Image' }).click();
-      await expect(listTitles(page)).toHaveText(['Pier', /^The old harbour\s*Inactive$/]);
-      const hidden = await site.api('GET /admin/events/:event/gallery', { params: { event: site.eventId } });
-      expect(hidden[1]).toMatchObject({ caption: 'Boats at noon', alt_text: 'Boats at noon', is_active: false });
-
-      await page.getByRole('button', { name: 'Actions for The old harbour' }).click();
-      await expect(page.getByRole('menuitem', { name: 'View Original' })).toHaveAttribute(
-        'href',
-        /^\/media\/.*\/1920\.webp$/,
-      );
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      const question = page.getByRole('dialog', { name: 'Delete “The old harbour”' });
-      await expect(question).toContainText('Are you sure you want to delete this image? This action cannot be undone.');
-      await checkAccessible('large screen', page, 'the question before an image goes');
-      await question.getByRole('button', { name: 'Delete' }).click();
-      await expect(listTitles(page)).toHaveText(['Pier']);
-    });
-
-    test('photos are reordered by keyboard and by dragging', async ({ page, product, journal }) => {
+    test(`photos are reordered by keyboard and by dragging, on a ${name}`, async ({ page, product, journal }) => {
       const site = await galleryOf(page, product, ['One', 'Two', 'Three', 'Four']);
       await open(page, site);
       await expect(listCards(page)).toHaveCount(4);
       // Photos of other hosts are not loaded; the end of the test finds no violation of the page's policy.
       await expect(page.getByRole('button', { name: 'Edit One This photo hasn’t been copied yet' })).toBeVisible();
-      await checkAccessible('large screen', page, 'the gallery');
+      await expectAccessible(page, 'the gallery', [viewport.width]);
       await journal(page, 'gallery');
       const waitForSave = () => page.waitForResponse((answer) => answer.url().endsWith('/gallery/order'));
       await moveByKeyboard(page, 'One', '1 of 4');

@@ -6,86 +6,91 @@ import { expect, findMail, test, type Product } from './product.ts';
 // Refused sign-ins, invalid links and expired sessions are expected.
 test.use({ expectedNoise: /status of 40[01]/ });
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+const PHONE = { width: 390, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
-    test('X5: an owner signs in, and resets a forgotten password by email', async ({ page, product }) => {
-      const site = await buySite(page, product);
-      await page.goto(`${site.origin}/admin/guests`);
-      await expect(page).toHaveURL(`${site.origin}/admin/login`);
-      await expect(page).toHaveTitle(/^Sign in/);
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
 
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await expect(page.getByLabel('Email')).toBeFocused();
-      await fillLogin(page, site.email, 'wrong password');
-      await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
-      await expect(page.getByLabel('Email')).toHaveValue(site.email);
+  test('X5: an owner signs in, and resets a forgotten password by email', async ({ page, product }) => {
+    const site = await buySite(page, product);
+    await page.goto(`${site.origin}/admin/guests`);
+    await expect(page).toHaveURL(`${site.origin}/admin/login`);
+    await expect(page).toHaveTitle(/^Sign in/);
 
-      await page.getByRole('link', { name: 'Forgot password?' }).click();
-      await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-      await page.getByLabel('Email').fill(site.email);
-      await page.getByRole('button', { name: 'Send Reset Link' }).click();
-      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-      await expect(page.getByText('Password reset email sent successfully!')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Try a different email' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await fillLogin(page, site.email, 'wrong password');
+    await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
+    await expect(page.getByLabel('Email')).toHaveValue(site.email);
 
-      await page.goto(await findMailedLink(page, product, site));
-      await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
-      await page.getByLabel('New password').fill('short');
-      await page.getByRole('button', { name: 'Reset Password' }).click();
-      await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
-      await page.getByLabel('New password').fill('another horse 7');
-      await page.getByLabel('Repeat password').fill('another horse 8');
-      await page.getByRole('button', { name: 'Reset Password' }).click();
-      await expect(page.getByText('Passwords do not match')).toBeVisible();
-      await page.getByLabel('Repeat password').fill('another horse 7');
-      await page.getByRole('button', { name: 'Reset Password' }).click();
-      await expect(page.getByText('Password reset successfully!')).toBeVisible();
-      await expect(page).toHaveURL(`${site.origin}/admin/login`);
-      await expect(page.getByLabel('Email')).toHaveValue(site.email);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    await page.getByLabel('Email').fill(site.email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+    await expect(page.getByText('Password reset email sent successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try a different email' })).toBeVisible();
 
-      await fillLogin(page, site.email, 'another horse 7');
-      await expect(page.getByText('Login successful!')).toBeVisible();
-      await expect(page).toHaveURL(`${site.origin}/admin/dashboard`);
-      expect(await readStorage(page)).toEqual({ cookie: '', local: ['adminUser'], session: [] });
+    await page.goto(await findMailedLink(page, product, site));
+    await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+    await page.getByLabel('New password').fill('another horse 7');
+    await page.getByLabel('Repeat password').fill('another horse 8');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await page.getByLabel('Repeat password').fill('another horse 7');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText('Password reset successfully!')).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}/admin/login`);
+    await expect(page.getByLabel('Email')).toHaveValue(site.email);
 
-      await openMenu(page);
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await expect(page).toHaveURL(`${site.origin}/admin/login`);
-      expect(await readStorage(page)).toEqual({ cookie: '', local: [], session: [] });
-    });
+    await fillLogin(page, site.email, 'another horse 7');
+    await expect(page.getByText('Login successful!')).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}/admin/dashboard`);
+    expect(await readStorage(page)).toEqual({ cookie: '', local: ['adminUser'], session: [] });
 
-    test('a session that ends during editing leads to the sign-in and back to the input', async ({ page, product }) => {
-      const site = await buySite(page, product);
-      await signIn(page, product, site);
-      await page.goto(`${site.origin}/admin/event`);
-      await page.getByLabel('Couple Names').fill('Maya & Jonah');
-      await page.getByLabel('Event Name').fill('Our day');
-      await page.getByLabel('Event Date').fill('2031-06-14');
-      await page.context().clearCookies();
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-
-      const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
-      await expect(dialog.getByLabel('Password')).toBeFocused();
-      if (width === 1440) await expectAccessible(page, 'signing in again');
-      await page.setViewportSize({ width, height: 900 });
-      await dialog.getByLabel('Password').fill(site.password);
-      await dialog.getByRole('button', { name: 'Sign In' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByLabel('Event Name')).toHaveValue('Our day');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByText('Event details updated successfully!')).toBeVisible();
-
-      // Without input the page leads to the sign-in and back.
-      await page.context().clearCookies();
-      await page.reload();
-      await expect(page).toHaveURL(`${site.origin}/admin/login`);
-      await fillLogin(page, site.email, site.password);
-      await expect(page).toHaveURL(`${site.origin}/admin/event`);
-    });
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${site.origin}/admin/login`);
+    expect(await readStorage(page)).toEqual({ cookie: '', local: [], session: [] });
   });
-}
+});
+
+test.describe('on a large screen', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('a session that ends during editing leads to the sign-in and back to the input', async ({ page, product }) => {
+    const site = await buySite(page, product);
+    await signIn(page, product, site);
+    await page.goto(`${site.origin}/admin/event`);
+    await page.getByLabel('Couple Names').fill('Maya & Jonah');
+    await page.getByLabel('Event Name').fill('Our day');
+    await page.getByLabel('Event Date').fill('2031-06-14');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
+    await expect(dialog.getByLabel('Password')).toBeFocused();
+    await expectAccessible(page, 'signing in again');
+    await page.setViewportSize(DESKTOP);
+    await dialog.getByLabel('Password').fill(site.password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Event Name')).toHaveValue('Our day');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+
+    // Without input the page leads to the sign-in and back.
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(page).toHaveURL(`${site.origin}/admin/login`);
+    await fillLogin(page, site.email, site.password);
+    await expect(page).toHaveURL(`${site.origin}/admin/event`);
+  });
+});
 
 test('invalid links show an error, and all pages before the sign-in are accessible', async ({ page, product }) => {
   await page.goto(`${product.origin}/admin/reset-password`);
