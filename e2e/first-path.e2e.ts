@@ -1,4 +1,6 @@
-import { expect, findMail, test, makeUniqueName } from './product.ts';
+import { expect, findMail, makeUniqueName, MOVING, test } from './product.ts';
+
+test.use(MOVING);
 
 const GUEST_PHONE = { width: 390, height: 844 };
 

@@ -4,7 +4,9 @@ import { IMAGES_AT_FIRST } from '../contract/gallery.ts';
 import { expectAccessible } from './accessible.ts';
 import { buySite, type OwnedSite } from './owned-site.ts';
 import { addImages, upload, withBrokenGalleries } from './pictures.ts';
-import { expect, runProduct, test, type Product } from './product.ts';
+import { expect, MOVING, runProduct, test, type Product } from './product.ts';
+
+test.use(MOVING);
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
-import { expect, test, type Product } from './product.ts';
+import { expect, MOVING, test, type Product } from './product.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ ...MOVING, viewport: { width: 390, height: 844 } });
 
 const DAY = 86_400_000;
 const formatDateIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test, makeUniqueName, listViolations } from './product.ts';
+import { expect, listViolations, makeUniqueName, MOVING, test } from './product.ts';
+
+test.use(MOVING);
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });

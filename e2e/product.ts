@@ -27,6 +27,9 @@ const READY_SECONDS = 60;
 /** Saves screenshots at three widths if JOURNAL names a folder, for review. */
 export type Journal = (page: Page, name: string) => Promise<void>;
 
+/** The browser of somebody who has not asked for less motion. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Logged when the test injects scripts into a preview, which allows none. */
 const OF_FRAMES = /^Blocked script execution in 'about:/;
 

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test, makeUniqueName, type Product } from './product.ts';
+import { expect, makeUniqueName, MOVING, test, type Product } from './product.ts';
+
+test.use(MOVING);
 
 async function createOrder(product: Product): Promise<{ subdomain: string; checkoutId: string; welcome: string }> {
   const subdomain = makeUniqueName('welcome');
