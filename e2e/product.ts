@@ -22,7 +22,7 @@ export interface Product {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-const READY_SECONDS = 60;
+const READY_SECONDS = 180;
 
 /** Saves screenshots at three widths if JOURNAL names a folder, for review. */
 export type Journal = (page: Page, name: string) => Promise<void>;
@@ -48,7 +48,7 @@ export const test = base.extend<
       await using running = await runProduct();
       await use(running);
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   journal: async ({ browserName: _ }, use) => {
     const folder = process.env['JOURNAL'];
