@@ -39,6 +39,13 @@ test('refuses a case without a test', () => {
   ]);
 });
 
+test('accepts ids of the list of figures in titles', () => {
+  const figures =
+    '| id | quantity | goal | command |\n| --- | --- | --- | --- |\n| G9 | guesses | 5 of 200 | `npm run faults` |';
+  const files = { 'docs/reference/figures.md': figures, 'server/b.test.ts': "test('G9, W1: guesses', run);" };
+  expect(check(files)).toEqual([]);
+});
+
 test('refuses a title with an unknown id', () => {
   expect(check({ 'server/b.test.ts': "\ntest.each(rows)('W1, W9: %s', run);" })).toEqual([
     'server/b.test.ts:2 docs/reference/failures.md has no case W9: add it, or name another one.',

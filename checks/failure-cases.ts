@@ -2,8 +2,11 @@ import { countLines, isTest, type Check, type Finding, type SourceFile, type Tre
 import { listTitles } from './source.ts';
 
 const PAGE = 'docs/reference/failures.md';
+const FIGURES = 'docs/reference/figures.md';
 const ID = String.raw`[A-Z]\d+`;
 const CASE = new RegExp(String.raw`^\| (${ID}) \| [^|]+ \| [^|]+ \|$`, 'gm');
+/** A row of the list of figures, which commands select by their ids. */
+const FIGURE = new RegExp(String.raw`^\| (${ID}) \|`, 'gm');
 const ELSEWHERE = new RegExp(String.raw`^\| (${ID}(?:, ${ID})*) \| ([^|]+) \|$`, 'gm');
 const NAMED = new RegExp(String.raw`^${ID}(?:, (?:${ID}|control))*(?=:)`);
 const LOOKS_NAMED = new RegExp(String.raw`^${ID}\b`);
@@ -16,7 +19,8 @@ interface Title {
 
 /**
  * Each case of `docs/reference/failures.md` has a test whose title begins with its id, or a row in the page's list of
- * other places; files that this list names have such a test, and titles begin with ids of that page only.
+ * other places; files that this list names have such a test, and titles begin only with ids of that page or of
+ * `docs/reference/figures.md`.
  */
 export const failureCases: Check = (tree) => {
   const page = tree.find(({ path }) => path === PAGE);
@@ -24,6 +28,8 @@ export const failureCases: Check = (tree) => {
   const named = tree.filter(({ path }) => isTest(path)).map(readTitles);
   const titles = named.flatMap((file) => file.titles);
   const cases = new Map([...page.text.matchAll(CASE)].map((row) => [row[1] ?? '', countLines(page.text, row.index)]));
+  const figures = tree.find(({ path }) => path === FIGURES)?.text.matchAll(FIGURE) ?? [];
+  const known = new Set([...cases.keys(), ...[...figures].map(([, id]) => id)]);
   const elsewhere = listElsewhere(page);
   const tested = new Set([...titles, ...elsewhere].flatMap(({ ids }) => ids));
   return [
@@ -33,7 +39,7 @@ export const failureCases: Check = (tree) => {
     ),
     ...[...titles, ...elsewhere].flatMap(({ path, line, ids }) =>
       ids
-        .filter((id) => !cases.has(id))
+        .filter((id) => !known.has(id))
         .map((id) => ({ path, line, says: `${PAGE} has no case ${id}: add it, or name another one.` })),
     ),
     ...elsewhere.flatMap((row) => listFalsePlaces(row, titles, tree)),

@@ -98,7 +98,7 @@ test('F3: nodes outlive an immediate stop of PostgreSQL, answer 503 meanwhile an
   report(context, { repeats, ...writer.figures, 'recovery ms': Math.max(...recoveries) });
 });
 
-test('R1: no unit is given twice, however many guests ask both nodes for it at once', async (context) => {
+test('G2, R1: no unit is given twice, however many guests ask both nodes for it at once', async (context) => {
   const stampede = await makeStampede(world, { gifts: scale(50, 3), guests: scale(200, 20) });
   const { acked, oversold, statuses } = await runStampede(world, stampede);
   expect(oversold).toEqual([]);

@@ -71,7 +71,9 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
 /** Destroying it ends the pool. */
 export function createKysely(pool: pg.Pool, tracing?: Tracing): Kysely<Tables> {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: createConnector(pool), end: () => pool.end() } }),
+    dialect: new PostgresDialect({
+      pool: { connect: createConnector(pool), end: () => pool.end(), options: pool.options },
+    }),
     ...(tracing && { log: (event) => traceStatement(tracing, event) }),
   });
 }

@@ -61,7 +61,7 @@ async function findKept(text: string): Promise<string[]> {
   return kept;
 }
 
-test('G12, U1 to U4: no attack file is executed, kept with its metadata, or costs more than 150 MB or 2 s', async (context) => {
+test('G12, U1, U2, U3, U4: no attack file is executed, kept with its metadata, or costs more than 150 MB or 2 s', async (context) => {
   const files = await Promise.all(
     Object.entries(ATTACK_FILES).map(async ([name, make]) => ({ name, bytes: await make() })),
   );
