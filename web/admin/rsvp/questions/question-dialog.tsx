@@ -22,7 +22,7 @@ import {
   type CheckedQuestion,
   type QuestionValues,
 } from './form-values.ts';
-import { Switch } from './toggle.tsx';
+import { Switch } from '../../kit/switch.tsx';
 import { createZodResolver } from '../../kit/zod-resolver.ts';
 
 const FIELDS = ['label', 'input_type', 'sort_order', 'options', 'placeholder', 'help_text'] as const;

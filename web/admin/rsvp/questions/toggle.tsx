@@ -1,6 +1,7 @@
 import { toast } from '../../../ui/toast.tsx';
 import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import type { Question } from '../../../../contract/rsvp.ts';
+import { Switch } from '../../kit/switch.tsx';
 import { useSession } from '../../shell/shell-context.ts';
 import { useChangeQuestion } from './data.ts';
 
@@ -36,33 +37,5 @@ export function Toggle({ question, field }: { question: Question; field: keyof t
     <Switch on={on} busy={change.isPending} onFlip={() => void toggle()} about={question.label}>
       {on ? words.on : words.off}
     </Switch>
-  );
-}
-
-interface SwitchProps {
-  on: boolean;
-  busy?: boolean;
-  /** Accessible name, if the visible text is not enough. */
-  about?: string;
-  onFlip: () => void;
-  children: string;
-}
-
-export function Switch({ on, busy = false, about, onFlip, children }: SwitchProps) {
-  return (
-    <button
-      className="switch"
-      type="button"
-      role="switch"
-      aria-checked={on}
-      aria-disabled={busy || undefined}
-      aria-label={about === undefined ? undefined : `${children}: ${about}`}
-      onClick={() => {
-        if (!busy) onFlip();
-      }}
-    >
-      <span className="switch__track" aria-hidden="true" />
-      {children}
-    </button>
   );
 }
