@@ -70,6 +70,8 @@ export interface Endpoint {
   background?: true;
   /** An operator's call that is open before a second factor is set up (docs/reference/failures.md, S12). */
   beforeSecondFactor?: true;
+  /** Also for visitors of a private site who have not shown that they are invited (decision 0048). */
+  beforeAdmission?: true;
   list?: true;
   /**
    * An owner's call other than a read that is also allowed once the site has ended or is suspended: it belongs to the

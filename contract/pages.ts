@@ -165,6 +165,8 @@ export type GuestPage =
       giving: GuestContributions | null;
       /** null: loading it failed. */
       gallery: PageGallery | null;
+      /** The guest was admitted to a private site by this session. */
+      session?: { token: string; email: string; expiresAt: string };
     }
   /** `gift` is null for an invalid link; `problem` says why an action had no effect. */
   | { page: 'gift'; brand: Brand; origin: string; event: Event; gift: LinkedGift | null; problem: string | null }
@@ -178,6 +180,21 @@ export type GuestPage =
       event: Event;
       link: 'valid' | 'expired' | 'mailed' | 'unknown';
       data: GuestData | null;
+      problem: string | null;
+    }
+  /** A private site for visitors who are not admitted. `event` names the hosts and nothing else. */
+  | {
+      page: 'private';
+      brand: Brand;
+      event: Event;
+      /** The visitor came by an invitation link, or another personal link, that is not valid. */
+      wrongLink: boolean;
+      /** Asks for the email, or for the code mailed to it. */
+      step: 'email' | 'code';
+      /** As typed. */
+      email: string;
+      /** Shown if no mail is sent. */
+      shownCode: string | null;
       problem: string | null;
     }
   | { page: 'dialog-test'; brand: Brand; origin: string }

@@ -11,23 +11,31 @@ import { findGuest } from '../features/guests/actions.ts';
 import { listHolderReservations, loadRegistry } from '../features/registry/actions.ts';
 import { listEnabledQuestions } from '../features/rsvp/question-actions.ts';
 import { findInvitedReply, getRsvpPeriod } from '../features/rsvp/actions.ts';
-import { findNewAddress } from '../features/sites/address-actions.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
-import type { Visit } from '../features/sites/sample-actions.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
+import { buildAdmissionCookie, type Admission } from '../admission.ts';
 import { findLinkScope, toSiteScope } from '../gates.ts';
 import type { Services } from '../services.ts';
 import { buildAdminPage } from './admin-area.ts';
-import { renderMarketingView } from './main-site.ts';
 import { buildCalendar } from './calendar.ts';
 import { LOOK_AROUND, openOwnerSide, addVisitCookie } from './sample-visit.ts';
 import { buildDataPage, handleDataForm } from './data-link.ts';
 import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
-import { submitReplyForm, type FormReply, type SentForm } from './reply-form.ts';
+import { submitReplyForm, type FormReply } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
+import { handleEntryForm, hideFacts } from './private-site.ts';
 import { buildShareCard } from './share-card.ts';
-
-const NOBODY: Visit = { token: undefined, network: '' };
+import {
+  buildOverPage,
+  DATA_LINK,
+  GIFT_LINK,
+  INVITE_LINK,
+  isAdminPath,
+  openSite,
+  SHARE_CARD,
+  type OpenedSite,
+  type SiteRequest,
+} from './site-request.ts';
 
 /** Not served in production. */
 const TEST_PAGES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
@@ -35,97 +43,85 @@ const TEST_PAGES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/gallery': 'gallery-test',
 };
 
-const DATA_LINK = /^\/your-data\/([^/]+)$/;
-
-/** `url` is the requested path with its query; `visit` is the visitor of a sample. */
 export async function buildSitePage(
   services: Services,
-  subdomain: string,
-  url: string,
-  visit: Visit = NOBODY,
+  request: SiteRequest,
 ): Promise<Page | GeneratedFile | Redirect> {
+  const opened = await openSite(services, request);
+  return 'page' in opened ? opened.page : buildOpenedPage(services, opened);
+}
+
+async function buildOpenedPage(services: Services, opened: OpenedSite): Promise<Page | GeneratedFile | Redirect> {
+  const { site: found, origin, path, query, visit, admission } = opened;
   const { brand } = services.config;
-  const origin = buildSiteOrigin(brand.origin, subdomain);
-  const found = await findSite(services.db, { subdomain });
-  if (!found) {
-    const moved = await findNewAddress(services.db, subdomain);
-    if (moved !== undefined) return { redirect: buildSiteOrigin(brand.origin, moved) + url, status: 302 };
-    return renderMarketingView(services, `${origin}/`, { page: 'no-invitation', brand, subdomain }, 404);
-  }
-  const path = url.split('?')[0] ?? '/';
-  if (path === '/auth' || /^\/admin(\/|$)/.test(path)) return buildAdminPage(services, subdomain, path, found.isSample);
+  if (isAdminPath(path)) return buildAdminPage(services, found.subdomain, path, found.isSample);
   if (found.isSample && path === LOOK_AROUND) return openOwnerSide(services, found, visit);
   const dataToken = DATA_LINK.exec(path)?.[1];
-  if (dataToken !== undefined)
-    return buildDataPage(services, { site: found, origin, token: dataToken }, { query: url.split('?')[1] ?? '' });
+  if (dataToken !== undefined) return buildDataPage(services, { site: found, origin, token: dataToken }, { query });
   const site = await services.samples.resolveVisitedSite(services.db, found, visit);
-  if (site.status !== 'active') {
-    const over = {
-      page: 'site-over',
-      brand,
-      subdomain,
-      status: site.status,
-      invited: path.startsWith('/invite/'),
-    } as const;
-    return renderMarketingView(services, `${origin}/`, over, 410);
-  }
+  if (site.status !== 'active') return buildOverPage(services, site, opened);
   const sample = services.config.production ? undefined : TEST_PAGES[path];
   if (sample) return renderGuestView(services, origin + path, { page: sample, brand, origin });
   if (path === '/calendar.ics') return buildCalendar(services, toSiteScope(site), origin);
-  if (path === '/share.jpg') return buildShareCard(services, toSiteScope(site));
-  const giftToken = /^\/gift\/([^/]+)$/.exec(path)?.[1];
+  if (path === SHARE_CARD) return buildShareCard(services, toSiteScope(site), site.invitedOnly ? hideFacts : undefined);
+  const giftToken = GIFT_LINK.exec(path)?.[1];
   if (giftToken !== undefined) return buildGiftLinkPage(services, { site, origin, token: giftToken });
-  const token = /^\/invite\/([^/]+)\/?$/.exec(path)?.[1];
-  const page = await buildInvitationPage(services, site, { origin, token, ...readPageLimits(url) });
+  const token = INVITE_LINK.exec(path)?.[1];
+  const page = await buildInvitationPage(services, site, { origin, token, admission, ...readPageLimits(query) });
   return addVisitCookie(services, site, visit, page);
 }
 
 /** Returns another page if there is no such site. */
 export async function handleDataLinkForm(
   services: Services,
-  subdomain: string,
-  path: string,
-  sent: { form: unknown; network: string },
+  request: SiteRequest,
+  form: unknown,
 ): Promise<Page | GeneratedFile | Redirect> {
-  const [site, token] = [await findSite(services.db, { subdomain }), DATA_LINK.exec(path)?.[1]];
-  if (!site || token === undefined) return buildSitePage(services, subdomain, path);
-  const origin = buildSiteOrigin(services.config.brand.origin, subdomain);
-  return handleDataForm(services, { site, origin, token }, sent);
+  const opened = await openSite(services, request);
+  if ('page' in opened) return opened.page;
+  const { site, origin, path } = opened;
+  const token = DATA_LINK.exec(path)?.[1];
+  if (token === undefined) return buildOpenedPage(services, opened);
+  return handleDataForm(services, { site, origin, token }, { form, network: request.network });
 }
 
 /** Returns another page if the site is not active. */
 export async function handleGiftForm(
   services: Services,
-  subdomain: string,
-  token: string,
-  sent: { form: unknown; network: string; visit: Visit },
+  request: SiteRequest,
+  sent: { token: string; form: unknown },
 ): Promise<Page | GeneratedFile | Redirect> {
-  const found = await findSite(services.db, { subdomain });
-  if (found?.status !== 'active') return buildSitePage(services, subdomain, `/gift/${token}`, sent.visit);
-  const site = await services.samples.ensureVisitorCopy(services, found, sent.visit);
-  return handleGiftLinkForm(
-    services,
-    { site, origin: buildSiteOrigin(services.config.brand.origin, subdomain), token },
-    sent,
-  );
+  const opened = await openSite(services, request);
+  if ('page' in opened) return opened.page;
+  const { site: found, origin, visit } = opened;
+  if (found.status !== 'active') return buildOpenedPage(services, opened);
+  const site = await services.samples.ensureVisitorCopy(services, found, visit);
+  const { token, form } = sent;
+  return handleGiftLinkForm(services, { site, origin, token }, { form, network: request.network });
 }
 
 /** Returns another page if the site is not active. */
 export async function handleReplyForm(
   services: Services,
-  subdomain: string,
-  token: string | undefined,
-  sent: SentForm & { visit: Visit },
+  request: SiteRequest,
+  { token, form }: { token: string | undefined; form: unknown },
 ): Promise<Page | GeneratedFile | Redirect> {
-  const found = await findSite(services.db, { subdomain });
-  const path = token === undefined ? '/rsvp' : `/invite/${token}`;
-  if (found?.status !== 'active') return buildSitePage(services, subdomain, path, sent.visit);
-  const site = await services.samples.ensureVisitorCopy(services, found, sent.visit);
-  const origin = buildSiteOrigin(services.config.brand.origin, subdomain);
-  const formed = await submitReplyForm(services, toSiteScope(site), token, sent);
+  const opened = await openSite(services, request);
+  if ('page' in opened) return opened.page;
+  const { site: found, origin, path, visit, admission } = opened;
+  if (found.status !== 'active') return buildOpenedPage(services, opened);
+  const site = await services.samples.ensureVisitorCopy(services, found, visit);
+  const formed = await submitReplyForm(services, toSiteScope(site), token, { form, network: request.network });
   // From now on the invitation page shows the reply; redirecting keeps a reload from sending it again.
   if (token !== undefined && formed.reply) return { redirect: `${origin}${path}#rsvp`, status: 303 };
-  return buildInvitationPage(services, site, { origin, token, formed });
+  return buildInvitationPage(services, site, { origin, token, formed, admission });
+}
+
+/** Redirects visitors who may see the site already. */
+export async function handleEntry(services: Services, request: SiteRequest, form: unknown): Promise<Page | Redirect> {
+  const opened = await openSite(services, request);
+  if (!('page' in opened)) return { redirect: `${opened.origin}/`, status: 303 };
+  return opened.closed ? handleEntryForm(services, opened.closed, { form, network: request.network }) : opened.page;
 }
 
 /** Shows the owner unsaved changes: without script, not interactive, and not stored. */
@@ -145,6 +141,7 @@ interface PageRequest {
   token: string | undefined;
   gifts?: number;
   photos?: number;
+  admission?: Admission;
   formed?: FormReply;
   tried?: Partial<Event>;
 }
@@ -155,7 +152,7 @@ interface PageRequest {
 async function buildInvitationPage(
   services: Services,
   site: Site,
-  { origin, token, gifts = GIFTS_AT_FIRST, photos = IMAGES_AT_FIRST, formed, tried }: PageRequest,
+  { origin, token, gifts = GIFTS_AT_FIRST, photos = IMAGES_AT_FIRST, admission, formed, tried }: PageRequest,
 ): Promise<Page> {
   const scope = toSiteScope(site);
   const invited = token === undefined ? undefined : await findLinkScope(services, site, token);
@@ -170,7 +167,7 @@ async function buildInvitationPage(
     invited && getGuestContributions(services.db, invited),
     loadGallery(services, scope, photos),
   ]);
-  const event = { ...stored, ...tried };
+  const event = { ...stored, ...(site.invitedOnly && { search_listed: false }), ...tried };
   const unknown = token !== undefined && !guest;
   const canonical = token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`;
   const data: GuestPage = {
@@ -190,10 +187,16 @@ async function buildInvitationPage(
     kept: kept ?? [],
     giving: giving ?? null,
     gallery,
+    ...(admission?.session && { session: admission.session }),
   };
   const page = renderGuestView(services, canonical, data);
-  if (token === undefined && !formed) return page;
-  const own = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
+  if (token === undefined && !formed && !site.invitedOnly) return page;
+  const own = {
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    // From now on this browser may also open the plain address.
+    ...(site.invitedOnly && invited && { 'set-cookie': buildAdmissionCookie(services.config, token ?? '') }),
+  };
   return {
     ...page,
     status: unknown ? 404 : (formed?.status ?? 200),
@@ -203,12 +206,12 @@ async function buildInvitationPage(
 
 export async function isSearchListed({ db }: Services, subdomain: string): Promise<boolean> {
   const site = await findSite(db, { subdomain });
-  return site?.status === 'active' && (await getEvent(db, toSiteScope(site))).search_listed;
+  return site?.status === 'active' && !site.invitedOnly && (await getEvent(db, toSiteScope(site))).search_listed;
 }
 
 /** Without script, the button below the first gifts or photos requests the page with all of them. */
-function readPageLimits(url: string): { gifts: number; photos: number } {
-  const query = new URLSearchParams(url.split('?')[1]);
+function readPageLimits(text: string): { gifts: number; photos: number } {
+  const query = new URLSearchParams(text);
   return {
     gifts: query.get('gifts') === 'all' ? GIFTS_MAX : GIFTS_AT_FIRST,
     photos: query.get('photos') === 'all' ? IMAGES_MAX : IMAGES_AT_FIRST,

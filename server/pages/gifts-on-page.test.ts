@@ -111,7 +111,10 @@ test('needs the same number of queries for many gifts as for few', async () => {
       transformResult: ({ result }) => Promise.resolve(result),
     });
     const db = new Db(q, createClock(0), { send: () => Promise.resolve(), sendAgain: () => Promise.resolve() });
-    await buildSitePage({ ...app.services, db }, site.subdomain, path);
+    const { subdomain } = site;
+    const host = `${subdomain}.localhost:3000`;
+    const place = { kind: 'site', subdomain } as const;
+    await buildSitePage({ ...app.services, db }, { method: 'GET', url: path, headers: {}, host, network: '', place });
     return statements;
   };
   const [few, many] = [await makeSite(app), await makeSite(app)];

@@ -11,7 +11,7 @@ import { renderDocument } from './document.ts';
 import { buildPageHeaders } from './headers.ts';
 import { buildMainSitePage, payByForm } from './main-site.ts';
 import { serveMedia } from './media.ts';
-import { handleDataLinkForm, handleGiftForm, handleReplyForm, buildSitePage } from './event-site.ts';
+import { buildSitePage, handleDataLinkForm, handleEntry, handleGiftForm, handleReplyForm } from './event-site.ts';
 import { buildEventPreview } from './event-preview.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { buildErrorPage } from './error-page.ts';
@@ -60,10 +60,9 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       const query = new URLSearchParams(url.split('?')[1]);
       return sendPage(request, reply, await buildMainSitePage(services, readPath(request), query));
     }
-    const visit = services.samples.readVisit(services, request);
     return sitePages.run(async () => {
       if (reply.elapsedTime > PATIENCE_MS) throw new ApiError('unavailable', { retryAfter: 5 });
-      return sendPage(request, reply, await buildSitePage(services, place.subdomain, url, visit));
+      return sendPage(request, reply, await buildSitePage(services, request));
     }, place.subdomain);
   });
   app.post<{ Params: { checkoutId: string } }>('/checkout/:checkoutId', routed, async (request, reply) => {
@@ -74,21 +73,18 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   });
 
   app.post<{ Params: { token: string } }>('/gift/:token', routed, async (request, reply) => {
-    const { body: form, network, params, place } = request;
-    if (place.kind !== 'site') throw new ApiError('not_found');
-    const sent = { form, network, visit: services.samples.readVisit(services, request) };
-    return sendPage(request, reply, await handleGiftForm(services, place.subdomain, params.token, sent));
+    const sent = { token: request.params.token, form: request.body };
+    return sendPage(request, reply, await handleGiftForm(services, request, sent));
   });
 
   // Its tokens contain an email, so they may be longer than a parameter of a path.
-  app.post('/your-data/*', routed, async (request, reply) => {
-    const { body: form, network, place } = request;
-    if (place.kind !== 'site') throw new ApiError('not_found');
-    return sendPage(
-      request,
-      reply,
-      await handleDataLinkForm(services, place.subdomain, readPath(request), { form, network }),
-    );
+  app.post('/your-data/*', routed, async (request, reply) =>
+    sendPage(request, reply, await handleDataLinkForm(services, request, request.body)),
+  );
+
+  app.post('/enter', { ...routed, config: { audited: true } }, async (request, reply) => {
+    requireOwnForm(request);
+    return sendPage(request, reply, await handleEntry(services, request, request.body));
   });
 
   app.post('/preview', routed, async (request, reply) => {
@@ -99,13 +95,15 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
 
   for (const path of ['/rsvp', '/invite/:token']) {
     app.post<{ Params: { token?: string } }>(path, routed, async (request, reply) => {
-      const { body: form, network, params, place } = request;
-      if (place.kind !== 'site') throw new ApiError('not_found');
-      if (isFromOtherOrigin(request, buildOwnOrigin(services.config.publicUrl, request)))
-        throw new ApiError('cross_site_request');
-      const sent = { form, network, visit: services.samples.readVisit(services, request) };
-      return sendPage(request, reply, await handleReplyForm(services, place.subdomain, params.token, sent));
+      requireOwnForm(request);
+      const sent = { token: request.params.token, form: request.body };
+      return sendPage(request, reply, await handleReplyForm(services, request, sent));
     });
+  }
+
+  function requireOwnForm(request: FastifyRequest): void {
+    if (request.place.kind !== 'site') throw new ApiError('not_found');
+    if (isFromOtherOrigin(request, buildOwnOrigin(config.publicUrl, request))) throw new ApiError('cross_site_request');
   }
 
   async function sendPage(

@@ -23,9 +23,16 @@ const cardSemaphore = new Semaphore(1, 30);
 /**
  * Names, date and place in the fonts of the event's design, on the hosts' uploaded photo or else on the design's scene.
  * Pictures on other hosts are never fetched (docs/reference/failures.md, X10).
+ *
+ * @param hide Removes what the card may not show.
  */
-export async function buildShareCard(services: Services, scope: PublicScope): Promise<GeneratedFile> {
-  const event = await getEvent(services.db, scope);
+export async function buildShareCard(
+  services: Services,
+  scope: PublicScope,
+  hide?: (event: Event) => Event,
+): Promise<GeneratedFile> {
+  const stored = await getEvent(services.db, scope);
+  const event = hide ? hide(stored) : stored;
   const bytes = await cardCache.get(JSON.stringify(event), () =>
     cardSemaphore.run(() => drawShareCard(services, event)),
   );

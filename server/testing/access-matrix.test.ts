@@ -10,6 +10,7 @@ import { buildPath, makeSample, makeSession, makeTargets, makeVictim, sendValid,
 import { makeFund, makeGift, makeInvitation } from './makers.ts';
 import { MAIN_ORIGIN, signInOperator } from './operators.ts';
 import { makePicture } from './pictures.ts';
+import { makePrivate } from './private-sites.ts';
 import { makeSecondOwner } from './second-owner.ts';
 
 /**
@@ -70,6 +71,9 @@ const NOBODY: Row = {
 const WRONG_BEARER: Row = { ...NOBODY, visitor: reads(401) };
 const OWNER: Row = { ...NOBODY, owner: passes };
 const ON_MAIN: Row = { ...NOBODY, main: passes, operator: unauthorized };
+/** At a private site, where the visitor is not admitted. */
+const uninvited: Expected = (call) => (call.beforeAdmission === true ? passes(call) : 403);
+const UNINVITED: Row = { ...NOBODY, event: uninvited, visitor: uninvited, verified: forbidden };
 const CLOSED: Row = { ...NOBODY, event: gone, visitor: gone, invite: gone, verified: gone };
 
 const TABLE: Readonly<Record<string, Row>> = {
@@ -124,6 +128,21 @@ const TABLE: Readonly<Record<string, Row>> = {
   "a suspended site's owner": { ...CLOSED, visitor: reads(410), owner: afterEnd },
   'nobody at a suspended site': CLOSED,
   "an ended site's verified guest": CLOSED,
+  'nobody at a private site': UNINVITED,
+  "a private site's owner": OWNER,
+  "a private site's owner by cookie": OWNER,
+  "another site's owner at a private site": { ...UNINVITED, owner: own },
+  "a private site's invitation as cookie": NOBODY,
+  "a private site's invitation as cookie, from another site's page": {
+    ...UNINVITED,
+    event: (call) => (call.method === 'GET' ? passes(call) : uninvited(call)),
+    visitor: reads(403),
+    verified: (call) => (call.method === 'GET' ? 401 : 403),
+  },
+  "another site's invitation as cookie at a private site": UNINVITED,
+  "a private site's invited guest": { ...NOBODY, verified: passes },
+  "a private site's invited guest by cookie": NOBODY,
+  "a private site's verified guest who is not invited": UNINVITED,
 };
 
 const originOf = (host: string) => `http://${host}.localhost:3000`;
@@ -135,9 +154,10 @@ const byCookie = (host: string, token: string, origin?: string): Sent => ({
 beforeAll(async () => {
   app = await startTestApp({ web: { read: () => makePicture().png().toBuffer() } });
   const { db } = app.services;
-  const [targets, other, ended, suspended] = [
+  const [targets, other, ended, suspended, hidden] = [
     await makeTargets(app),
     await makeVictim(app, MARK),
+    await makeTargets(app),
     await makeTargets(app),
     await makeTargets(app),
   ];
@@ -168,6 +188,15 @@ beforeAll(async () => {
       .set({ [column]: db.secondsFromNow(-60) })
       .where('event_id', '=', closed.site.eventId)
       .execute();
+  const invited = (await actAsVerifiedGuest(app, hidden.site)).token ?? '';
+  const uninvitedGuest = (await actAsVerifiedGuest(app, hidden.site, 'eve@example.com')).token ?? '';
+  await makePrivate(app, hidden.site);
+  const atPrivate = (sent: Omit<Sent, 'host'>): Form => ({
+    sent: { host: hidden.site.subdomain, ...sent },
+    targets: hidden,
+  });
+  const byInvitedCookie = (token: string, origin = originOf(hidden.site.subdomain)): Form =>
+    atPrivate({ headers: { cookie: `invited=${token}`, origin } });
   const at = (sent: Sent): Form => ({ sent, targets });
   const bearer = (token: string, on = host): Form => at({ host: on, token });
   const operatorAt = (cookie: string, on?: string): Form =>
@@ -236,6 +265,22 @@ beforeAll(async () => {
       targets: suspended,
     },
     'nobody at a suspended site': { sent: { host: suspended.site.subdomain }, targets: suspended },
+    'nobody at a private site': atPrivate({}),
+    "a private site's owner": atPrivate({ token: hidden.site.token }),
+    "a private site's owner by cookie": {
+      sent: byCookie(hidden.site.subdomain, hidden.site.token, originOf(hidden.site.subdomain)),
+      targets: hidden,
+    },
+    "another site's owner at a private site": { ...atPrivate({ token: other.site.token }), elsewhere: 'owner' },
+    "a private site's invitation as cookie": byInvitedCookie(hidden.invitationToken),
+    "a private site's invitation as cookie, from another site's page": byInvitedCookie(
+      hidden.invitationToken,
+      originOf(host),
+    ),
+    "another site's invitation as cookie at a private site": byInvitedCookie(targets.invitationToken),
+    "a private site's invited guest": atPrivate({ token: invited }),
+    "a private site's invited guest by cookie": byInvitedCookie(invited),
+    "a private site's verified guest who is not invited": atPrivate({ token: uninvitedGuest }),
     "an ended site's verified guest": { sent: { host: ended.site.subdomain, token: endedGuest }, targets: ended },
   };
 });

@@ -175,7 +175,7 @@ function getId({ ids }: Targets, path: string): string {
 type Body = Record<string, unknown>;
 type Caller = Pick<Actor, 'call' | 'token'>;
 
-/** A valid body for each call that is not public. */
+/** A valid body for each call that is not public, and for replies. */
 const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Caller) => Body | Promise<Body>)> = {
   'PUT /admin/account/name': { name: 'Taken over' },
   'POST /admin/account/email': () => ({ email: `${makeName('taken')}@example.com`, password: PASSWORD }),
@@ -219,6 +219,8 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
   }),
   'PUT /admin/rsvp/questions/:id': { label: 'Taken over' },
   'PUT /admin/site/subdomain': () => ({ subdomain: makeName('moved') }),
+  'POST /events/:event/rsvp': { name: 'Taken over', email: 'taken@example.com', attendance: 'yes' },
+  'PUT /admin/events/:event/visibility': { invited_only: false },
   'POST /admin/events/:event/registry': { title: 'Taken over', category: 'Other' },
   'PUT /admin/registry/:id': { title: 'Taken over' },
   'POST /invite/:token/gifts/:id/reserve': { quantity: 1 },

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { TEMPLATE_IDS } from '../../contract/catalog.ts';
-import { formatEventTitle } from '../../contract/occasions.ts';
+import { formatEventTitle, formatHosts } from '../../contract/occasions.ts';
 import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
 import { getDesign } from './designs/all.ts';
 import { DataPage } from './guest-data/data-page.tsx';
@@ -15,6 +15,7 @@ import { Registry } from './registry/registry.tsx';
 import { DialogSample } from './samples/dialog-sample-page.tsx';
 import { GallerySample } from './samples/gallery-sample-page.tsx';
 import { buildShareImage } from './share.ts';
+import { PrivatePage } from './sites/private-page.tsx';
 
 export { buildShareCard } from './share.ts';
 
@@ -26,6 +27,8 @@ export function render(data: GuestPage): RenderedPage {
       return renderGift(data);
     case 'data':
       return renderData(data);
+    case 'private':
+      return renderPrivate(data);
     case 'dialog-test':
       return renderSample('Dialog', <DialogSample />);
     case 'gallery-test':
@@ -83,6 +86,26 @@ function renderData(page: Extract<GuestPage, { page: 'data' }>): RenderedPage {
   return {
     head: { title: `Your data · ${formatDocumentTitle(event)}`, description: 'What this site stores.', noindex: true },
     body: renderToString(<DataPage page={page} />),
+    htmlAttributes: { 'data-theme': event.color_theme },
+    styles: [style],
+    preload: fonts.map((href) => ({ href, as: 'font' })),
+    noScript: true,
+  };
+}
+
+/** Its event has no facts, so neither has the head. */
+function renderPrivate(page: Extract<GuestPage, { page: 'private' }>): RenderedPage {
+  const { event } = page;
+  const { fonts, style } = getDesign(event.template_id);
+  const hosts = formatHosts(event.couple_names);
+  return {
+    head: {
+      title: hosts === '' ? 'A private invitation' : `${hosts} · A private invitation`,
+      description: 'Only invited guests can see this site.',
+      ...buildShareImage(event),
+      noindex: true,
+    },
+    body: renderToString(<PrivatePage page={page} />),
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [style],
     preload: fonts.map((href) => ({ href, as: 'font' })),

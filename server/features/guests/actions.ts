@@ -32,6 +32,7 @@ import {
 import { listSealedTokens, replaceSealedToken } from './reencryption-store.ts';
 import {
   deleteSelected,
+  hasEmail,
   insertInvitation,
   listByEmail,
   lockByEmail,
@@ -80,6 +81,11 @@ export async function findGuestByEmail(
 ): Promise<{ id: string; guest: Guest } | undefined> {
   const row = takeOnlyOne(await listByEmail(db, scope));
   return row && { id: row.id, guest: toGuest(row) };
+}
+
+/** Whether an invitation of the event has this email. For the admission to private sites. */
+export async function isInvitedEmail(db: Db, { eventId }: { eventId: string }, email: string): Promise<boolean> {
+  return hasEmail(db, eventId, email);
 }
 
 export async function openInvitation({ db }: Services, scope: GuestScope, token: string): Promise<GuestContext> {

@@ -234,6 +234,18 @@ export async function lockByEmail(tx: Db, scope: VerifiedScope): Promise<Invitat
   return selectByEmail(tx, scope).forUpdate().execute();
 }
 
+/** Needs no verified scope, because it tells nothing but whether. */
+export async function hasEmail(db: Db, eventId: string, email: string): Promise<boolean> {
+  const found = await db.q
+    .selectFrom('invitations')
+    .where('event_id', '=', eventId)
+    .where('guest_email', '=', email)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const selectByEmail = (db: Db, { eventId, email }: VerifiedScope) =>
   db.q
     .selectFrom('invitations')

@@ -1,7 +1,7 @@
 import type { TermOffer } from '../../../contract/account.ts';
 import { PLAN_IDS, getPlan, getTemplate, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
 import { z } from 'zod';
-import { RESERVED_SUBDOMAINS, checkSubdomain, type SiteStatus } from '../../../contract/sites.ts';
+import { RESERVED_SUBDOMAINS, checkSubdomain, type SiteStatus, type Visibility } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { createId } from '../../kit/ids.ts';
@@ -17,6 +17,7 @@ import { eraseUploads } from '../uploads/actions.ts';
 import { toEventType, canChangeAddress, computeTermPrice, computeSiteStatus } from './rules.ts';
 import { insertSample } from './sample-store.ts';
 import * as store from './store.ts';
+import { readVisibility, setInvitedOnly } from './visibility-store.ts';
 
 export interface Site {
   eventId: string;
@@ -41,6 +42,8 @@ export interface Site {
   mayChangeAddress: boolean;
   /** Set if the owner has closed the site: when, and when it will be erased. */
   closing: { since: string; until: string } | null;
+  /** Only invited guests can see it. */
+  invitedOnly: boolean;
   /** The time of these values, by the database clock. */
   asOf: string;
 }
@@ -66,6 +69,7 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       substituteFor: row.substitute_for,
       mayChangeAddress: canChangeAddress(row),
       closing: row.closed_at === null ? null : { since: row.closed_at, until: row.erased_from },
+      invitedOnly: row.invited_only,
       asOf: row.now,
     }
   );
@@ -232,6 +236,15 @@ export async function changeAddress(tx: Db, eventId: string, subdomain: string):
 
 export async function setTemplate(tx: Db, { eventId }: OwnerScope, templateId: TemplateId): Promise<void> {
   await store.updateTemplate(tx, eventId, templateId);
+}
+
+export async function getVisibility(db: Db, { eventId }: OwnerScope): Promise<Visibility> {
+  return requireFound(await readVisibility(db, eventId));
+}
+
+export async function changeVisibility(db: Db, scope: OwnerScope, invitedOnly: boolean): Promise<Visibility> {
+  await setInvitedOnly(db, scope.eventId, invitedOnly);
+  return getVisibility(db, scope);
 }
 
 export const eraseJob = defineJob('sites.erase', z.object({}));

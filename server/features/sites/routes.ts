@@ -4,7 +4,7 @@ import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { toPublicId } from '../../kit/ids.ts';
 import { checkAddress } from './address-actions.ts';
-import { findSite } from './actions.ts';
+import { changeVisibility, findSite, getVisibility } from './actions.ts';
 
 const CHECKS: Limit = { name: 'address checks', max: 60, seconds: 60 };
 
@@ -25,4 +25,10 @@ export const siteRoutes: Route[] = [
     );
     return { unique_id: toPublicId(eventId), eventId, status };
   }),
+
+  bindRoute(sites.visibility, ({ services, scope }) => getVisibility(services.db, scope)),
+
+  bindRoute(sites.changeVisibility, ({ services, scope, body }) =>
+    changeVisibility(services.db, scope, body.invited_only),
+  ),
 ];

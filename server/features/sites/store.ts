@@ -26,6 +26,7 @@ export interface SiteRow {
   ended: boolean;
   days_left: number;
   closed_at: string | null;
+  invited_only: boolean;
   /** After the retention of the term or, if sooner, of the closing. */
   erased_from: string;
   now: string;
@@ -43,6 +44,7 @@ const SITE = [
   'held_until',
   'sites.created_at',
   'closed_at',
+  'invited_only',
 ] as const;
 
 /** All that was paid was refunded, or an operator suspended the site. */

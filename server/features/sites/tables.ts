@@ -1,5 +1,5 @@
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import type { Moment } from '../../kit/columns.ts';
+import type { Defaulted, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
@@ -34,4 +34,5 @@ export interface SitesTable {
   erased_at: Moment | null;
   closed_at: Moment | null;
   blocked_at: Moment | null;
+  invited_only: Defaulted<boolean>;
 }

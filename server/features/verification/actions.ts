@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PUBLIC_SESSION_HOURS } from '../../../contract/verification.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
+import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { createId, createToken, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
+import { isInvitedEmail } from '../guests/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { createDataLink } from './data-link-actions.ts';
+import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from './rules.ts';
 import {
   deleteCode,
   findMailedEmail,
@@ -40,6 +43,27 @@ type CodeMail = z.output<typeof codeJob.payload>;
 const SEAL = 'verification code';
 
 /**
+ * Per email address: with five tries each, guessing all day succeeds with a chance of 1 in 20,000
+ * (docs/reference/failures.md, S6).
+ */
+const CODES_A_DAY: Limit = { name: 'codes a day', max: 10, seconds: 86_400 };
+/** From all networks together (docs/reference/failures.md, R9). */
+const CODES_OF_SITE: Limit = { name: 'codes of a site', max: 1000, seconds: 86_400 };
+
+/** Sends a code within the limits of mails and codes; throws 429 over them. */
+export async function requestCode(
+  services: Services,
+  scope: PublicScope,
+  { network, ...key }: CodeKey & { network: string },
+): Promise<{ code: string; shown: boolean }> {
+  await countHit(services, MAIL_FROM_NETWORK, network);
+  await countHit(services, MAIL_TO_ADDRESS, key.email);
+  await countHit(services, CODES_A_DAY, key.email);
+  await countHit(services, CODES_OF_SITE, scope.eventId);
+  return sendCode(services, scope, key);
+}
+
+/**
  * Creates a six-digit code, replacing the previous one, and mails it. Returns the code and whether the page may show
  * it: on samples, which send no mail, and if configured.
  */
@@ -60,7 +84,10 @@ export async function sendCode(
   return { code, shown: isSample || config.returnCodes };
 }
 
-/** Sends nothing if the code was used or replaced, or has expired, by then. */
+/**
+ * Sends nothing if the code was used or replaced, or has expired, by then. On a private site only invited addresses get
+ * one: that is decided here, so that responses and their time are the same for all addresses.
+ */
 export async function sendCodeMail(services: Services, mail: CodeMail): Promise<void> {
   const { config, seal, views } = services;
   const code = seal.decrypt(SEAL, mail.sealedCode);
@@ -68,6 +95,7 @@ export async function sendCodeMail(services: Services, mail: CodeMail): Promise<
   if (code === undefined || !recipient) return;
   const { to, occasion, eventId } = recipient;
   const site = eventId === undefined ? undefined : await findSite(services.db, { eventId });
+  if (site?.invitedOnly && !(await isInvitedEmail(services.db, site, to))) return;
   const content = views.mails.renderCodeMail({
     brand: config.brand,
     occasion,
@@ -118,9 +146,9 @@ export async function checkCode(
 export async function findPublicSession(
   services: Services,
   token: string,
-): Promise<{ eventId: string; email: string } | undefined> {
+): Promise<{ eventId: string; email: string; expiresAt: string } | undefined> {
   const found = await readSession(services.db, hashToken(token));
-  return found && { eventId: found.event_id, email: found.email };
+  return found && { eventId: found.event_id, email: found.email, expiresAt: found.expires_at };
 }
 
 /**

@@ -84,12 +84,15 @@ export async function insertSession(
 }
 
 /** In any event: the table of sessions is not per event. */
-export async function readSession(db: Db, hash: Buffer): Promise<{ event_id: string; email: string } | undefined> {
+export async function readSession(
+  db: Db,
+  hash: Buffer,
+): Promise<{ event_id: string; email: string; expires_at: string } | undefined> {
   return db.q
     .selectFrom('public_sessions')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', db.now)
-    .select(['event_id', 'email'])
+    .select(['event_id', 'email', 'expires_at'])
     .executeTakeFirst();
 }
 

@@ -12,6 +12,8 @@ import { Reply, type Call, type Gates, type GateInput, type Route, type ScopeOf 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    /** A form of a page that signs somebody in: it is logged like an audited call. */
+    audited?: true;
   }
   interface FastifyRequest {
     scope: ScopeOf<Endpoint['access']>;

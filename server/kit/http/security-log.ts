@@ -12,7 +12,7 @@ const OF_A_SITE: ReadonlySet<string> = new Set(['invite', 'owner', 'verified', '
 const REFUSALS_OF_NETWORK = { max: 60, seconds: 60, sentence: '' };
 
 /**
- * Returns a function that logs the response of each `audited` call and each refused request: who, from which network,
+ * Returns a function that logs the response of each `audited` call or form and each refused request: who, from which network,
  * what, and the result. An email address stands there as a keyed hash, the same in all lines, so that the log names
  * nobody. Of refusals, 60 lines a minute for each network are logged.
  */
@@ -24,7 +24,8 @@ export function createSecurityLog({ log, seal }: { log: Log; seal: Encryption })
     const { endpoint } = routeOptions.config;
     const { statusCode: status } = reply;
     const isRefusal = REFUSALS.has(status) || (status === 404 && OF_A_SITE.has(endpoint?.access ?? ''));
-    if (!endpoint?.audited && !(isRefusal && refusals.countWithin(network))) return;
+    const isAudited = endpoint?.audited ?? routeOptions.config.audited;
+    if (!isAudited && !(isRefusal && refusals.countWithin(network))) return;
     const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
     log.info(
       {

@@ -13,7 +13,7 @@ export function Privacy({ brand, payment }: { brand: Brand; payment: string }) {
         <InShort
           lines={[
             ['Ads and trackers', 'none'],
-            ['Cookies', 'four, none of them for tracking'],
+            ['Cookies', 'five, none of them for tracking'],
             ['Your guests’ data', 'yours; deleted with the site'],
             ['Card numbers', 'we never receive them'],
           ]}
@@ -176,8 +176,8 @@ function Cookies() {
   return (
     <>
       <p>
-        We use four cookies. All are strictly necessary: three are set only after you sign in, and one only if you open
-        a demo. That is why we don’t ask for your consent.
+        We use five cookies. All are strictly necessary: three are set only after you sign in, one only if you open a
+        demo, and one only if you open a private site as its guest. That is why we don’t ask for your consent.
       </p>
       <dl className="facts">
         <dt>
@@ -202,6 +202,13 @@ function Cookies() {
           <code>__Host-demo-visit</code>
         </dt>
         <dd>on a demo: which copy of it is yours, for 2 hours, so that only you see what you change.</dd>
+        <dt>
+          <code>__Host-invited</code>
+        </dt>
+        <dd>
+          on a private site: lets you in for up to a year by your invitation link, or for 24 hours by a code from your
+          email. Scripts can’t read it.
+        </dd>
       </dl>
       <p>
         Your browser also stores the following. It sends us the tokens and the number of the progress record; what you

@@ -129,9 +129,16 @@ const guests: QuestionGroup = {
     {
       question: 'Who can see our guest list?',
       answer: [
-        'Only you. Guests never see who else is invited, who has replied or what someone else gives. We tell search engines not to list your site. Anyone who knows its address can open the invitation, so share it only with the people you want to invite.',
+        'Only you. Guests never see who else is invited, who has replied or what someone else gives. We tell search engines not to list your site. Anyone who knows its address can open the invitation, unless you make your site private.',
       ],
       more: { href: '/privacy', text: 'Privacy' },
+    },
+    {
+      question: 'Can we make our site private?',
+      answer: [
+        'Yes. On your Event page, turn on “Only invited guests can see the site”. Guests then get in with their personal link, or with a code that we email to an address on your guest list. Everyone else sees only your names.',
+        'You can turn it on and off anytime. It costs nothing extra.',
+      ],
     },
     {
       question: 'What if a guest loses the link?',

@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import { admit, type Admission } from '../admission.ts';
+import { findSite, type Site } from '../features/sites/actions.ts';
+import { findNewAddress } from '../features/sites/address-actions.ts';
+import { buildSiteOrigin } from '../features/sites/rules.ts';
+import type { Visit } from '../features/sites/sample-actions.ts';
+import { findLinkScope, resolveDataLink, resolveGiftLink } from '../gates.ts';
+import { requireFound } from '../kit/errors.ts';
+import type { Services } from '../services.ts';
+import { renderMarketingView } from './main-site.ts';
+import type { Page, Redirect } from './page.ts';
+import { buildPrivatePage } from './private-site.ts';
+
+export type SiteRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'host' | 'place' | 'network'>;
+
+/** A request to a site that the visitor may see, or that has ended. */
+export interface OpenedSite {
+  site: Site;
+  origin: string;
+  path: string;
+  query: string;
+  visit: Visit;
+  admission: Admission;
+}
+
+export interface NotOpened {
+  page: Page | Redirect;
+  /** The private site to which this visitor may ask to be admitted. */
+  closed?: Site;
+}
+
+export const DATA_LINK = /^\/your-data\/([^/]+)$/;
+export const GIFT_LINK = /^\/gift\/([^/]+)$/;
+export const INVITE_LINK = /^\/invite\/([^/]+)\/?$/;
+
+export const isAdminPath = (path: string) => path === '/auth' || /^\/admin(\/|$)/.test(path);
+/** A private site has a card, too: it names the hosts. */
+export const SHARE_CARD = '/share.jpg';
+
+/**
+ * Every page and form for visitors begins here, so that none can show a private site to a visitor who is not admitted:
+ * without the site that this returns, there is nothing to build a page from. Throws 404 on other hosts.
+ */
+export async function openSite(services: Services, request: SiteRequest): Promise<OpenedSite | NotOpened> {
+  const subdomain = requireFound(request.place.kind === 'site' ? request.place.subdomain : undefined);
+  const { brand } = services.config;
+  const origin = buildSiteOrigin(brand.origin, subdomain);
+  const site = await findSite(services.db, { subdomain });
+  if (!site) {
+    const moved = await findNewAddress(services.db, subdomain);
+    if (moved !== undefined)
+      return { page: { redirect: buildSiteOrigin(brand.origin, moved) + request.url, status: 302 } };
+    const missing = { page: 'no-invitation', brand, subdomain } as const;
+    return { page: renderMarketingView(services, `${origin}/`, missing, 404) };
+  }
+  const [path = '/', query = ''] = request.url.split('?');
+  const admission = await admitToPath(services, site, { path, request });
+  if (!admission) return buildClosed(services, site, { origin, path, request });
+  return { site, origin, path, query, visit: services.samples.readVisit(services, request), admission };
+}
+
+async function admitToPath(
+  services: Services,
+  site: Site,
+  { path, request }: { path: string; request: SiteRequest },
+): Promise<Admission | undefined> {
+  if (!site.invitedOnly || isAdminPath(path) || path === SHARE_CARD) return {};
+  if (await hasPersonalLink(services, site, path)) return {};
+  return admit(services, site, request);
+}
+
+/** Links in mails to a guest, and invitation links. */
+async function hasPersonalLink(services: Services, site: Site, path: string): Promise<boolean> {
+  const [invite, gift, data] = [INVITE_LINK, GIFT_LINK, DATA_LINK].map((link) => link.exec(path)?.[1]);
+  if (invite !== undefined) return (await findLinkScope(services, site, invite)) !== undefined;
+  if (gift !== undefined) return (await resolveGiftLink(services, site, gift)) !== undefined;
+  return data !== undefined && (await resolveDataLink(services, site, data)) !== undefined;
+}
+
+async function buildClosed(
+  services: Services,
+  site: Site,
+  { origin, path, request }: { origin: string; path: string; request: SiteRequest },
+): Promise<NotOpened> {
+  if (site.status !== 'active') return { page: buildOverPage(services, site, { origin, path }) };
+  const wrongLink = [INVITE_LINK, GIFT_LINK, DATA_LINK].some((link) => link.test(path));
+  const isPage = request.method === 'GET' && path !== '/calendar.ics';
+  const status = wrongLink ? 404 : isPage ? 200 : 403;
+  return { page: await buildPrivatePage(services, site, { wrongLink }, status), closed: site };
+}
+
+/** The page of a site that has ended or is suspended. */
+export function buildOverPage(
+  services: Services,
+  { subdomain, status }: Site,
+  { origin, path }: { origin: string; path: string },
+): Page {
+  const { brand } = services.config;
+  const over = {
+    page: 'site-over',
+    brand,
+    subdomain,
+    status: status === 'suspended' ? status : 'ended',
+    invited: path.startsWith('/invite/'),
+  } as const;
+  return renderMarketingView(services, `${origin}/`, over, 410);
+}
