@@ -34,6 +34,7 @@ export const JOURNEYS = {
   'owner-signin': ['owners'],
   'owner-themes': ['event', 'catalog'],
   payloads: [],
+  'private-sites': ['sites', 'verification'],
   providers: ['orders'],
   registry: ['registry'],
   rsvp: ['rsvp'],

@@ -14,6 +14,7 @@ import { toEventValues } from './form-values.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useEventForm } from './use-event-form.ts';
+import { VisibilitySwitch } from './visibility.tsx';
 
 const loadPreview = () => import('./preview.tsx');
 const EventPreview = lazyComponent(async () => (await loadPreview()).EventPreview);
@@ -85,6 +86,7 @@ export function EventForm({ event }: { event: OwnEvent }) {
         <DeadlineFields form={form} event={event} />
         <PhotoFields form={form} onBusy={setUploading} />
         <AskingFields form={form} />
+        <VisibilitySwitch event={event.id} />
         <div className={`event__foot${isDirty ? ' is-needed' : ''}`}>
           <button className="button button--go" type="submit" disabled={busy || uploading || !isDirty}>
             {busy ? 'Saving...' : 'Save Changes'}
