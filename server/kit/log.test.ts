@@ -39,6 +39,9 @@ test('P3: an error of the database is logged without the values of the row', asy
     const { err } = app.logs.at(-1) as unknown as { err: { code: string; stack: string } };
     expect(err.code).toMatch(/^2/);
     expect(err.stack).toContain('at ');
+    log.error({ err: new Error('the job failed', { cause: error }) }, 'failed');
+    log.error({ err: new AggregateError([error], 'two failed') }, 'failed');
+    expect(app.logs.slice(-2).map((line) => JSON.stringify(line).includes('the job failed'))).toEqual([true, false]);
     expect(JSON.stringify(app.logs)).not.toContain('anna@');
   }
 });

@@ -12,11 +12,40 @@ export function createLog(level: LogLevel, to: DestinationStream = pino.destinat
   return pino({ level, base: null, timestamp, redact, serializers: { err: serializeError } }, to);
 }
 
-/** Errors of the database quote the row, which may hold names and addresses (docs/reference/failures.md, P3). */
+/**
+ * Errors of the database quote the row, which may hold names and addresses (docs/reference/failures.md, P3). They may be
+ * the cause of another error, whose message and stack pino extends by theirs.
+ */
 function serializeError(error: Error): object {
-  const { detail: _, where: __, internalQuery: ___, ...told } = pino.stdSerializers.err(error);
-  if (!('severity' in told && 'code' in told)) return told;
-  // Messages of class 22, such as `invalid input syntax for type uuid: "…"`, end with the value.
-  const message = told.message.replace(/: ".*"$/s, '');
-  return { ...told, message, stack: told.stack.replace(told.message, message) };
+  return hideValues(pino.stdSerializers.err(error), listChain(error).filter(isOfDatabase));
 }
+
+type DatabaseFailure = Error & { severity: string; code: string };
+
+const isOfDatabase = (error: Error): error is DatabaseFailure => 'severity' in error && 'code' in error;
+
+/** Lists an error with its causes and, of several at once, each. */
+function listChain(error: Error, seen = new Set<Error>()): Error[] {
+  if (seen.has(error)) return [];
+  seen.add(error);
+  const parts = [error.cause, ...(error instanceof AggregateError ? (error.errors as unknown[]) : [])];
+  return [error, ...parts.flatMap((part) => (part instanceof Error ? listChain(part, seen) : []))];
+}
+
+const QUOTING: ReadonlySet<string> = new Set(['detail', 'where', 'internalQuery']);
+
+/** Looks only into errors: the pool adds a client, which refers to itself, to those of idle connections. */
+function hideValues(told: object, failures: readonly DatabaseFailure[]): object {
+  if (failures.length === 0) return told;
+  const hide = (part: unknown): unknown => {
+    if (typeof part === 'string') return failures.reduce(hideMessage, part);
+    if (Array.isArray(part)) return part.map(hide);
+    return typeof part === 'object' && part !== null && 'stack' in part ? hideValues(part, failures) : part;
+  };
+  const kept = Object.entries(told).filter(([name]) => !QUOTING.has(name));
+  return Object.fromEntries(kept.map(([name, part]) => [name, hide(part)]));
+}
+
+/** Messages of class 22, such as `invalid input syntax for type uuid: "…"`, end with the value. */
+const hideMessage = (text: string, { message }: DatabaseFailure): string =>
+  text.replaceAll(message, message.replace(/: ".*"$/s, ''));
