@@ -130,7 +130,7 @@ test('the main photo is uploaded, shown and removed; the page and its dialogs ar
   const sky = { width: 1200, height: 800, channels: 3, background: '#bcd' } as const;
   const buffer = await sharp({ create: sky }).jpeg().toBuffer();
   await page.getByLabel('Image file').setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByRole('button', { name: 'Remove Photo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Image' })).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Event details updated successfully!')).toBeVisible();
   const fetchPhoto = async () =>
@@ -146,7 +146,7 @@ test('the main photo is uploaded, shown and removed; the page and its dialogs ar
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
 
-  await page.getByRole('button', { name: 'Remove Photo' }).click();
+  await page.getByRole('button', { name: 'Remove Image' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.poll(fetchPhoto).toBe('');
 });

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { PictureField } from '../kit/picture-field.tsx';
 import type { EventFormState } from './use-event-form.ts';
 
@@ -22,12 +21,6 @@ export function PhotoFields({ form, onBusy }: PhotoProps) {
         hint="A public link to a photo, starting with https://. We save a copy of it."
         onBusy={onBusy}
       />
-      {address !== '' && (
-        <button className="button event__remove" type="button" onClick={() => change('')}>
-          <Trash2 aria-hidden="true" />
-          Remove Photo
-        </button>
-      )}
     </fieldset>
   );
 }
