@@ -5,7 +5,7 @@ import type { Setup } from '../../../../contract/second-factor.ts';
 import { AppSecret } from '../../../ui/app-shell/app-secret.tsx';
 import { CodeField } from '../../../ui/app-shell/code-field.tsx';
 import { formatFailure } from '../../../ui/app-shell/failures.ts';
-import { Field } from '../../../ui/app-shell/field.tsx';
+import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
 import { focusPage } from '../../../ui/app-shell/focus.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { RecoveryCodes } from '../../../ui/app-shell/recovery-codes.tsx';
@@ -193,15 +193,18 @@ interface NewCodesProps extends DialogProps {
   codes: readonly string[];
 }
 
+/** Only its button closes it, because the codes are not shown again. */
 function NewCodes({ title, codes, email, onClose }: NewCodesProps) {
   const id = useId();
+  const [reminded, setReminded] = useState(false);
   return (
-    <Dialog className="dlg" labelledBy={id} onClose={onClose}>
+    <Dialog className="dlg" labelledBy={id} onClose={() => setReminded(true)}>
       <div className="dlg__head">
         <h2 id={id}>{title}</h2>
       </div>
       <div className="dlg__body">
         <RecoveryCodes codes={codes} account={email} />
+        <FormProblem>{reminded ? 'Save the codes first: we can’t show them again.' : undefined}</FormProblem>
       </div>
       <div className="dlg__foot">
         <button className="button button--go" type="button" onClick={onClose}>
