@@ -309,6 +309,8 @@ test('a page that no longer exists redirects to an existing one, and the back bu
     await press(page, `Delete ${count}`);
   };
   await turnPage('Next');
+  // While a page loads its buttons do nothing.
+  await expect(page.getByText('26 to 50 of 60')).toBeVisible();
   await turnPage('Next');
   await expect(page.getByText('51 to 60 of 60')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
