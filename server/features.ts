@@ -12,6 +12,7 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { galleryJobs } from './features/gallery/jobs.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestDataJobs } from './features/guest-data/jobs.ts';
+import { warnOfUnknownKey } from './features/guests/actions.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { expiringOperatorTables, operatorJobs } from './features/operators/jobs.ts';
@@ -87,7 +88,10 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
 ];
 
 /** The server listens once this is done. */
-export const prepareData: (services: Services) => Promise<void> = seedMissingDemos;
+export async function prepareData(services: Services): Promise<void> {
+  await warnOfUnknownKey(services);
+  await seedMissingDemos(services);
+}
 
 /** Sends nothing to people who do not exist. */
 export const filterMails: (mailer: Mailer) => Mailer = skipInventedPeople;

@@ -29,7 +29,7 @@ import {
   listSortRanges,
   pickGivenValues,
 } from './rules.ts';
-import { listSealedTokens, replaceSealedToken } from './reencryption-store.ts';
+import { findAnySealedToken, listSealedTokens, replaceSealedToken } from './reencryption-store.ts';
 import {
   deleteSelected,
   hasEmail,
@@ -212,6 +212,13 @@ export async function renewLink(services: Services, scope: OwnerScope, id: strin
 /** The token is null if it was encrypted with a key that the product no longer has. */
 export function toInvitation(seal: Encryption, { token_sealed, ...row }: InvitationRow): Invitation {
   return { ...row, unique_token: seal.decrypt(buildEncryptionPurpose(row.id), token_sealed) ?? null };
+}
+
+/** Warns in the log if no key decrypts what another one has encrypted: a key is wrong or missing. */
+export async function warnOfUnknownKey({ db, log, seal }: Services): Promise<void> {
+  const token = await findAnySealedToken(db);
+  if (!token || seal.decrypt(buildEncryptionPurpose(token.id), token.sealed) !== undefined) return;
+  log.warn('stored values are encrypted with a key that is not in SECRET_KEY or SECRET_KEYS');
 }
 
 /** For the command that changes the key. */

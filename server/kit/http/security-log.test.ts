@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { actAsOwner } from '../../testing/actors.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { makeSite } from '../../testing/makers.ts';
+import { signInOperator } from '../../testing/operators.ts';
 import { PASSWORD, setPassword, signIn } from '../../testing/sign-in.ts';
 
 const listSecurityEvents = (app: TestApp) =>
@@ -55,4 +56,17 @@ test('logs refused requests: without rights, to ids of other sites, from other p
   ]);
   for (let turn = 0; turn < 100; turn += 1) await app.call('GET', path);
   expect(listSecurityEvents(app).filter(({ status }) => status === 401)).toHaveLength(57);
+});
+
+test('M14: logs what operators change and export, not what they read', async () => {
+  const app = await testApp();
+  const operator = await signInOperator(app);
+  const site = await makeSite(app);
+  await operator.call('GET', '/operator/sites');
+  await operator.call('GET', '/operator/sites/export');
+  await operator.call('POST', `/operator/sites/${site.eventId}/suspend`, { body: { note: 'Spam' } });
+  expect(app.logs.filter(({ msg }) => msg === 'security')).toMatchObject([
+    { call: 'GET /operator/sites/export', status: 200, operator: operator.id },
+    { call: 'POST /operator/sites/:site/suspend', status: 200, operator: operator.id },
+  ]);
 });

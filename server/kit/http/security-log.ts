@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Encryption } from '../encryption.ts';
 import type { Log } from '../log.ts';
 import { NodeLimit } from './node-limit.ts';
@@ -11,9 +12,15 @@ const OF_A_SITE: ReadonlySet<string> = new Set(['invite', 'owner', 'verified', '
 /** So that nobody fills the log with refused requests. */
 const REFUSALS_OF_NETWORK = { max: 60, seconds: 60, sentence: '' };
 
+/** Changes, and exports of data about many people. */
+const isOperatorAction = (endpoint: Endpoint | undefined): boolean =>
+  endpoint?.access === 'operator' &&
+  !endpoint.background &&
+  (endpoint.method !== 'GET' || endpoint.files !== undefined);
+
 /**
- * Returns a function that logs the response of each `audited` call or form and each refused request: who, from which network,
- * what, and the result. An email address stands there as a keyed hash, the same in all lines, so that the log names
+ * Returns a function that logs the response of each `audited` call or form, each action of an operator and each refused
+ * request: who, from which network, what, and the result. An email address stands there as a keyed hash, the same in all lines, so that the log names
  * nobody. Of refusals, 60 lines a minute for each network are logged.
  */
 export function createSecurityLog({ log, seal }: { log: Log; seal: Encryption }) {
@@ -24,7 +31,7 @@ export function createSecurityLog({ log, seal }: { log: Log; seal: Encryption })
     const { endpoint } = routeOptions.config;
     const { statusCode: status } = reply;
     const isRefusal = REFUSALS.has(status) || (status === 404 && OF_A_SITE.has(endpoint?.access ?? ''));
-    const isAudited = endpoint?.audited ?? routeOptions.config.audited;
+    const isAudited = endpoint?.audited ?? routeOptions.config.audited ?? isOperatorAction(endpoint);
     if (!isAudited && !(isRefusal && refusals.countWithin(network))) return;
     const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
     log.info(
