@@ -12,7 +12,7 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { galleryJobs } from './features/gallery/jobs.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestDataJobs } from './features/guest-data/jobs.ts';
-import { warnOfUnknownKey } from './features/guests/actions.ts';
+import { warnOfUnknownKey } from './features/guests/key-actions.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { expiringOperatorTables, operatorJobs } from './features/operators/jobs.ts';

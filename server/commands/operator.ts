@@ -1,7 +1,7 @@
 import { OPERATOR_LINK_HOURS } from '../../contract/operators.ts';
 import { emailAddress } from '../../contract/values.ts';
 import { readEnvironment, readConfig, type Config } from '../config/config.ts';
-import { reencryptTokens } from '../features/guests/actions.ts';
+import { reencryptTokens } from '../features/guests/key-actions.ts';
 import { addOperator, endSessionsOf, listOperators, removeOperator } from '../features/operators/actions.ts';
 import { endSessionsOf as endOwnerSessionsOf } from '../features/owners/actions.ts';
 import { changeNoticeJob } from '../features/owners/password-actions.ts';

@@ -12,7 +12,6 @@ import type { Attendance } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, createId, createToken, toPublicId, hashToken } from '../../kit/ids.ts';
-import { reencryptTable, type Reencrypted } from '../../kit/reencryption.ts';
 import { requireRoom } from '../../kit/row-limits.ts';
 import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { ListSlice } from '../../kit/http/paging.ts';
@@ -26,10 +25,10 @@ import {
   parseCursor,
   countPlaces,
   STATUS_BY_ATTENDANCE,
+  buildEncryptionPurpose,
   listSortRanges,
   pickGivenValues,
 } from './rules.ts';
-import { findAnySealedToken, listSealedTokens, replaceSealedToken } from './reencryption-store.ts';
 import {
   deleteSelected,
   hasEmail,
@@ -214,23 +213,6 @@ export function toInvitation(seal: Encryption, { token_sealed, ...row }: Invitat
   return { ...row, unique_token: seal.decrypt(buildEncryptionPurpose(row.id), token_sealed) ?? null };
 }
 
-/** Warns in the log if no key decrypts what another one has encrypted: a key is wrong or missing. */
-export async function warnOfUnknownKey({ db, log, seal }: Services): Promise<void> {
-  const token = await findAnySealedToken(db);
-  if (!token || seal.decrypt(buildEncryptionPurpose(token.id), token.sealed) !== undefined) return;
-  log.warn('stored values are encrypted with a key that is not in SECRET_KEY or SECRET_KEYS');
-}
-
-/** For the command that changes the key. */
-export function reencryptTokens(services: Pick<Services, 'db' | 'seal'>): Promise<Reencrypted> {
-  return reencryptTable(services, {
-    name: 'invitation links',
-    getPurpose: ({ id }) => buildEncryptionPurpose(id),
-    list: listSealedTokens,
-    replace: replaceSealedToken,
-  });
-}
-
 export interface Invited {
   id: string;
   name: string;
@@ -300,5 +282,3 @@ function toGuest(row: InvitationRow): Guest {
     attendance: toAttendance(row.status),
   };
 }
-
-const buildEncryptionPurpose = (id: string) => `invitation ${id}`;

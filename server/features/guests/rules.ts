@@ -105,3 +105,6 @@ export const GUEST_WRITES: Limit = { name: 'guest writes', max: 120, seconds: 60
 
 /** Returns the subject that the limit counts. */
 export const buildGuestWriteKey = (network: string, { eventId }: { eventId: string }) => `${network} ${eventId}`;
+
+/** What an invitation's token is encrypted for. */
+export const buildEncryptionPurpose = (invitationId: string): string => `invitation ${invitationId}`;
