@@ -10,21 +10,26 @@ const PAUSE_MS = 5_000;
 export function createConnector(pool: pg.Pool): () => Promise<pg.PoolClient> {
   const { max } = pool.options;
   let pause: NodeJS.Timeout | undefined;
+  // `totalCount` also counts those that the server has not accepted yet.
+  let accepted = 0;
+  pool.on('connect', () => (accepted += 1));
+  pool.on('remove', () => (accepted -= 1));
 
   /** A pool that is full lets requests wait. */
   const stopGrowing = (): void => {
-    pool.options.max = pool.totalCount;
+    pool.options.max = accepted;
     clearTimeout(pause);
     pause = setTimeout(() => (pool.options.max = max), PAUSE_MS).unref();
   };
 
-  return async function connect() {
+  return async () => {
     try {
       return await pool.connect();
     } catch (error) {
-      if (!isServerFull(error) || pool.totalCount === 0) throw error;
+      if (!isServerFull(error) || accepted === 0) throw error;
       stopGrowing();
-      return connect();
+      // Once only: if those connections are lost meanwhile, the server refuses again.
+      return pool.connect();
     }
   };
 }
