@@ -43,8 +43,6 @@ export interface StoredContribution {
 export interface StoredInvitation {
   /** Those that the hosts have filled in and that guests may read. */
   fields: readonly { title: string; value: string }[];
-  /** Titles of those that only the hosts can read. */
-  hiddenFields: readonly string[];
   openedAt: string | null;
 }
 

@@ -35,7 +35,7 @@ interface Description {
   title: string;
   /** Matches the column headings that the import recognizes: lower case, single spaces. */
   headings: RegExp;
-  /** Guests who look up their data see that it is filled in, but not its text. */
+  /** Not shown to guests who look up their data. */
   ownersOnly?: true;
   /** Place in the list: a separate column, or below the email if it is filled in. */
   list: 'column' | 'detail';

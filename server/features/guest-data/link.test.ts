@@ -122,9 +122,15 @@ test('P1: the page shows all that is stored under the address, and is stored by 
     '555 0100',
   ])
     expect(page.text, part).toContain(part);
-  // Owners are told that only they see their notes.
+  // Owners are told that only they see their notes, so the page also does not say whether there are any.
   expect(page.text).not.toContain('Owes us a dance');
-  expect(page.text).toContain('Kept by the hosts.');
+  expect(page.text).not.toMatch(/>Notes</);
+  const sentence = 'The hosts may also keep notes of their own.';
+  expect(page.text).toContain(sentence);
+  const uninvited = makeAddress();
+  await makeReply(app, site, { name: 'Rita', email: uninvited });
+  const [mail] = await listMails(uninvited);
+  expect((await open(mail ? findPath(mail) : 'none')).text).toContain(sentence);
 });
 
 test('P1: deleting takes the box and the button; loading the page deletes nothing', async () => {

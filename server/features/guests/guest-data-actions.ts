@@ -6,21 +6,15 @@ import { listInvitationsOfEmail, lockInvitationsById, type StoredInvitationRow }
 
 export { lockInvitationsById as lockInvitations };
 
-/** Lists the invitations with the scope's email, without the text of fields that only owners see. */
+/** Lists the invitations with the scope's email, without fields that only owners see. */
 export async function listStoredInvitations(
   db: Db,
   scope: VerifiedScope,
 ): Promise<(StoredInvitation & { id: string })[]> {
   return (await listInvitationsOfEmail(db, scope)).map((row) => {
-    const filled = FIELD_NAMES.map((name) => ({ ...fieldOf(name), value: formatValue(row[name]) })).filter(
-      ({ value }) => value !== '',
-    );
-    return {
-      id: row.id,
-      fields: filled.filter((field) => !field.ownersOnly).map(({ title, value }) => ({ title, value })),
-      hiddenFields: filled.filter((field) => field.ownersOnly).map(({ title }) => title),
-      openedAt: row.opened_at,
-    };
+    const readable = FIELD_NAMES.filter((name) => !fieldOf(name).ownersOnly);
+    const fields = readable.map((name) => ({ title: fieldOf(name).title, value: formatValue(row[name]) }));
+    return { id: row.id, fields: fields.filter(({ value }) => value !== ''), openedAt: row.opened_at };
   });
 }
 

@@ -69,7 +69,6 @@ function NoData({ link }: Pick<Page, 'link'>) {
 function Stored({ data, contact }: { data: GuestData; contact: string }) {
   const { email, replies, formerVersions, gifts, contributions, confirmedUntil, byHosts } = data;
   const entered = replies.length + formerVersions.length + gifts.length + contributions.length > 0;
-  const kept = byHosts.invitations.length + byHosts.replies.length > 0;
   return (
     <>
       <h1>
@@ -102,26 +101,33 @@ function Stored({ data, contact }: { data: GuestData; contact: string }) {
         </Part>
       )}
       {(entered || confirmedUntil !== null) && <Deletion data={data} />}
-      {kept && (
-        <Part title="Entered by the hosts">
-          <p>
-            The hosts entered this and keep it. To have it changed or deleted, please ask them
-            {contact === '' ? '.' : ': '}
-            <Contact text={contact} />
-          </p>
-          {byHosts.invitations.map((invitation) => (
-            <Invitation key={JSON.stringify(invitation.fields)} invitation={invitation} />
-          ))}
-          {byHosts.replies.map((reply) => (
-            <Reply key={reply.current.at} reply={reply} />
-          ))}
-        </Part>
-      )}
+      <ByHosts byHosts={byHosts} contact={contact} />
       <p className="data-page__more">
         We also count the emails to your address, for up to a day, so that nobody can flood your mailbox. Backups are
         overwritten after 30 days.
       </p>
     </>
+  );
+}
+
+/** Says that hosts may keep notes whether or not there are any, because owners are told that only they see them. */
+function ByHosts({ byHosts: { invitations, replies }, contact }: Pick<GuestData, 'byHosts'> & { contact: string }) {
+  const entered = invitations.length + replies.length > 0;
+  return (
+    <Part title={entered ? 'Entered by the hosts' : 'What the hosts keep'}>
+      {entered && <p>Only the hosts can change or delete this.</p>}
+      {invitations.map((invitation) => (
+        <Invitation key={JSON.stringify(invitation.fields)} invitation={invitation} />
+      ))}
+      {replies.map((reply) => (
+        <Reply key={reply.current.at} reply={reply} />
+      ))}
+      <p>
+        The hosts may also keep notes of their own. You can ask them what they keep about you, or to change or delete it
+        {contact === '' ? '.' : ': '}
+        <Contact text={contact} />
+      </p>
+    </Part>
   );
 }
 

@@ -106,12 +106,11 @@ export function Contributions({ contributions }: { contributions: readonly Store
 }
 
 export function Invitation({ invitation }: { invitation: StoredInvitation }) {
-  const { fields, hiddenFields, openedAt } = invitation;
+  const { fields, openedAt } = invitation;
   return (
     <Rows
       rows={[
         ...fields.map(({ title, value }) => [title, value] as const),
-        ...hiddenFields.map((title) => [title, 'Kept by the hosts. Ask them what it says.'] as const),
         ['Link opened', openedAt === null ? 'Not yet' : formatUtcDay(openedAt)],
       ]}
     />
