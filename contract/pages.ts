@@ -172,14 +172,16 @@ export type GuestPage =
   | { page: 'gift'; brand: Brand; origin: string; event: Event; gift: LinkedGift | null; problem: string | null }
   /**
    * What the site stores about a guest. `link` is `mailed` once a new one was requested; `data` is null unless the link
-   * is valid.
+   * is valid; `deleted` is true right after the guest has deleted it.
    */
   | {
       page: 'data';
       brand: Brand;
       event: Event;
+      online: boolean;
       link: 'valid' | 'expired' | 'mailed' | 'unknown';
       data: GuestData | null;
+      deleted: boolean;
       problem: string | null;
     }
   /** A private site for visitors who are not admitted. `event` names the hosts and nothing else. */

@@ -39,10 +39,12 @@ test('P1: a guest sees and deletes what a site stores about them, by the link in
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing from you is stored here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data was deleted');
   await expect(page.getByText('See you there!')).toHaveCount(0);
   await expectAccessible(page, 'nothing stored', [PHONE.width]);
   await journal(page, 'guest-data-deleted');
+  await page.getByRole('link', { name: 'Go to the invitation' }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
 
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/rsvp`);

@@ -15,8 +15,8 @@ interface DataLinkContext {
   token: string;
 }
 
-/** In the query once a new link was requested. */
-const MAILED = 'mailed';
+/** In the query once a new link was requested, or the data deleted. */
+const [MAILED, DELETED] = ['mailed', 'deleted'];
 
 const STATUS = { valid: 200, expired: 410, mailed: 200, unknown: 404 } as const;
 
@@ -31,14 +31,24 @@ export async function buildDataPage(
 ): Promise<Page> {
   const found = await resolveDataLink(services, site, token);
   const valid = found?.expired === false ? found.holder : undefined;
-  const expired = new URLSearchParams(query).has(MAILED) ? 'mailed' : 'expired';
+  const done = new URLSearchParams(query);
+  const expired = done.has(MAILED) ? 'mailed' : 'expired';
   const link = valid ? 'valid' : found ? expired : 'unknown';
   const [event, data] = await Promise.all([
     getEvent(services.db, toSiteScope(site)),
     valid ? loadGuestData(services.db, valid) : null,
   ]);
   const { brand } = services.config;
-  const page = { page: 'data', brand, event, link, data, problem: refusal?.message ?? null } as const;
+  const page = {
+    page: 'data',
+    brand,
+    event,
+    online: site.status === 'active',
+    link,
+    data,
+    deleted: done.has(DELETED),
+    problem: refusal?.message ?? null,
+  } as const;
   return {
     status: refusal?.status ?? STATUS[link],
     entry: 'guest',
@@ -78,5 +88,5 @@ export async function handleDataForm(
     if (error instanceof ApiError) return buildDataPage(services, place, { refusal: error });
     throw error;
   }
-  return { redirect: here, status: 303 };
+  return { redirect: `${here}?${DELETED}`, status: 303 };
 }

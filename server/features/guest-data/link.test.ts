@@ -143,7 +143,9 @@ test('P1: deleting takes the box and the button; loading the page deletes nothin
     ]);
   }
   await open(`${path}?do=delete&sure=yes`);
-  expect((await open(path)).text).toContain('Gina Giver');
+  const { text } = await open(`${path}?deleted`);
+  expect(text).toContain('Gina Giver');
+  expect(text).not.toContain('Your data was deleted');
 });
 
 test('P1: deleting erases the reply and names, frees held gifts, and keeps units, sums and the invitation', async () => {
@@ -151,10 +153,15 @@ test('P1: deleting erases the reply and names, frees held gifts, and keeps units
   const other = await makeReply(app, site, { name: 'Otto Other', email: makeAddress() });
   for (let time = 1; time <= 2; time += 1) {
     const done = await erase(path);
-    expect([done.status, done.headers.location]).toEqual([303, `http://${site.subdomain}.localhost:3000${path}`]);
+    expect([done.status, done.headers.location]).toEqual([
+      303,
+      `http://${site.subdomain}.localhost:3000${path}?deleted`,
+    ]);
   }
-  const { text } = await open(path);
-  expect(text).toContain('Nothing from you is stored here');
+  expect((await open(path)).text).toContain('Nothing from you is stored here');
+  const { text } = await open(`${path}?deleted`);
+  expect(text).toContain('Your data was deleted');
+  expect(text).toContain('<a href="/">Go to the invitation</a>');
   expect(text).toContain('Gina Guest');
   expect(text).not.toContain('Gina Giver');
 
@@ -273,5 +280,7 @@ test('P1: the link works once the site has ended', async () => {
   expect((await open('/', ended.subdomain)).status).toBe(410);
   expect((await open(path, ended.subdomain)).text).toContain('Rita Late');
   expect((await send(path, 'do=delete&sure=yes', ended.subdomain)).status).toBe(303);
-  expect((await open(path, ended.subdomain)).text).toContain('Nothing from you is stored here');
+  const { text } = await open(path, ended.subdomain);
+  expect(text).toContain('Nothing from you is stored here');
+  expect(text).not.toContain('Go to the invitation');
 });

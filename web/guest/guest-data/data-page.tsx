@@ -13,7 +13,7 @@ type Page = Extract<GuestPage, { page: 'data' }>;
  * changes nothing.
  */
 export function DataPage({ page }: { page: Page }) {
-  const { brand, data, event, link, problem } = page;
+  const { brand, data, deleted, event, link, online, problem } = page;
   const title = formatEventTitle(event);
   return (
     <main className="gift-page data-page">
@@ -26,7 +26,11 @@ export function DataPage({ page }: { page: Page }) {
             {problem}
           </p>
         )}
-        {data ? <Stored data={data} contact={event.contact.trim()} /> : <NoData link={link} />}
+        {data ? (
+          <Stored data={data} contact={event.contact.trim()} deleted={deleted} online={online} />
+        ) : (
+          <NoData link={link} />
+        )}
       </div>
       <p className="gift-page__made">
         Made with <a href={brand.origin}>{brand.name}</a>
@@ -66,19 +70,37 @@ function NoData({ link }: Pick<Page, 'link'>) {
   );
 }
 
-function Stored({ data, contact }: { data: GuestData; contact: string }) {
+interface StoredProps {
+  data: GuestData;
+  contact: string;
+  deleted: boolean;
+  online: boolean;
+}
+
+function Stored({ data, contact, deleted, online }: StoredProps) {
   const { email, replies, formerVersions, gifts, contributions, confirmedUntil, byHosts } = data;
   const entered = replies.length + formerVersions.length + gifts.length + contributions.length > 0;
+  if (!entered && confirmedUntil === null)
+    return (
+      <>
+        <h1>{deleted ? 'Your data was deleted' : 'Nothing from you is stored here'}</h1>
+        <p className="data-page__who">
+          This site {deleted ? 'no longer stores anything' : 'stores nothing'} that you entered under <b>{email}</b>.
+        </p>
+        {online && (
+          <p className="gift-page__list">
+            <a href="/">Go to the invitation</a>
+          </p>
+        )}
+        <ByHosts byHosts={byHosts} contact={contact} />
+        <More />
+      </>
+    );
   return (
     <>
-      <h1>
-        {entered || confirmedUntil !== null ? 'What this site stores about you' : 'Nothing from you is stored here'}
-      </h1>
+      <h1>What this site stores about you</h1>
       <p className="data-page__who">
-        {entered || confirmedUntil !== null
-          ? 'This is stored under '
-          : 'This site stores nothing that you entered under '}
-        <b>{email}</b>
+        This is stored under <b>{email}</b>
         {entered && '. The hosts can see it; other guests can’t'}.
       </p>
       {replies.map((reply) => (
@@ -100,13 +122,19 @@ function Stored({ data, contact }: { data: GuestData; contact: string }) {
           <p>You entered a code that we emailed you. We remember that until {formatUtcDay(confirmedUntil)}.</p>
         </Part>
       )}
-      {(entered || confirmedUntil !== null) && <Deletion data={data} />}
+      <Deletion data={data} />
       <ByHosts byHosts={byHosts} contact={contact} />
-      <p className="data-page__more">
-        We also count the emails to your address, for up to a day, so that nobody can flood your mailbox. Backups are
-        overwritten after 30 days.
-      </p>
+      <More />
     </>
+  );
+}
+
+function More() {
+  return (
+    <p className="data-page__more">
+      To keep your inbox from being flooded, we count the emails that we send you. This count is deleted within a day.
+      Backups keep deleted data for up to 30 days.
+    </p>
   );
 }
 
@@ -132,14 +160,19 @@ function ByHosts({ byHosts: { invitations, replies }, contact }: Pick<GuestData,
 }
 
 function Deletion({ data }: { data: GuestData }) {
+  const consequences = listConsequences(data);
   return (
     <section className="data-page__part">
       <h2>Delete your data</h2>
-      <ul>
-        {listConsequences(data).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      {consequences.length === 1 ? (
+        <p>{consequences}</p>
+      ) : (
+        <ul>
+          {consequences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <form className="data-page__deletion" method="post">
         <label>
           <input type="checkbox" name="sure" value="yes" required />
