@@ -31,6 +31,8 @@ export const overview = z.object({
   days: z.array(z.object({ day: z.iso.date(), replies: count })),
   /** Invitations that nobody has opened and that the owner has not marked as sent. */
   notHandedOver: count,
+  /** Opened invitations without a reply, except where the guest has deleted it. */
+  toRemind: count,
   /** Bought gifts and contributions without a thank-you note. */
   unthanked: count,
 });

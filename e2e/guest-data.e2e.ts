@@ -53,4 +53,10 @@ test('P1: a guest sees and deletes what a site stores about them, by the link in
   );
   await expect(page.getByText('See you there!')).toHaveCount(0);
   await journal(page, 'guest-data-owner');
+  await page.goto(`${site.origin}/admin/guests`);
+  await expect(page.getByRole('region', { name: 'Deleted by guests' })).toContainText('Gina Rossi');
+  await journal(page, 'guest-data-guest-list');
+  await page.goto(`${site.origin}/admin/dashboard`);
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible();
+  await expect(page.getByText('Send a reminder.')).toHaveCount(0);
 });

@@ -57,7 +57,7 @@ test('GET /admin/overview returns recent replies, replies a day, and open tasks 
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const getOverview = async (of: Site, ahead = '') =>
     (await actAsOwner(app, of).call('GET', `/admin/overview${ahead && `?ahead=${ahead}`}`)).body;
-  const nothing = { recent: [], days: [], notHandedOver: 0, unthanked: 0 };
+  const nothing = { recent: [], days: [], notHandedOver: 0, toRemind: 0, unthanked: 0 };
   expect(await getOverview(site)).toEqual(nothing);
 
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Eva', 'Finn']) await makeReply(app, site, { name, guests: 2 });
@@ -70,7 +70,7 @@ test('GET /admin/overview returns recent replies, replies a day, and open tasks 
 
   const overview = await getOverview(site);
   const today = new Date().toISOString().slice(0, 10);
-  expect(overview).toMatchObject({ days: [{ day: today, replies: 6 }], notHandedOver: 1, unthanked: 1 });
+  expect(overview).toMatchObject({ days: [{ day: today, replies: 6 }], notHandedOver: 1, toRemind: 1, unthanked: 1 });
   expect(overview['recent']).toHaveLength(5);
   expect((overview['recent'] as object[])[0]).toMatchObject({ name: 'Finn', attendance: 'yes', guests: 2 });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -53,11 +53,17 @@ export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Pr
       ) replied
       group by replied.day order by replied.day
     `.execute(db.q),
-    sql<Pick<Overview, 'notHandedOver' | 'unthanked'>>`
-      select invited.*, given.* from (
+    sql<Pick<Overview, 'notHandedOver' | 'toRemind' | 'unthanked'>>`
+      select invited.*, silent.*, given.* from (
         select count(*)::int as "notHandedOver"
         from invitations where event_id = ${scope.eventId} and status = 'sent' and handed_over_at is null
       ) invited, (
+        select count(*)::int as "toRemind"
+        from invitations where event_id = ${scope.eventId} and status = 'opened' and not exists (
+          select from erased_replies
+          where event_id = ${scope.eventId} and invitation_id = invitations.id
+        )
+      ) silent, (
         select (bought.number + contributed.number)::int as "unthanked" from (
           select count(*) as number from reservations
           where event_id = ${scope.eventId} and status = 'purchased' and thanked_at is null
@@ -67,5 +73,5 @@ export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Pr
       ) given
     `.execute(db.q),
   ]);
-  return { recent, days: days.rows, notHandedOver: 0, unthanked: 0, ...open.rows[0] };
+  return { recent, days: days.rows, notHandedOver: 0, toRemind: 0, unthanked: 0, ...open.rows[0] };
 }

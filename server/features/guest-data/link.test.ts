@@ -172,6 +172,7 @@ test('P1: deleting erases the reply and names, frees held gifts, and keeps units
   expect(listed).toMatchObject({ guest_name: 'Gina Guest', notes: 'Owes us a dance', status: 'opened' });
   const summary = await owner(`/admin/events/${site.eventId}/rsvp/summary`);
   expect(summary.body['erased']).toEqual([{ guest_name: 'Gina Guest', erased_at: expect.any(String) as string }]);
+  expect((await owner('/admin/overview')).body).toMatchObject({ toRemind: 0 });
 
   const gifts = (await owner(`/admin/events/${site.eventId}/registry`)).list;
   const unitsOf = (id: string) => gifts.find((gift) => gift['id'] === id);

@@ -12,8 +12,7 @@ interface Open {
 }
 
 export function OpenTasks({ stats, overview }: { stats: Stats; overview: Overview }) {
-  const { invitationsOpened, invitationsResponded, totalInvitations, totalRSVPs } = stats;
-  const unanswered = invitationsOpened - invitationsResponded;
+  const { totalInvitations, totalRSVPs } = stats;
   const things: Open[] = [
     {
       count: overview.notHandedOver,
@@ -22,8 +21,8 @@ export function OpenTasks({ stats, overview }: { stats: Stats; overview: Overvie
       to: `${paths.guests}?status=to_hand_over`,
     },
     {
-      count: unanswered,
-      words: formatCount(unanswered, 'guest hasn’t replied', 'guests haven’t replied'),
+      count: overview.toRemind,
+      words: formatCount(overview.toRemind, 'guest hasn’t replied', 'guests haven’t replied'),
       note: 'They opened their invitation. Send a reminder.',
       to: `${paths.guests}?status=opened`,
     },

@@ -10,6 +10,8 @@ import { lazyComponent, usePreload } from '../kit/lazy.tsx';
 import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
+import { ErasedReplies } from '../rsvp/erased-replies.tsx';
+import { summaryQuery } from '../rsvp/data.ts';
 import { countsQuery, PAGE_ROWS, pageQuery } from './data.ts';
 import { DeleteGuest } from './delete-guest.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -39,6 +41,8 @@ export function Component() {
   const { view, change, leave, ...ways } = usePagedView(LIST_ADDRESS);
   const page = useQuery(pageQuery(site.eventId, view));
   const counts = useQuery(countsQuery(site.eventId, view.search)).data;
+  const replies = useQuery(summaryQuery(site.eventId, ''));
+  const erased = replies.data?.erased.filter(({ guest_name }) => guest_name !== null) ?? [];
   const shown = counts?.[view.status] ?? 0;
   const selection = useSelection(view, shown);
   const [open, setOpen] = useState<Open>(null);
@@ -51,7 +55,7 @@ export function Component() {
   const add = () => setOpen({ act: 'add' });
   const openImport = () => setOpen({ act: 'import' });
   const close = () => setOpen(null);
-  const isReady = page.data !== undefined && counts !== undefined;
+  const isReady = page.data !== undefined && counts !== undefined && !replies.isPending;
   const failed = page.isLoadingError;
 
   return (
@@ -78,6 +82,7 @@ export function Component() {
       {isReady && counts.total === 0 && <NoGuests onAdd={add} onImport={openImport} />}
       {isReady && counts.total > 0 && (
         <>
+          <ErasedReplies erased={erased} />
           <Tools counts={counts} view={view} onChange={change} />
           {page.data.rows.length === 0 && view.after === null ? (
             <NoMatch search={view.search} onClear={() => change({ search: '', status: 'all' })} />

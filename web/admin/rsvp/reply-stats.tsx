@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../../../contract/dates.ts';
 import type { ReplySummary } from '../../../contract/headcount.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { StatsRow } from '../../ui/app-shell/stats-row.tsx';
@@ -33,23 +32,6 @@ export function ReplyStats({ counts }: { counts: ReplySummary }) {
         people: { label: 'Total Guests', value: counts.people.yes, note: 'including plus ones' },
       }}
     />
-  );
-}
-
-/** Guests delete their replies by a link in their mails; nothing of a reply is kept. */
-export function ErasedReplies({ erased }: Pick<ReplySummary, 'erased'>) {
-  if (erased.length === 0) return null;
-  return (
-    <section className="erased-replies" aria-label="Deleted by guests">
-      <h2>Deleted by guests</h2>
-      <ul>
-        {erased.map(({ guest_name: name, erased_at: at }) => (
-          <li key={`${at} ${name}`}>
-            {name ?? 'A guest without an invitation'} deleted their reply on {formatDay(at)}.
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
