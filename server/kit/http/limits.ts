@@ -88,5 +88,14 @@ function computeWait({ max, seconds }: Limit, { own, previous, left }: Hits): nu
 }
 
 function buildTooManyRequests({ sentence }: Limit, retryAfter: number): ApiError {
-  return new ApiError('too_many_requests', { ...(sentence !== undefined && { sentence }), retryAfter });
+  return new ApiError('too_many_requests', {
+    sentence: sentence ?? `Too many attempts. Please try again in ${formatWait(retryAfter)}.`,
+    retryAfter,
+  });
+}
+
+function formatWait(seconds: number): string {
+  const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)];
+  if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return hours === 1 ? 'an hour' : `${hours} hours`;
 }
