@@ -38,8 +38,9 @@ export const verification = {
       email: emailAddress(),
       code: z
         .string('Verification code is required')
-        .trim()
-        .regex(/^\d{6}$/, 'Verification code is required'),
+        .max(100, 'Verification code is required')
+        .transform((code) => code.replace(/[\s-]/g, ''))
+        .pipe(z.string().regex(/^\d{6}$/, 'Verification code is required')),
       purpose,
     }),
     output: z.object({ session_token: z.string(), expires_at: z.iso.datetime() }),

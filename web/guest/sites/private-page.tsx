@@ -67,9 +67,13 @@ function EmailStep({ page: { event, wrongLink, email, problem } }: { page: Page 
   );
 }
 
-function CodeStep({ page: { email, shownCode, problem } }: { page: Page }) {
+function CodeStep({ page: { event, email, shownCode, problem } }: { page: Page }) {
+  const hosts = formatHosts(event.couple_names);
   return (
     <>
+      <p className="gift-page__event" {...getTextProps(hosts)}>
+        {hosts || TITLE}
+      </p>
       <h1>Check your email</h1>
       <p className="private-page__way">
         If <b>{email}</b> is on the guest list, a 6-digit code is on its way. It works for 10 minutes. Check your spam
@@ -89,8 +93,6 @@ function CodeStep({ page: { email, shownCode, problem } }: { page: Page }) {
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
-            pattern="\s*\d{6}\s*"
-            title="6 digits"
             required
             {...describeProblem(problem)}
           />
