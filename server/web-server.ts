@@ -242,6 +242,7 @@ async function sendError(
 /** Logs the route's pattern instead of the URL, which may contain tokens. */
 function logResponses(app: FastifyInstance, services: Services): void {
   const { log } = services;
+  app.decorateRequest('refusal', undefined);
   const logSecurity = createSecurityLog(services);
   app.addHook('onResponse', (request, reply, done) => {
     logSecurity(request, reply);

@@ -23,7 +23,7 @@ import { buildDataPage, handleDataForm } from './data-link.ts';
 import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
 import { submitReplyForm, type FormReply } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
-import { handleEntryForm, hideFacts } from './private-site.ts';
+import { ENTRY, handleEntryForm, hideFacts } from './private-site.ts';
 import { buildShareCard } from './share-card.ts';
 import {
   buildOverPage,
@@ -55,6 +55,7 @@ async function buildOpenedPage(services: Services, opened: OpenedSite): Promise<
   const { site: found, origin, path, query, visit, admission } = opened;
   const { brand } = services.config;
   if (isAdminPath(path)) return buildAdminPage(services, found.subdomain, path, found.isSample);
+  if (path === ENTRY) return { redirect: `${origin}/`, status: 303 };
   if (found.isSample && path === LOOK_AROUND) return openOwnerSide(services, found, visit);
   const dataToken = DATA_LINK.exec(path)?.[1];
   if (dataToken !== undefined) return buildDataPage(services, { site: found, origin, token: dataToken }, { query });

@@ -18,5 +18,7 @@ export interface GeneratedFile {
 export interface Redirect {
   redirect: string;
   status: 302 | 303;
+  /** The status of the refusal that the next page shows, for the security log. */
+  refusal?: number;
   headers?: Record<string, string>;
 }

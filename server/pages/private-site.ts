@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ERRORS } from '../../contract/errors.ts';
 import type { Event } from '../../contract/event.ts';
 import type { GuestPage } from '../../contract/pages.ts';
@@ -21,6 +21,22 @@ const START: Step = { wrongLink: false, step: 'email', email: '', shownCode: nul
 
 const NOT_INVITED =
   'This address isn’t on the guest list. Please use the one that the hosts have, or open the link in your invitation.';
+
+/** Where the form is sent to, and where its next step is shown. */
+export const ENTRY = '/enter';
+
+/** In the query of that step. Encrypted, because it contains an email and proxies log addresses. */
+const STEP = 'step';
+
+const entryStep = z.object({
+  step: z.enum(['email', 'code']),
+  email: z.string(),
+  shownCode: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+/** Of a rejected email that the form shows again: RFC 5321 §4.5.3.1.3 allows no longer one. */
+const EMAIL_LENGTH = 254;
+type EntryStep = z.output<typeof entryStep>;
 
 /** The event as strangers may know it: by its hosts' names and its appearance. */
 export const hideFacts = (event: Event): Event => ({
@@ -59,15 +75,21 @@ export async function buildPrivatePage(
   };
 }
 
+/** Returns the step that an address names; the first one if it names none. */
+export function readEntryStep({ seal }: Services, site: Site, query: string): Partial<Step> {
+  const text = seal.decrypt(buildPurpose(site), new URLSearchParams(query).get(STEP) ?? '');
+  return text === undefined ? {} : (entryStep.safeParse(JSON.parse(text)).data ?? {});
+}
+
 /**
  * Mails a code to an invited address, or takes one and admits this browser. Until a code is right, the response is the
- * same for all addresses.
+ * same for all addresses. It always redirects, so that going back or reloading sends no form again.
  */
 export async function handleEntryForm(
   services: Services,
   site: Site,
   { form, network }: { form: unknown; network: string },
-): Promise<Page | Redirect> {
+): Promise<Redirect> {
   const sent = new Map<string, unknown>(typeof form === 'object' && form !== null ? Object.entries(form) : []);
   const [email, isCode] = [sent.get('email'), sent.get('do') === 'enter'];
   const typed = { purpose: 'view', email, code: sent.get('code') };
@@ -75,13 +97,26 @@ export async function handleEntryForm(
     if (isCode) return await enterByCode(services, site, parse(verification.checkCode.body, typed));
     const key = parse(verification.sendCode.body, typed);
     const { code, shown } = await requestCode(services, toSiteScope(site), { ...key, network });
-    return await buildPrivatePage(services, site, { step: 'code', email: key.email, shownCode: shown ? code : null });
+    const shownCode = shown ? code : null;
+    return redirectToStep(services, site, { step: 'code', email: key.email, shownCode, problem: null });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    const refused = { step: isCode ? 'code' : 'email', email: typeof email === 'string' ? email : '' } as const;
-    return buildPrivatePage(services, site, { ...refused, problem: error.message }, error.status);
+    const refused = {
+      step: isCode ? 'code' : 'email',
+      email: typeof email === 'string' ? email.slice(0, EMAIL_LENGTH) : '',
+      shownCode: null,
+      problem: error.message,
+    } as const;
+    return { ...redirectToStep(services, site, refused), refusal: error.status };
   }
 }
+
+function redirectToStep({ config, seal }: Services, site: Site, step: EntryStep): Redirect {
+  const query = new URLSearchParams({ [STEP]: seal.encrypt(buildPurpose(site), JSON.stringify(step)) }).toString();
+  return { redirect: `${buildSiteOrigin(config.brand.origin, site.subdomain)}${ENTRY}?${query}`, status: 303 };
+}
+
+const buildPurpose = ({ eventId }: Site) => `private entry ${eventId}`;
 
 async function enterByCode(
   services: Services,

@@ -111,6 +111,7 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     reply: FastifyReply,
     page: Page | GeneratedFile | Redirect,
   ): Promise<FastifyReply> {
+    if ('redirect' in page && page.refusal !== undefined) request.refusal = page.refusal;
     if ('redirect' in page) return reply.headers(page.headers ?? {}).redirect(page.redirect, page.status);
     if ('bytes' in page) return sendFile(request, reply, page);
     const nonce = randomBytes(16).toString('base64');

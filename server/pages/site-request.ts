@@ -9,7 +9,7 @@ import { requireFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { renderMarketingView } from './main-site.ts';
 import type { Page, Redirect } from './page.ts';
-import { buildPrivatePage } from './private-site.ts';
+import { buildPrivatePage, ENTRY, readEntryStep } from './private-site.ts';
 
 export type SiteRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'host' | 'place' | 'network'>;
 
@@ -55,7 +55,7 @@ export async function openSite(services: Services, request: SiteRequest): Promis
   }
   const [path = '/', query = ''] = request.url.split('?');
   const admission = await admitToPath(services, site, { path, request });
-  if (!admission) return buildClosed(services, site, { origin, path, request });
+  if (!admission) return buildClosed(services, site, { origin, path, query, request });
   return { site, origin, path, query, visit: services.samples.readVisit(services, request), admission };
 }
 
@@ -80,13 +80,14 @@ async function hasPersonalLink(services: Services, site: Site, path: string): Pr
 async function buildClosed(
   services: Services,
   site: Site,
-  { origin, path, request }: { origin: string; path: string; request: SiteRequest },
+  { origin, path, query, request }: { origin: string; path: string; query: string; request: SiteRequest },
 ): Promise<NotOpened> {
   if (site.status !== 'active') return { page: buildOverPage(services, site, { origin, path }) };
   const wrongLink = [INVITE_LINK, GIFT_LINK, DATA_LINK].some((link) => link.test(path));
   const isPage = request.method === 'GET' && path !== '/calendar.ics';
   const status = wrongLink ? 404 : isPage ? 200 : 403;
-  return { page: await buildPrivatePage(services, site, { wrongLink }, status), closed: site };
+  const step = path === ENTRY ? readEntryStep(services, site, query) : { wrongLink };
+  return { page: await buildPrivatePage(services, site, step, status), closed: site };
 }
 
 /** The page of a site that has ended or is suspended. */

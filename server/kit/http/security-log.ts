@@ -4,6 +4,13 @@ import type { Encryption } from '../encryption.ts';
 import type { Log } from '../log.ts';
 import { NodeLimit } from './node-limit.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The status of a refusal that is answered by a redirect. */
+    refusal: number | undefined;
+  }
+}
+
 /** Missing or wrong credentials, a forbidden or cross-site request, a rate limit, and a host that is not ours. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 421, 429]);
 /** Where an id of another site or an unknown invitation is 404. */
@@ -29,7 +36,7 @@ export function createSecurityLog({ log, seal }: { log: Log; seal: Encryption })
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { body, id, method, network, scope, routeOptions } = request;
     const { endpoint } = routeOptions.config;
-    const { statusCode: status } = reply;
+    const status = request.refusal ?? reply.statusCode;
     const isRefusal = REFUSALS.has(status) || (status === 404 && OF_A_SITE.has(endpoint?.access ?? ''));
     const isAudited = endpoint?.audited ?? routeOptions.config.audited ?? isOperatorAction(endpoint);
     if (!isAudited && !(isRefusal && refusals.countWithin(network))) return;
