@@ -46,6 +46,8 @@ test('M19: an owner makes the site private, and only guests get in', async ({ pa
     await expect(page.getByText('Only invited guests can see your site now')).toBeVisible();
     await expect(readPrivacy(page)).toHaveAttribute('aria-checked', 'true');
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    await expect(readPrivacy(page)).toHaveAccessibleDescription(/^This takes effect right away\./);
+    await expect(page.getByText('Search engines can’t list it')).toBeVisible();
     await expectAccessible(page, 'the switch', [390, 1440]);
     await page.setViewportSize(PHONE);
     await journal(page, 'private-owner');

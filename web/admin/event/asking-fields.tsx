@@ -1,8 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/app-shell/field.tsx';
+import { visibilityQuery } from './data.ts';
 import type { EventValues } from './form-values.ts';
 
-export function AskingFields<Checked>({ form }: { form: UseFormReturn<EventValues, unknown, Checked> }) {
+interface AskingFieldsProps<Checked> {
+  event: string;
+  form: UseFormReturn<EventValues, unknown, Checked>;
+}
+
+export function AskingFields<Checked>({ event, form }: AskingFieldsProps<Checked>) {
+  const isPrivate = useQuery(visibilityQuery(event)).data?.invited_only === true;
   return (
     <>
       <fieldset className="event__part">
@@ -31,7 +39,9 @@ export function AskingFields<Checked>({ form }: { form: UseFormReturn<EventValue
           <span>
             Let search engines list your site
             <span className="hint">
-              If off, only people with the address can find it. Personal invitation links are never listed.
+              {isPrivate
+                ? 'Search engines can’t list it while only invited guests can see it.'
+                : 'If off, only people with the address can find it. Personal invitation links are never listed.'}
             </span>
           </span>
         </label>

@@ -85,7 +85,7 @@ export function EventForm({ event }: { event: OwnEvent }) {
         <PlaceFields form={form} />
         <DeadlineFields form={form} event={event} />
         <PhotoFields form={form} onBusy={setUploading} />
-        <AskingFields form={form} />
+        <AskingFields event={event.id} form={form} />
         <VisibilitySwitch event={event.id} />
         <div className={`event__foot${isDirty ? ' is-needed' : ''}`}>
           <button className="button button--go" type="submit" disabled={busy || uploading || !isDirty}>

@@ -49,8 +49,8 @@ function Loaded({ event, visibility }: { event: string; visibility: Visibility }
         Only invited guests can see the site
       </Switch>
       <p className="hint" id={about}>
-        Guests get in with their invitation link, or with a code that we email to an address on your guest list.
-        Everyone else sees only your names. This takes effect right away.
+        <b>This takes effect right away. You don’t need to save.</b> Guests get in with their invitation link, or with a
+        code that we email to an address on your guest list. Everyone else sees only your names.
       </p>
       {missing !== undefined && (
         <p className="visibility__missing">
