@@ -101,10 +101,25 @@ test('M19: an owner makes the site private, and only guests get in', async ({ pa
     await phone.getByRole('button', { name: 'Open the Invitation' }).click();
     await expect(phone).toHaveURL(`${site.origin}/`);
     await expect(phone.getByText('Rose Barn').first()).toBeVisible();
+    // Without a touch: the form knows whose invitation it is before the guest comes to it.
+    const form = phone.getByRole('form');
+    await expect(form.getByText('You’re replying for Gina Rossi.')).toBeVisible();
+    await expect(form.getByLabel('Name').first()).toHaveValue('Gina Rossi');
+    await expect(form.getByLabel('Email')).toHaveValue(guest.email);
+    await journal(phone, 'private-entered');
     await phone.locator('#registry').scrollIntoViewIfNeeded();
     await findCard(phone, gift).getByRole('button', { name: 'Reserve Gift' }).click();
     await expect(phone.getByRole('dialog').getByLabel('Email')).toHaveCount(0);
     await other.close();
+  });
+
+  await test.step('a guest who opened the link before is greeted on the plain address', async () => {
+    const known = await browser.newPage({ viewport: PHONE });
+    await known.goto(guest.link);
+    await expect.poll(() => known.evaluate(() => localStorage.getItem('guestToken'))).not.toBeNull();
+    await known.goto(site.origin);
+    await expect(known.getByText('You’re replying for Gina Rossi.')).toBeVisible();
+    await known.close();
   });
 
   await test.step('the owner turns it off', async () => {

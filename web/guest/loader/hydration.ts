@@ -1,3 +1,4 @@
+import { isGuestKnown } from './known-guest.ts';
 import { trackPresses } from './press.ts';
 import { announceSlowLoading } from './slow-notice.ts';
 
@@ -8,7 +9,8 @@ const FAILED = 'Failed to submit RSVP. Please try again.';
 
 /**
  * Hydrates the page on the first touch, or when the form or a lazy section comes near the viewport after the first
- * scroll. A form submitted before that is submitted again after hydration.
+ * scroll; at once for a guest who is known only to the browser, so that the form has their name when they come to it. A
+ * form submitted before that is submitted again after hydration.
  */
 export function hydrateWhenNeeded(root: HTMLElement): void {
   const until = new AbortController();
@@ -39,6 +41,7 @@ export function hydrateWhenNeeded(root: HTMLElement): void {
   };
   const hydrateQuietly = () => void hydratePage().catch(() => undefined);
 
+  if (isGuestKnown()) hydrateQuietly();
   for (const touch of TOUCHES) addEventListener(touch, hydrateQuietly, { signal, passive: true });
   // A reloaded page restores its scroll position without a scroll event by the reader.
   if (scrollY > 0) watchSections(hydrateQuietly);

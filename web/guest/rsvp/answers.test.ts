@@ -88,7 +88,7 @@ describe('the questions of the form', () => {
 });
 
 describe('the initial value of a field', () => {
-  const nothing = { guest: null, reply: null, typed: undefined };
+  const nothing = { guest: null, reply: null, email: undefined, typed: undefined };
 
   test('comes from the invitation', () => {
     const known = { ...nothing, guest: anna };
@@ -97,6 +97,9 @@ describe('the initial value of a field', () => {
     expect(getInitialValues(makeQuestion('guest_email'), { ...known, guest: { ...anna, email: null } })).toEqual([]);
     expect(getInitialValues(makeQuestion('song'), known)).toEqual([]);
     expect(getInitialValues(makeQuestion('name'), nothing)).toEqual([]);
+    const verified = 'verified@example.com';
+    expect(getInitialValues(makeQuestion('email'), { ...nothing, email: verified })).toEqual([verified]);
+    expect(getInitialValues(makeQuestion('email'), { ...known, email: verified })).toEqual(['anna@example.com']);
   });
 
   test('prefers the previous reply, and above all the rejected input', () => {

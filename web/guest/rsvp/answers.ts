@@ -45,19 +45,23 @@ function isAttendance(value: string): value is Attendance {
 export interface KnownAnswers {
   guest: InvitedGuest;
   reply: RsvpResponse | null;
+  /** The verified email of a guest who may have no invitation. */
+  email: string | undefined;
   /** Input of a form that was submitted without a script and rejected. */
   typed: FormInput | undefined;
 }
 
 /**
- * Returns a field's initial values: from the rejected input, else from the previous reply, else from the invitation.
+ * Returns a field's initial values: from the rejected input, else from the previous reply, else from the invitation,
+ * else from the verified email.
  */
-export function getInitialValues(question: Question, { guest, reply, typed }: KnownAnswers): readonly string[] {
+export function getInitialValues(question: Question, { guest, reply, email, typed }: KnownAnswers): readonly string[] {
   const { question_key: key } = question;
   if (typed) return findInput(typed, key);
   if (reply) return collectAnswers(question, reply);
   if (guest && NAME_KEYS.includes(key)) return [guest.name];
   if (guest && EMAIL_KEYS.includes(key) && guest.email !== null) return [guest.email];
+  if (EMAIL_KEYS.includes(key) && email !== undefined) return [email];
   return [];
 }
 

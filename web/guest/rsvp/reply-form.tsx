@@ -70,7 +70,8 @@ export function ReplyForm(props: ReplyFormProps) {
     onSent: props.onSent,
     onRefused: props.onRefused,
   });
-  const known = { guest, reply: guest && reply, typed: attempt?.typed };
+  const verified = identity?.kind === 'verified' ? identity.email : undefined;
+  const known = { guest, reply: guest && reply, email: verified, typed: attempt?.typed };
   const emailKey = EMAIL_KEYS.find((key) => asked.some(({ question_key }) => question_key === key));
 
   /** Copies the input that other parts of the page depend on into state. */
