@@ -3,7 +3,12 @@ export { renderDeletionMail, renderTermNoticeMail } from '../features/owners/acc
 export { renderOperatorCodeMail } from '../features/operators/mail.tsx';
 export { renderDisputeMail } from '../features/orders/dispute-mail.tsx';
 export { renderParkedMail, renderReceiptMail } from '../features/orders/mail.tsx';
-export { renderAnotherSiteMail, renderFirstLinkMail, renderResetMail } from '../features/owners/mail.tsx';
+export {
+  renderAnotherSiteMail,
+  renderFirstLinkMail,
+  renderPasswordRemovedMail,
+  renderResetMail,
+} from '../features/owners/mail.tsx';
 export { renderDataLinkMail } from '../features/guest-data/mail.tsx';
 export { renderHoldMail, renderPurchaseMail } from '../features/notifications/mail.tsx';
 export { renderReplyMail, renderUninvitedReplyMail } from '../features/rsvp/mail.tsx';

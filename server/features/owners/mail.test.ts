@@ -32,6 +32,13 @@ const rendered = {
   taxed: mails.renderFirstLinkMail({ ...site, link, provider: 'Stripe' }),
   another: mails.renderAnotherSiteMail({ ...site, signInUrl: 'https://anna.gatherly.example/admin/login' }),
   reset: mails.renderResetMail({ brand, ownerName: 'Anna', account: 'anna.gatherly.example', link }),
+  undone: mails.renderPasswordRemovedMail({
+    brand,
+    ownerName: 'Anna',
+    account: 'anna@example.com',
+    link,
+    why: 'factor-undone',
+  }),
 };
 
 describe.each(Object.entries(rendered))('the mail %s', (_, { html, text, subject }) => {

@@ -99,28 +99,75 @@ export function renderAnotherSiteMail(site: NewSite & { signInUrl: string }): Ma
   };
 }
 
-export function renderResetMail(mail: { brand: Brand; ownerName: string; account: string; link: string }): MailContent {
-  const { brand, ownerName, account, link } = mail;
+interface PasswordMail {
+  brand: Brand;
+  ownerName: string;
+  account: string;
+  link: string;
+}
+
+export function renderResetMail(mail: PasswordMail): MailContent {
+  return renderPasswordMail(mail, {
+    subject: `Reset your password for ${mail.account}`,
+    title: 'Reset your password',
+    says: `We received a request to reset the password for ${mail.account}.`,
+    valid: `${VALID} A newer link replaces it.`,
+    action: 'Reset Password',
+    foot: 'Didn’t ask for this? You can ignore this email. Your password won’t change.',
+  });
+}
+
+/** Why a password was removed: the owner used a mailed link against somebody who knows it. */
+type Removal = 'factor-undone' | 'email-restored';
+
+const REMOVALS: Record<Removal, string> = {
+  'factor-undone': 'Two-step verification was turned off for',
+  'email-restored': 'Your email was kept for',
+};
+
+/** Renders the mail with a link for a new password after the old one was removed. */
+export function renderPasswordRemovedMail({ why, ...mail }: PasswordMail & { why: Removal }): MailContent {
+  const { account } = mail;
+  return renderPasswordMail(mail, {
+    subject: `Choose a new password for ${account}`,
+    title: 'Choose a new password',
+    says: `${REMOVALS[why]} ${account}. Your old password no longer works, and everyone was signed out.`,
+    valid: `${VALID} You can request another one with “Forgot password?” on the sign-in page.`,
+    action: 'Choose a New Password',
+    foot: 'Please don’t choose the old password again: someone else may know it.',
+  });
+}
+
+const VALID = 'This link works once and expires in one hour.';
+
+interface PasswordText {
+  subject: string;
+  title: string;
+  says: string;
+  valid: string;
+  action: string;
+  foot: string;
+}
+
+function renderPasswordMail({ brand, ownerName, link }: PasswordMail, text: PasswordText): MailContent {
+  const { subject, title, says, valid, action, foot } = text;
   const hello = `Hello ${takeFirstName(ownerName)},`;
-  const asked = `We received a request to reset the password for ${account}.`;
-  const valid = 'This link works once and expires in one hour. A newer link replaces it.';
-  const otherwise = 'Didn’t ask for this? You can ignore this email. Your password won’t change.';
   return {
-    subject: `Reset your password for ${account}`,
-    text: joinParagraphs(`${hello}\n\n${asked} Choose a new password here:`, link, valid, otherwise, brand.name),
+    subject,
+    text: joinParagraphs(`${hello}\n\n${says} Choose a new password here:`, link, valid, foot, brand.name),
     html: renderMail({
       brand,
       preview: 'This link expires in one hour.',
-      title: 'Reset your password',
-      foot: otherwise,
+      title,
+      foot,
       children: (
         <>
           <Paragraph>
             {hello}
             <br />
-            {asked}
+            {says}
           </Paragraph>
-          <Action href={link}>Reset Password</Action>
+          <Action href={link}>{action}</Action>
           <WrittenLink href={link}>{valid} If the button doesn’t work, copy this link into your browser:</WrittenLink>
         </>
       ),

@@ -14,7 +14,12 @@ import * as links from './password-store.ts';
 import { BAD_LINKS } from './rules.ts';
 import * as store from './store.ts';
 
-const requestedLink = z.object({ requestId: z.uuid(), subdomain: z.string().optional() });
+const requestedLink = z.object({
+  requestId: z.uuid(),
+  subdomain: z.string().optional(),
+  /** Set if the link replaces a password that was removed, instead of one that its owner forgot. */
+  why: z.enum(['factor-undone', 'email-restored']).optional(),
+});
 
 /**
  * Sends nothing without an owner. Jobs of the previous release name the owner by email, and may be waiting while this
@@ -88,12 +93,12 @@ export async function sendResetLink(services: Services, payload: z.output<typeof
     firstTime: false,
     seconds: RESET_LINK_HOURS * 3600,
   });
-  const content = views.mails.renderResetMail({
-    brand: config.brand,
-    ownerName: owner.name,
-    account: site ? hostOf(origin) : owner.email,
-    link: buildResetUrl(origin, token),
-  });
+  const { why } = payload;
+  const facts = { brand: config.brand, ownerName: owner.name, link: buildResetUrl(origin, token) };
+  const content =
+    why === undefined
+      ? views.mails.renderResetMail({ ...facts, account: site ? hostOf(origin) : owner.email })
+      : views.mails.renderPasswordRemovedMail({ ...facts, account: owner.email, why });
   await mail.send({ ...content, to: owner.email, id: payload.requestId });
 }
 

@@ -122,7 +122,7 @@ export async function restoreEmail(services: Services, token: string, network: s
     await deleteSignIns(tx, former.ownerId);
     // Only one that whoever asked for the change can have set up.
     await removeSecondFactor(tx, former.ownerId, former.createdAt);
-    await tx.enqueue(resetLinkJob, { requestId: createId(), ownerId: former.ownerId });
+    await tx.enqueue(resetLinkJob, { requestId: createId(), ownerId: former.ownerId, why: 'email-restored' });
     return former.email;
   });
   const email = await restored.catch((error: unknown) => {

@@ -128,7 +128,7 @@ export async function undo(services: Services, token: string, network: string): 
     await factors.removeSecondFactor(tx, locked.id);
     await removePassword(tx, locked.id);
     await deleteSignIns(tx, locked.id);
-    await tx.enqueue(resetLinkJob, { requestId: createId(), ownerId: locked.id });
+    await tx.enqueue(resetLinkJob, { requestId: createId(), ownerId: locked.id, why: 'factor-undone' });
     return locked;
   });
   if (owner) return { email: owner.email };

@@ -39,10 +39,14 @@ const turnOn = async () => {
 const unformat = (code = '') => code.replaceAll('-', '');
 const nextStep = () => app.clock.advance(30);
 
-async function readLastMail(): Promise<{ subject: string; token: string }> {
+async function readLastMail(): Promise<{ subject: string; text: string; token: string }> {
   await app.settle();
   const mail = app.mails.filter(({ to }) => to === site.email).at(-1);
-  return { subject: mail?.subject ?? '', token: (mail && findLink(mail)?.searchParams.get('token')) ?? '' };
+  return {
+    subject: mail?.subject ?? '',
+    text: mail?.text ?? '',
+    token: (mail && findLink(mail)?.searchParams.get('token')) ?? '',
+  };
 }
 
 describe('turning it on', () => {
@@ -338,6 +342,10 @@ describe('H2: somebody who knows the password turns it on', () => {
     expect((await owner().call('GET', '/admin/session')).status).toBe(401);
     expect(readCode(await enter())).toEqual([401, 'wrong_credentials']);
     const reset = await readLastMail();
+    expect(reset.subject).toBe(`Choose a new password for ${site.email}`);
+    expect(reset.text).toContain('Two-step verification was turned off');
+    expect(reset.text).toContain('Your old password no longer works');
+    expect(reset.text).not.toContain('won’t change');
     await app.call('POST', '/admin/reset-password', { body: { token: reset.token, password: NEW_PASSWORD } });
     expect((await enter(undefined, { password: NEW_PASSWORD })).status).toBe(200);
   });

@@ -24,10 +24,14 @@ const requestChange = (email: string) =>
 const post = (path: string, token: string) => app.call('POST', path, { body: { token } });
 
 /** Returns the last mail to an address and the token of its link. */
-async function readLastMail(email: string): Promise<{ subject: string; token: string }> {
+async function readLastMail(email: string): Promise<{ subject: string; text: string; token: string }> {
   await app.settle();
   const mail = app.mails.filter(({ to }) => to === email).at(-1);
-  return { subject: mail?.subject ?? '', token: (mail && findLink(mail)?.searchParams.get('token')) ?? '' };
+  return {
+    subject: mail?.subject ?? '',
+    text: mail?.text ?? '',
+    token: (mail && findLink(mail)?.searchParams.get('token')) ?? '',
+  };
 }
 
 async function resetPassword(email: string, password = NEW_PASSWORD): Promise<void> {
@@ -79,6 +83,9 @@ describe('H2: a confirmed change of email', () => {
     expect((await post('/admin/restore-email', notice.token)).body).toEqual({ email: site.email });
     expect((await signIn(app, site, { email: foreign })).status).toBe(401);
     const link = await readLastMail(site.email);
+    expect(link.subject).toBe(`Choose a new password for ${site.email}`);
+    expect(link.text).toContain('Your email was kept');
+    expect(link.text).toContain('Your old password no longer works');
     const set = await app.call('POST', '/admin/reset-password', {
       body: { token: link.token, password: NEW_PASSWORD },
     });
