@@ -153,12 +153,13 @@ export async function verify(
     if (!tried) return;
     const { operatorId } = tried;
     const secondFactor = tried.codeHash.equals(NO_HASH);
-    const counters = [
-      [WRONG_CODES, operatorId],
-      [WRONG_FROM_NETWORK, network],
-    ] as const;
+    const attempt = {
+      code,
+      counters: [[WRONG_CODES, operatorId]],
+      network: [WRONG_FROM_NETWORK, network],
+    } as const;
     const isRight = secondFactor
-      ? (await tryCode({ ...services, db: tx }, operatorId, { code, counters })) === 'accepted'
+      ? (await tryCode({ ...services, db: tx }, operatorId, attempt)) === 'accepted'
       : services.seal.matchesHash(tried.codeHash, SEAL, bindCode(challenge, code));
     if (!isRight) return;
     await store.deleteChallenge(tx, tried.operatorId);

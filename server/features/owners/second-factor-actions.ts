@@ -6,7 +6,13 @@ import { createId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import * as factors from '../second-factors/actions.ts';
-import { SETUP_CODES, WRONG_CODES, WRONG_CODES_IN_ALL, WRONG_CODES_NOTICES } from '../second-factors/rules.ts';
+import {
+  isAppCode,
+  SETUP_CODES,
+  WRONG_CODES,
+  WRONG_CODES_IN_ALL,
+  WRONG_CODES_NOTICES,
+} from '../second-factors/rules.ts';
 import { changeNoticeJob, resetLinkJob } from './password-actions.ts';
 import { confirmPassword } from './profile-actions.ts';
 import { BAD_LINKS, WRONG_FROM_NETWORK } from './rules.ts';
@@ -39,12 +45,12 @@ async function acceptCode(services: Services, ownerId: string, { code, subject, 
   const counters = [
     [WRONG_CODES, subject],
     [WRONG_CODES_IN_ALL, ownerId],
-    [WRONG_FROM_NETWORK, network],
   ] as const;
-  const result = await factors.tryCode(services, ownerId, { code, counters });
+  const attempt = { code, counters, network: [WRONG_FROM_NETWORK, network] } as const;
+  const result = await factors.tryCode(services, ownerId, attempt);
   if (result === 'last' && (await countWithinLimit(services, WRONG_CODES_NOTICES, ownerId)))
     await enqueueNotice(services.db, ownerId, 'wrong-codes');
-  if (result === 'accepted' && !/^\d{6}$/.test(code)) await enqueueNotice(services.db, ownerId, 'recovery-code-used');
+  if (result === 'accepted' && !isAppCode(code)) await enqueueNotice(services.db, ownerId, 'recovery-code-used');
   return result === 'accepted';
 }
 

@@ -36,6 +36,14 @@ const turnOn = async () => {
   await app.settle();
   return on;
 };
+/** Different from those of all steps that are accepted now or soon. */
+async function listWrongCodes(secret: string, count: number): Promise<string[]> {
+  const seconds = await readClock(app);
+  const right = Array.from({ length: 8 }, (_, step) => computeCode(secret, seconds + (step - 2) * 30));
+  return Array.from({ length: count + right.length }, (_, index) => String(index).padStart(6, '0'))
+    .filter((code) => !right.includes(code))
+    .slice(0, count);
+}
 const unformat = (code = '') => code.replaceAll('-', '');
 const nextStep = () => app.clock.advance(30);
 
@@ -226,26 +234,49 @@ describe('S11: guessed codes', () => {
     const { secret } = await turnOn();
     nextStep();
     const right = await computeCodeNow(app, secret);
-    const wrong = Array.from({ length: 14 }, (_, index) => String(index).padStart(6, '0')).filter(
-      (code) => code !== right,
-    );
-    const all = await Promise.all(wrong.slice(0, 12).map((code) => enter(code)));
+    const wrong = await listWrongCodes(secret, 12);
+    const all = await Promise.all(wrong.map((code) => enter(code)));
     const statuses = all.map(({ status }) => status).toSorted(compare);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-    expect((await enter(right)).status).toBe(429);
+    const refused = await enter(right);
+    expect(refused.status).toBe(429);
+    const minutes = Math.ceil(Number(refused.headers['retry-after']) / 60);
+    expect(refused.body['error']).toContain(`Wait ${minutes} minutes, or use one of your recovery codes.`);
     expect((await readLastMail()).subject).toBe('Many wrong sign-in codes');
     app.clock.advance(2 * 3600);
     expect((await enter(await computeCodeNow(app, secret))).status).toBe(200);
   });
 
+  test('do not lock a right recovery code, which still works once', async () => {
+    const { secret, codes } = await turnOn();
+    for (const code of await listWrongCodes(secret, 11)) await enter(code);
+    const [first = '', second = ''] = codes;
+    const all = await Promise.all([first, first, second].map((code) => enter(code)));
+    expect(all.map(({ status }) => status).toSorted(compare)).toEqual([200, 200, 401]);
+    nextStep();
+    expect((await enter(await computeCodeNow(app, secret))).status).toBe(429);
+  });
+
+  test('are limited by network as recovery codes, too', async () => {
+    const { codes } = await turnOn();
+    const from = (address: string, code = '') =>
+      signIn(app, site, { code }, { headers: { 'x-forwarded-for': address } });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 52; tries += 1) statuses.push((await from('10.2.1.1', 'a'.repeat(24))).status);
+    expect(statuses).toEqual(Array.from({ length: 52 }, (_, tries) => (tries < 50 ? 401 : 429)));
+    expect((await from('10.2.1.1', codes[0])).status).toBe(429);
+    expect((await from('10.2.2.1', codes[0])).status).toBe(200);
+  });
+
   test('are reported once a day', async () => {
-    await turnOn();
-    for (let tries = 0; tries < 10; tries += 1) await enter('a'.repeat(16));
+    const { secret } = await turnOn();
+    for (const code of await listWrongCodes(secret, 10)) await enter(code);
     app.clock.advance(3600);
     // From now on one more is allowed every six minutes.
     for (let tries = 0; tries < 6; tries += 1) {
       app.clock.advance(361);
-      expect((await enter('a'.repeat(16))).status).toBe(401);
+      const [wrong] = await listWrongCodes(secret, 1);
+      expect((await enter(wrong)).status).toBe(401);
     }
     await app.settle();
     // At midnight a new day begins.
@@ -258,12 +289,12 @@ describe('S11: guessed codes', () => {
     const cookies: string[] = [];
     for (let browser = 0; browser < 6; browser += 1)
       cookies.push(String((await enter()).headers['set-cookie']).match(/known-device=[^;]+/)?.[0] ?? '');
-    await turnOn();
+    const { secret } = await turnOn();
     const statuses: number[] = [];
     for (const [browser, cookie] of cookies.entries()) {
       const headers = { cookie, 'x-forwarded-for': `10.1.${browser}.1` };
-      for (let tries = 0; tries < 10; tries += 1)
-        statuses.push((await signIn(app, site, { code: 'a'.repeat(16) }, { headers })).status);
+      for (const code of await listWrongCodes(secret, 10))
+        statuses.push((await signIn(app, site, { code }, { headers })).status);
     }
     expect(statuses).toEqual(Array.from({ length: 60 }, (_, tries) => (tries < 50 ? 401 : 429)));
   });

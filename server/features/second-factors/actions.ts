@@ -8,7 +8,7 @@ import { countWithinLimit, requireBelowLimit, type Limit } from '../../kit/http/
 import { hashToken } from '../../kit/ids.ts';
 import { reencryptTable, type Reencrypted } from '../../kit/reencryption.ts';
 import type { Services } from '../../services.ts';
-import { formatRecoveryCode, RECOVERY_CODE_BYTES, SECRET_BYTES } from './rules.ts';
+import { formatRecoveryCode, isAppCode, RECOVERY_CODE_BYTES, SECRET_BYTES } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -76,25 +76,29 @@ export async function createRecoveryCodes(tx: Db, accountId: string): Promise<st
 
 interface Attempt {
   code: string;
-  /** Count wrong codes: the first for the account, others such as for its network. */
+  /** Count wrong codes for the account; codes of the app are refused once one of them is at its limit. */
   counters: readonly Counter[];
+  /** Counts them for the network address, and refuses recovery codes too. */
+  network: Counter;
 }
 type Counter = readonly [limit: Limit, subject: string];
 
 /**
  * Compares a code of the app or a recovery code, which is used up. Tries of an account wait for one another, so that no
- * concurrent guesses pass a limit. The caller's transaction must commit to count a wrong code. `last` is a wrong code
- * that reached the first limit. Throws 429 over one.
+ * concurrent guesses pass a limit. A recovery code cannot be guessed, so a right one is accepted while too many wrong
+ * codes lock the app's. The caller's transaction must commit to count a wrong code. `last` is a wrong code with which the
+ * first counter is at its limit. Throws 429 over a limit.
  */
 export async function tryCode(
   services: Services,
   accountId: string,
-  { code, counters }: Attempt,
+  { code, counters, network }: Attempt,
 ): Promise<'accepted' | 'wrong' | 'last'> {
   const factor = await store.lockFactor(services.db, accountId);
-  for (const counter of counters) await requireBelowLimit(services, ...counter);
+  for (const counter of isAppCode(code) ? [...counters, network] : [network])
+    await requireBelowLimit(services, ...counter);
   if (factor && (await takeCode(services, accountId, { ...factor, code }))) return 'accepted';
-  for (const counter of counters) await countWithinLimit(services, ...counter);
+  for (const counter of [...counters, network]) await countWithinLimit(services, ...counter);
   const [first] = counters;
   return first && (await isAtLimit(services, first)) ? 'last' : 'wrong';
 }
@@ -104,7 +108,7 @@ async function takeCode(
   accountId: string,
   { sealedSecret, seconds, code }: store.Factor & { code: string },
 ): Promise<boolean> {
-  if (!/^\d{6}$/.test(code)) return store.takeRecoveryCode(tx, accountId, hashToken(code));
+  if (!isAppCode(code)) return store.takeRecoveryCode(tx, accountId, hashToken(code));
   const secret = seal.decrypt(buildPurpose(accountId), sealedSecret);
   const step = secret === undefined ? undefined : findStep(secret, code, seconds);
   return step !== undefined && store.takeStep(tx, accountId, step);

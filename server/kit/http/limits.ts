@@ -11,8 +11,8 @@ export interface Limit {
   name: string;
   max: number;
   seconds: number;
-  /** Instead of the general one, for people who read it. */
-  sentence?: string;
+  /** Replaces the general message. `wait` is for example "12 minutes". */
+  sentence?: string | ((wait: string) => string);
 }
 
 /** Throws 429 with `Retry-After` if the limit is reached. */
@@ -87,12 +87,12 @@ function computeWait({ max, seconds }: Limit, { own, previous, left }: Hits): nu
   return Math.max(1, Math.ceil(left - room));
 }
 
-function buildTooManyRequests({ sentence }: Limit, retryAfter: number): ApiError {
-  return new ApiError('too_many_requests', {
-    sentence: sentence ?? `Too many attempts. Please try again in ${formatWait(retryAfter)}.`,
-    retryAfter,
-  });
+function buildTooManyRequests({ sentence = formatGeneral }: Limit, retryAfter: number): ApiError {
+  const message = typeof sentence === 'function' ? sentence(formatWait(retryAfter)) : sentence;
+  return new ApiError('too_many_requests', { sentence: message, retryAfter });
 }
+
+const formatGeneral = (wait: string) => `Too many attempts. Please try again in ${wait}.`;
 
 function formatWait(seconds: number): string {
   const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)];
