@@ -9,10 +9,7 @@ export const OWNERS_ERRORS = {
     sentence: 'This sign-in link was already used or has expired. Please sign in again.',
   },
   second_factor_required: { status: 401, sentence: 'Please enter the code from your authenticator app.' },
-  wrong_second_factor: {
-    status: 401,
-    sentence: 'This code is wrong or was already used. Enter the code that your app shows now.',
-  },
+  wrong_second_factor: { status: 401, sentence: 'This code is wrong or was already used.' },
   second_factor_missing: { status: 403, sentence: 'Set up two-step verification first.' },
   not_first_owner: { status: 403, sentence: 'Only the owner who bought this site can do that.' },
   second_factor_on: { status: 409, sentence: 'Two-step verification is already on.' },

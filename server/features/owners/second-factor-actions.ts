@@ -7,6 +7,7 @@ import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import * as factors from '../second-factors/actions.ts';
 import {
+  describeWrongCode,
   isAppCode,
   SETUP_CODES,
   WRONG_CODES,
@@ -116,7 +117,7 @@ async function changeWithProof<Result>(
     if (!(await acceptCode({ ...services, db: tx }, scope.ownerId, attempt))) return undefined;
     return { result: await change(tx) };
   });
-  if (!done) throw buildFieldErrors({ code: 'This code is wrong or was already used.' });
+  if (!done) throw buildFieldErrors({ code: describeWrongCode(code) });
   return done.result;
 }
 

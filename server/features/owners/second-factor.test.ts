@@ -186,6 +186,19 @@ describe('S11: signing in with a second factor', () => {
     expect((await enter('abcd-efgh-ijkl-mnop')).status).toBe(200);
   });
 
+  test('names what is wrong: a code of the app, a recovery code, or a part of one', async () => {
+    const [first = ''] = codes;
+    const [wrong] = await listWrongCodes(secret, 1);
+    await enter(first);
+    const refusals = await Promise.all([wrong, first, first.slice(0, 12), '12345'].map((code) => enter(code)));
+    expect(refusals.map(({ status, body }) => [status, body['error']])).toEqual([
+      [401, expect.stringContaining('Enter the code that your app shows now')],
+      [401, expect.stringContaining('This recovery code is wrong or was already used')],
+      [400, expect.stringContaining('isn’t a complete recovery code')],
+      [400, expect.stringContaining('the six digits that your app shows, or a recovery code')],
+    ]);
+  });
+
   test('takes no code of another account', async () => {
     const other = await makeSite(app);
     await setPassword(app, other);

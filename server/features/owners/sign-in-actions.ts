@@ -4,6 +4,7 @@ import { countWithinLimit, requireBelowLimit } from '../../kit/http/limits.ts';
 import { createToken, hashToken } from '../../kit/ids.ts';
 import { isPassword, passwordSemaphore } from '../../kit/passwords.ts';
 import type { Services } from '../../services.ts';
+import { describeWrongCode } from '../second-factors/rules.ts';
 import { findOwnedSite } from './actions.ts';
 import { readKnownDevice, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK, WRONG_ON_DEVICE } from './rules.ts';
 import { passSecondFactor } from './second-factor-actions.ts';
@@ -45,7 +46,9 @@ export async function signIn(
     await store.insertHandoff(tx, hashToken(handoff), signIn);
     return true;
   });
-  if (!passed) throw new ApiError('wrong_second_factor');
+  if (!passed) {
+    throw new ApiError('wrong_second_factor', { sentence: describeWrongCode(credentials.code ?? '') });
+  }
   const user = { name: owner.name, email: owner.email, subdomain: site?.subdomain ?? null };
   return { token, handoff, user, ownerId: owner.id };
 }

@@ -33,5 +33,10 @@ export const SECRET_BYTES = 20;
 /** Every other code is compared with the recovery codes. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
+export const describeWrongCode = (code: string): string =>
+  isAppCode(code)
+    ? 'This code is wrong or was already used. Enter the code that your app shows now.'
+    : 'This recovery code is wrong or was already used. Check it, or use another one.';
+
 /** Writes a recovery code in groups: `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
 export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

@@ -39,7 +39,7 @@ export function AppCodeForm({ email, challenge, onOther, onSignedIn }: AppCodeFo
         value={code}
         onChange={setCode}
         onComplete={(digits) => verify.mutate(digits)}
-        problem={verify.isError ? formatProblem(verify.error) : undefined}
+        problem={verify.isError ? formatProblem(verify.error, isRecovery) : undefined}
         isRecovery={isRecovery}
         onSwitch={(next) => {
           setRecovery(next);
@@ -57,8 +57,9 @@ export function AppCodeForm({ email, challenge, onOther, onSignedIn }: AppCodeFo
   );
 }
 
-function formatProblem(cause: unknown): string {
+function formatProblem(cause: unknown, isRecovery: boolean): string {
   if (cause instanceof ApiFailure && cause.code === 'invalid_code') {
+    if (isRecovery) return 'This recovery code is wrong or was already used. Check it, or start again.';
     return 'This code is wrong, used or expired. Enter the code that your app shows now, or start again.';
   }
   return formatFailure(cause, 'The code could not be checked. Please try again.');
