@@ -58,6 +58,8 @@ export const owners = {
       user: ownerUser,
       /** One-time code for `{site}/auth?token=…`, valid for 60 seconds. */
       handoff: z.string(),
+      /** After a sign-in with a recovery code. */
+      recoveryCodesLeft: z.number().int().optional(),
     }),
     errors: ['wrong_credentials', 'second_factor_required', 'wrong_second_factor'],
   }),

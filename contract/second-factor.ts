@@ -25,6 +25,14 @@ export const secondFactorStatus = z.object({
   recoveryCodesLeft: z.number().int(),
 });
 
+const FEW_CODES = 3;
+
+export function formatCodesLeft(count: number): string {
+  if (count === 0) return 'You have no recovery codes left. Get new ones, in case you lose your phone.';
+  const left = `${count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
+  return count <= FEW_CODES ? `Only ${left} Get new ones before they are used up.` : left;
+}
+
 /** What owners are told by mail about their second factor. */
 export const FACTOR_CHANGES = [
   'factor-on',

@@ -15,7 +15,7 @@ import { getOwnerName } from './actions.ts';
 import { changeNoticeJob, resetLinkJob } from './password-actions.ts';
 import { deleteLinks } from './password-store.ts';
 import { BAD_LINKS, WRONG_FROM_NETWORK, WRONG_IN_SESSION } from './rules.ts';
-import { findUndoToken, removeSecondFactor } from '../second-factors/actions.ts';
+import { findSecondFactor, findUndoToken, removeSecondFactor } from '../second-factors/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import * as store from './profile-store.ts';
@@ -223,7 +223,8 @@ export async function sendChangeNotice(services: Services, notice: ChangeNotice)
     if (what === 'factor-reset') services.log.info({ call: 'operator reset-owner', owner: ownerId }, 'security');
     const undo = notice.factorId === undefined ? undefined : await findUndoToken(services, notice.factorId);
     const undoLink = undo && `${origin}/admin/undo-second-factor?token=${undo}`;
-    const about = { brand, ownerName: owner.name, email: owner.email, origin, undoLink, what: factorChange };
+    const codesLeft = (await findSecondFactor(db, ownerId))?.recoveryCodesLeft;
+    const about = { brand, ownerName: owner.name, email: owner.email, origin, undoLink, codesLeft, what: factorChange };
     await mail.send({ ...views.mails.renderSecondFactorMail(about), to: owner.email, id: mailId });
     return;
   }

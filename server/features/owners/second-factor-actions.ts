@@ -41,6 +41,12 @@ export async function passSecondFactor(
   return acceptCode(services, ownerId, { code, ...from });
 }
 
+/** Returns how many recovery codes the owner has left if `code`, which was accepted, was one of them. */
+export async function countCodesLeft(db: Db, ownerId: string, code: string | undefined): Promise<number | undefined> {
+  if (code === undefined || isAppCode(code)) return undefined;
+  return (await factors.findSecondFactor(db, ownerId))?.recoveryCodesLeft;
+}
+
 /** Informs the owner of a used recovery code, and of many wrong codes by somebody who knows the password. */
 async function acceptCode(services: Services, ownerId: string, { code, subject, network }: Attempt): Promise<boolean> {
   const counters = [

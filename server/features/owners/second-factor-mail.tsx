@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { UNDO_DAYS, type FactorChange } from '../../../contract/second-factor.ts';
+import { formatCodesLeft, UNDO_DAYS, type FactorChange } from '../../../contract/second-factor.ts';
 import { Action, renderMail, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
@@ -61,11 +61,17 @@ export function renderSecondFactorMail(mail: {
   origin: string;
   /** Turns a new factor off; undefined for other notices, and once it is off or the link has expired. */
   undoLink: string | undefined;
+  /** Of the second factor; undefined if there is none by now. */
+  codesLeft: number | undefined;
   what: FactorChange;
 }): MailContent {
-  const { brand, email, origin, undoLink, what } = mail;
+  const { brand, email, origin, undoLink, codesLeft, what } = mail;
   const notice = NOTICES[what];
-  const [subject, says] = [notice.subject, notice.says];
+  const { subject } = notice;
+  const says =
+    what === 'recovery-code-used' && codesLeft !== undefined
+      ? `${notice.says} ${formatCodesLeft(codesLeft)}`
+      : notice.says;
   const isExpired = what === 'factor-on' && undoLink === undefined;
   const { otherwise, action } = isExpired ? NOTICES['factor-off'] : notice;
   const link = undoLink ?? `${origin}/admin/forgot-password`;

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { describeWrongCode } from '../second-factors/rules.ts';
 import { findOwnedSite } from './actions.ts';
 import { readKnownDevice, WRONG_FOR_ACCOUNT, WRONG_FROM_NETWORK, WRONG_ON_DEVICE } from './rules.ts';
-import { passSecondFactor } from './second-factor-actions.ts';
+import { countCodesLeft, passSecondFactor } from './second-factor-actions.ts';
 import * as store from './store.ts';
 
 interface Credentials {
@@ -28,29 +28,31 @@ export async function signIn(
   services: Services,
   credentials: Credentials,
   { network, device, cookies }: { network: string; device: string; cookies: string | undefined },
-): Promise<{ token: string; handoff: string; user: OwnerUser; ownerId: string }> {
+): Promise<{ token: string; handoff: string; user: OwnerUser; ownerId: string; recoveryCodesLeft?: number }> {
   const { owner, site, subject } = await passwordSemaphore.run(() =>
     checkCredentials(services, credentials, { network, cookies }),
   );
   const [token, handoff] = [createToken(), createToken()];
   // The transaction commits to count a wrong code, so the error is thrown after it.
-  const passed = await services.db.transaction(async (tx) => {
+  const done = await services.db.transaction(async (tx) => {
     // A concurrent password reset ends sign-ins with the old password. The lock also waits for a factor to be turned on.
     if (!(await store.hasPassword(tx, owner))) throw new ApiError('wrong_credentials');
     const attempt = { code: credentials.code, subject, network };
-    if (!(await passSecondFactor({ ...services, db: tx }, owner.id, attempt))) return false;
+    if (!(await passSecondFactor({ ...services, db: tx }, owner.id, attempt))) return undefined;
     await store.deleteExpired(tx, owner.id);
-    if (!site) return true;
+    const recoveryCodesLeft = await countCodesLeft(tx, owner.id, attempt.code);
+    const result = recoveryCodesLeft === undefined ? {} : { recoveryCodesLeft };
+    if (!site) return result;
     const signIn = { ownerId: owner.id, eventId: site.eventId };
     await store.insertSession(tx, hashToken(token), signIn, device);
     await store.insertHandoff(tx, hashToken(handoff), signIn);
-    return true;
+    return result;
   });
-  if (!passed) {
+  if (!done) {
     throw new ApiError('wrong_second_factor', { sentence: describeWrongCode(credentials.code ?? '') });
   }
   const user = { name: owner.name, email: owner.email, subdomain: site?.subdomain ?? null };
-  return { token, handoff, user, ownerId: owner.id };
+  return { token, handoff, user, ownerId: owner.id, ...done };
 }
 
 /**

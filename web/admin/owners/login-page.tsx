@@ -12,7 +12,7 @@ import type { ReturnTo } from '../shell/return-to.ts';
 import { CodeForm, needsCode } from './code-form.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { useOwner } from './stored-owner.ts';
-import { completeSignIn, signIn, formatSignInProblem, type SignInForm } from './sign-in.ts';
+import { completeSignIn, describeCodesLeft, signIn, formatSignInProblem, type SignInForm } from './sign-in.ts';
 import { createZodResolver } from '../kit/zod-resolver.ts';
 
 /** Navigation state from other pages: where to return to, and the email to sign in with. */
@@ -35,9 +35,10 @@ export function Component() {
   const [known, setKnown] = useState<SignInForm | null>(null);
   const login = useMutation({
     mutationFn: async (fields: SignInForm) => {
-      const target = completeSignIn(await signIn(fields, site), brand, subdomain);
+      const answer = await signIn(fields, site);
+      const target = completeSignIn(answer, brand, subdomain);
       queries.clear();
-      toast.success('Login successful!');
+      toast.success('Login successful!', describeCodesLeft(answer));
       if (target !== null) window.location.assign(target);
     },
     onError: (cause, fields) => {

@@ -1,5 +1,6 @@
 import { ApiFailure, createClient } from '../../../contract/client.ts';
 import type { OwnerApi } from '../../../contract/api.ts';
+import { formatCodesLeft } from '../../../contract/second-factor.ts';
 import { buildHandoffUrl } from '../paths.ts';
 import { buildSiteOrigin } from '../../../contract/subdomain.ts';
 import type { Brand } from '../../../contract/pages.ts';
@@ -36,6 +37,11 @@ export function completeSignIn(
   }
   if (answer.user.subdomain === null) throw new Error(NO_SITE);
   return buildHandoffUrl(buildSiteOrigin(brand.origin, answer.user.subdomain), answer.handoff);
+}
+
+/** Returns the description of a toast: how many recovery codes are left after a sign-in with one. */
+export function describeCodesLeft({ recoveryCodesLeft }: Awaited<ReturnType<typeof signIn>>): { description?: string } {
+  return recoveryCodesLeft === undefined ? {} : { description: formatCodesLeft(recoveryCodesLeft) };
 }
 
 export function formatSignInProblem(cause: unknown): string {

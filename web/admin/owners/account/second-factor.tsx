@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
+import { formatCodesLeft } from '../../../../contract/second-factor.ts';
 import { formatDay } from '../../../../contract/dates.ts';
 import { lazyComponent } from '../../kit/lazy.tsx';
 
@@ -7,8 +8,6 @@ const loadDialogs = () => import('./second-factor-dialogs.tsx');
 const TurnOnDialog = lazyComponent(async () => (await loadDialogs()).TurnOnDialog);
 const RenewCodesDialog = lazyComponent(async () => (await loadDialogs()).RenewCodesDialog);
 const TurnOffDialog = lazyComponent(async () => (await loadDialogs()).TurnOffDialog);
-
-const FEW_CODES = 3;
 
 export function SecondFactor({ account: { secondFactor, email } }: { account: Account }) {
   const [open, setOpen] = useState<'on' | 'codes' | 'off' | null>(null);
@@ -51,10 +50,4 @@ export function SecondFactor({ account: { secondFactor, email } }: { account: Ac
       {open === 'off' && <TurnOffDialog onClose={close} />}
     </section>
   );
-}
-
-function formatCodesLeft(count: number): string {
-  if (count === 0) return 'You have no recovery codes left. Get new ones, in case you lose your phone.';
-  const left = `${count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
-  return count <= FEW_CODES ? `Only ${left} Get new ones before they are used up.` : left;
 }
