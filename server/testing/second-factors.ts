@@ -19,6 +19,15 @@ export async function readClock({ services: { db } }: TestApp): Promise<number> 
 export const computeCodeNow = async (app: TestApp, secret: string): Promise<string> =>
   computeCode(secret, await readClock(app));
 
+/** Returns codes that differ from those of all steps that are accepted now or soon. */
+export async function listWrongCodes(app: TestApp, secret: string, count: number): Promise<string[]> {
+  const seconds = await readClock(app);
+  const right = Array.from({ length: 8 }, (_, step) => computeCode(secret, seconds + (step - 2) * 30));
+  return Array.from({ length: count + right.length }, (_, index) => String(index).padStart(6, '0'))
+    .filter((code) => !right.includes(code))
+    .slice(0, count);
+}
+
 /** Turns an owner's second factor on by calls; the code of the present step is used up. */
 export async function turnOnSecondFactor(app: TestApp, site: Site): Promise<{ secret: string; codes: string[] }> {
   const { api } = actAsOwner(app, site);
