@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { ApiFailure } from '../../../contract/client.ts';
 import { newPassword } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
@@ -41,7 +42,7 @@ export function ResetForm({ token, isFirstTime, email }: { token: string; isFirs
           For <b>{email}</b>.
         </p>
       </header>
-      <FormProblem>{reset.isError ? formatFailure(reset.error, 'Failed to reset password') : undefined}</FormProblem>
+      <FormProblem>{reset.isError ? formatProblem(reset.error) : undefined}</FormProblem>
       <NewPasswordFields
         email={email}
         password={form.register('password')}
@@ -53,4 +54,11 @@ export function ResetForm({ token, isFirstTime, email }: { token: string; isFirs
       </button>
     </form>
   );
+}
+
+function formatProblem(cause: unknown): string {
+  if (cause instanceof ApiFailure && cause.code === 'invalid_link') {
+    return 'This link was used or has expired in the meantime. Request a new one.';
+  }
+  return formatFailure(cause, 'Failed to reset password');
 }

@@ -13,7 +13,7 @@ export function Component() {
   const token = useLinkToken(paths.resetPassword);
   const link = useQuery({ ...resetTokenQuery(token ?? ''), enabled: token !== null });
 
-  if (token === null) return <InvalidLink reason="Invalid or missing reset token" />;
+  if (token === null) return <InvalidLink />;
   if (link.data) {
     return (
       <SignInLayout title={link.data.isFirstTime ? 'Set your password' : 'Reset password'}>
@@ -22,7 +22,7 @@ export function Component() {
     );
   }
   if (link.error instanceof ApiFailure && link.error.status === 400) {
-    return <InvalidLink reason={link.error.message} />;
+    return <InvalidLink />;
   }
   return (
     <SignInLayout title="Reset password">
@@ -35,13 +35,14 @@ export function Component() {
   );
 }
 
-function InvalidLink({ reason }: { reason: string }) {
+/** The link may be one to reset a password, or a new owner's to set the first. */
+function InvalidLink() {
   return (
     <SignInLayout title="Invalid reset link">
       <header role="alert">
         <img src={brokenArt} alt="" width="168" height="126" />
         <h1>Invalid Reset Link</h1>
-        <p>{reason.replace(/\.?$/, '.')} This link was already used or has expired.</p>
+        <p>This link doesn’t work. It was already used, has expired, or is incomplete. Request a new one.</p>
       </header>
       <div className="sign-in-layout__stack">
         <Link className="button button--go button--wide" to={paths.forgotPassword}>
