@@ -13,6 +13,10 @@ const setupForm = z.object({ password: currentPassword });
 export const confirmForm = z.object({ code: appCode });
 const secondFactorForm = z.object({ password: currentPassword, code: secondFactorCode });
 
+const undoForm = z.object({ token: z.string().min(1).max(200) });
+/** The account's email. */
+const undone = z.object({ email: z.string() });
+
 /** What an authenticator app needs: as text, and as a URI for a QR code. */
 export const setup = z.object({ secret: z.string(), uri: z.string() });
 export type Setup = z.output<typeof setup>;
@@ -88,14 +92,23 @@ export const secondFactor = {
     body: secondFactorForm,
     errors: ['not_signed_in', 'second_factor_off'],
   }),
+  checkUndo: endpoint({
+    method: 'POST',
+    path: '/admin/undo-second-factor/check',
+    access: 'public',
+    summary: 'Checks whether an emailed link that turns two-step verification off is still valid',
+    body: undoForm,
+    output: undone,
+    errors: ['invalid_link'],
+  }),
   undo: endpoint({
     method: 'POST',
     path: '/admin/undo-second-factor',
     access: 'public',
     summary: 'Turns two-step verification off by its emailed link, ends every session and removes the password',
     audited: true,
-    body: z.object({ token: z.string().min(1).max(200) }),
-    output: z.object({ email: z.string() }),
+    body: undoForm,
+    output: undone,
     errors: ['invalid_link'],
   }),
 };

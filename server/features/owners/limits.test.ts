@@ -144,6 +144,7 @@ test('allows fifty attempts with invalid links per network address', async () =>
   expect(await repeat(51, tryOne)).toEqual([...listStatuses(50, 400), 429]);
   const body = { token: 'no-such-token', password: 'long enough 123' };
   expect(await app.call('POST', '/admin/reset-password', { body, ...from })).toMatchObject(limited);
+  expect(await app.call('POST', '/admin/undo-second-factor/check', { body, ...from })).toMatchObject(limited);
 });
 
 test('M3: owners change a site at most 900 times a minute, and can still read it and use their account', async () => {

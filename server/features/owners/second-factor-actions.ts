@@ -17,7 +17,7 @@ import {
 import { changeNoticeJob, resetLinkJob } from './password-actions.ts';
 import { confirmPassword } from './profile-actions.ts';
 import { BAD_LINKS, WRONG_FROM_NETWORK } from './rules.ts';
-import { deleteSignIns, findOwnerByEmail, hasSession, lockOwner, removePassword } from './store.ts';
+import { deleteSignIns, findOwner, findOwnerByEmail, hasSession, lockOwner, removePassword } from './store.ts';
 
 interface Attempt {
   code: string;
@@ -127,6 +127,19 @@ async function changeWithProof<Result>(
   return done.result;
 }
 
+/** Throws 400 for an invalid, used or expired link. */
+export async function checkUndo(services: Services, token: string, network: string): Promise<{ email: string }> {
+  await requireBelowLimit(services, BAD_LINKS, network);
+  const found = await factors.findUndo(services.db, token);
+  const owner = found && (await findOwner(services.db, found.accountId));
+  return owner ? { email: owner.email } : refuseUndo(services, network);
+}
+
+async function refuseUndo(services: Services, network: string): Promise<never> {
+  await countWithinLimit(services, BAD_LINKS, network);
+  throw new ApiError('invalid_link', { sentence: 'This link was already used, or has expired.' });
+}
+
 /**
  * Removes a second factor by the link that was mailed when it was turned on. Whoever turned it on knows the password, so
  * it is removed, every session ends, and a link for a new password is mailed. Throws 400 for an invalid or expired link.
@@ -144,9 +157,7 @@ export async function undo(services: Services, token: string, network: string): 
     await tx.enqueue(resetLinkJob, { requestId: createId(), ownerId: locked.id, why: 'factor-undone' });
     return locked;
   });
-  if (owner) return { email: owner.email };
-  await countWithinLimit(services, BAD_LINKS, network);
-  throw new ApiError('invalid_link', { sentence: 'This link was already used, or has expired.' });
+  return owner ? { email: owner.email } : refuseUndo(services, network);
 }
 
 /**

@@ -19,5 +19,9 @@ export const secondFactorRoutes: Route[] = [
     actions.turnOff(services, scope, body, request.network),
   ),
 
+  bindRoute(secondFactor.checkUndo, ({ services, body, request }) =>
+    actions.checkUndo(services, body.token, request.network),
+  ),
+
   bindRoute(secondFactor.undo, ({ services, body, request }) => actions.undo(services, body.token, request.network)),
 ];

@@ -279,9 +279,13 @@ describe('H2: somebody who knows the password turns it on', () => {
   test('the mailed link turns it off once, ends sessions and the password', async () => {
     await turnOn();
     const { token } = await readLastMail();
+    const check = (cut = token) => app.call('POST', '/admin/undo-second-factor/check', { body: { token: cut } });
+    expect((await check()).body).toEqual({ email: site.email });
+    expect(readCode(await check(token.slice(0, -1)))).toEqual([400, 'invalid_link']);
     const undo = () => app.call('POST', '/admin/undo-second-factor', { body: { token } });
     const [first, second] = await Promise.all([undo(), undo()]);
     expect([first.status, second.status].toSorted(compare)).toEqual([200, 400]);
+    expect(readCode(await check())).toEqual([400, 'invalid_link']);
     expect((await owner().call('GET', '/admin/session')).status).toBe(401);
     expect(readCode(await enter())).toEqual([401, 'wrong_credentials']);
     const reset = await readLastMail();
@@ -297,7 +301,8 @@ describe('H2: somebody who knows the password turns it on', () => {
     await turnOn();
     const { token } = await readLastMail();
     app.clock.advance(3 * 86_400);
-    expect((await app.call('POST', '/admin/undo-second-factor', { body: { token } })).status).toBe(400);
+    for (const path of ['/admin/undo-second-factor/check', '/admin/undo-second-factor'])
+      expect((await app.call('POST', path, { body: { token } })).status).toBe(400);
   });
 
   test.each([

@@ -19,6 +19,15 @@ export const resetTokenQuery = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** Never refetched, as above. */
+export const undoQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['POST /admin/undo-second-factor/check', token],
+    queryFn: ({ signal }) => api('POST /admin/undo-second-factor/check', { body: { token }, signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+
 /** The browser's stored owner is removed even if the server cannot be reached. */
 export function useLogout() {
   const queries = useQueryClient();

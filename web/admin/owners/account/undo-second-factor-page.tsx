@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../../../../contract/client.ts';
 import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { FormProblem } from '../../../ui/app-shell/field.tsx';
 import { useLinkToken } from '../../../ui/app-shell/link-token.ts';
+import { LoadError } from '../../../ui/app-shell/states.tsx';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { undoQuery } from '../data.ts';
 import { SignInLayout } from '../sign-in-layout.tsx';
 import { removeOwner } from '../stored-owner.ts';
 import { DeadLink } from './confirm-email-page.tsx';
@@ -20,6 +22,7 @@ export function Component() {
       queries.clear();
     },
   });
+  const link = useQuery({ ...undoQuery(token ?? ''), enabled: token !== null && !undo.isSuccess });
 
   if (undo.data) {
     return (
@@ -34,20 +37,32 @@ export function Component() {
       </SignInLayout>
     );
   }
-  if (token === null || (undo.error instanceof ApiFailure && undo.error.status === 400)) {
+  if (token === null || isDead(link.error) || isDead(undo.error)) {
     return (
-      <DeadLink title="This link has expired">
-        It was already used, or is more than three days old. Reply to the email that it came with, and we’ll help you.
+      <DeadLink title="This link doesn’t work">
+        It was already used, is more than three days old, or is incomplete. Open it from the email again. If that
+        doesn’t help, reply to that email.
       </DeadLink>
+    );
+  }
+  if (!link.data) {
+    return (
+      <SignInLayout title="Turn off two-step verification">
+        {link.isError ? (
+          <LoadError title="Couldn’t check your link." retry={() => void link.refetch()} />
+        ) : (
+          <p role="status">Checking your link…</p>
+        )}
+      </SignInLayout>
     );
   }
   return (
     <SignInLayout title="Turn off two-step verification">
       <header>
-        <h1>Turn it off?</h1>
+        <h1>Turn off two-step verification for {link.data.email}?</h1>
         <p>
-          If someone else turned on two-step verification for your account, turn it off. Everyone is signed out, and we
-          email you a link for a new password.
+          Do this if someone else turned it on. Everyone is signed out, your password stops working, and we email you a
+          link for a new one.
         </p>
       </header>
       <FormProblem>
@@ -64,3 +79,5 @@ export function Component() {
     </SignInLayout>
   );
 }
+
+const isDead = (cause: unknown): boolean => cause instanceof ApiFailure && cause.status === 400;
