@@ -76,12 +76,17 @@ test.describe('on a large screen', () => {
     await expect(dialog.getByLabel('Password')).toBeFocused();
     await expectAccessible(page, 'signing in again');
     await page.setViewportSize(DESKTOP);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Not saved yet. Save again to sign in.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
     await dialog.getByLabel('Password').fill(site.password);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByLabel('Event Name')).toHaveValue('Our day');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+    await expect(page.getByText('Not saved yet')).toBeHidden();
+    await expect(page.getByText('Please sign in.')).toBeHidden();
+    await expect(page.getByLabel('Event Name')).toHaveValue('Our day');
 
     // Without input the page leads to the sign-in and back.
     await page.context().clearCookies();

@@ -14,9 +14,32 @@ export function showSessionExpired(saving: boolean): void {
   if (saving || state === 'none') setState('shown');
 }
 
-export const hideSessionExpired = (): void => setState('dismissed');
+let waiting: ((isSignedIn: boolean) => void)[] = [];
 
-export const resetSessionExpired = (): void => setState('none');
+/** Asks the owner to sign in again. Resolves to whether they did. */
+export function waitForSignIn(): Promise<boolean> {
+  const done = new Promise<boolean>((resolve) => waiting.push(resolve));
+  setState('shown');
+  return done;
+}
+
+export function hideSessionExpired(): void {
+  setState('dismissed');
+  resolveWaiting(false);
+}
+
+/** Returns whether saves were waiting. They are repeated now if the owner is signed in again. */
+export function resetSessionExpired(isSignedIn: boolean): boolean {
+  setState('none');
+  return resolveWaiting(isSignedIn);
+}
+
+function resolveWaiting(isSignedIn: boolean): boolean {
+  const saves = waiting;
+  waiting = [];
+  for (const resolve of saves) resolve(isSignedIn);
+  return saves.length > 0;
+}
 
 export function useSessionExpired(): boolean {
   return useSyncExternalStore(subscribe, () => state === 'shown');

@@ -14,7 +14,7 @@ import type { ReturnTo } from '../shell/return-to.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { findCodeProblem, needsCode } from './code-form.tsx';
 import { removeOwner, storeOwner } from './stored-owner.ts';
-import { signIn, formatSignInProblem, type SignInForm } from './sign-in.ts';
+import { describeCodesLeft, signIn, formatSignInProblem, type SignInForm } from './sign-in.ts';
 import { createZodResolver } from '../kit/zod-resolver.ts';
 import './sign-in-again.css';
 
@@ -28,11 +28,15 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver: createZodResolver(loginForm), defaultValues: { email, password: '' } });
   const login = useMutation({
     mutationFn: (fields: SignInForm) => signIn(fields, readPageData().subdomain),
-    onSuccess: ({ user }) => {
-      storeOwner(user);
-      resetSessionExpired();
-      toast.success('Login successful!', { description: 'Your changes are still here. Please save again.' });
-      void queries.invalidateQueries();
+    onSuccess: async (answer) => {
+      storeOwner(answer.user);
+      // Before the save is repeated, so that no response from before it arrives after it.
+      await queries.invalidateQueries();
+      const isSaving = resetSessionExpired(true);
+      toast.success('Login successful!', {
+        ...(!isSaving && { description: 'Your changes are still here. Save them again.' }),
+        ...describeCodesLeft(answer),
+      });
     },
     onError: (cause) => {
       if (needsCode(cause)) setCode((typed) => typed ?? '');
@@ -41,6 +45,8 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   });
   const codeProblem = findCodeProblem(login.error);
   const isKnown = codeProblem !== undefined || needsCode(login.error);
+  const submit = (typed: string | null) =>
+    void form.handleSubmit((fields) => login.mutate({ ...fields, ...(typed !== null && { code: typed }) }))();
   const leave = useLeave();
   return (
     <FormDialog
@@ -53,38 +59,44 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
       action="Sign In"
       acting="Signing in…"
       cancel={{ label: 'Leave without Saving', onPress: leave }}
-      onSubmit={form.handleSubmit((fields) => login.mutate({ ...fields, ...(code !== null && { code }) }))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(code);
+      }}
       onClose={onClose}
     >
       <p>
         Your changes are still here. Sign in as <b>{email}</b> to continue.
       </p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field className="again__field" label="Password" problem={form.formState.errors.password?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('password')}
-            className="input"
-            type="password"
-            autoComplete="current-password"
-            required
+      <div className="again__fields">
+        <Field label="Password" problem={form.formState.errors.password?.message}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('password')}
+              className="input"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+        {code !== null && (
+          <CodeField
+            focus
+            value={code}
+            onChange={setCode}
+            onComplete={submit}
+            problem={login.isPending ? undefined : codeProblem}
+            isRecovery={isRecovery}
+            onSwitch={(next) => {
+              setRecovery(next);
+              setCode('');
+            }}
           />
         )}
-      </Field>
-      {code !== null && (
-        <CodeField
-          focus
-          value={code}
-          onChange={setCode}
-          problem={login.isPending ? undefined : codeProblem}
-          isRecovery={isRecovery}
-          onSwitch={(next) => {
-            setRecovery(next);
-            setCode('');
-          }}
-        />
-      )}
+      </div>
     </FormDialog>
   );
 }
@@ -94,7 +106,7 @@ function useLeave() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
-    resetSessionExpired();
+    resetSessionExpired(false);
     removeOwner();
     void navigate(paths.login, { state: { from: pathname + search } satisfies ReturnTo });
   };
