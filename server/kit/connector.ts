@@ -19,7 +19,9 @@ export function createConnector(pool: pg.Pool): () => Promise<pg.PoolClient> {
   const stopGrowing = (): void => {
     pool.options.max = accepted;
     clearTimeout(pause);
-    pause = setTimeout(() => (pool.options.max = max), PAUSE_MS).unref();
+    pause = setTimeout(() => {
+      pool.options.max = max;
+    }, PAUSE_MS).unref();
   };
 
   return async () => {
