@@ -18,9 +18,10 @@ let waiting: ((isSignedIn: boolean) => void)[] = [];
 
 /** Asks the owner to sign in again. Resolves to whether they did. */
 export function waitForSignIn(): Promise<boolean> {
-  const done = new Promise<boolean>((resolve) => waiting.push(resolve));
   setState('shown');
-  return done;
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+  });
 }
 
 export function hideSessionExpired(): void {
