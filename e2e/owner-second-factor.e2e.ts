@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { computeCode } from '../server/kit/authenticator.ts';
 import { expectAccessible } from './accessible.ts';
 import { buySite, signIn } from './owned-site.ts';
-import { expect, test } from './product.ts';
+import { expect, test, type Product } from './product.ts';
 
 // A sign-in without a code or with a wrong one is refused.
 test.use({ expectedNoise: /status of 40[01]/, viewport: { width: 390, height: 900 } });
@@ -16,6 +17,12 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+async function signOut(page: Page, { origin }: { origin: string }): Promise<void> {
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${origin}/admin/login`);
+}
+
 test('an owner turns two-step verification on and signs in with a code', async ({ page, product, journal }) => {
   const site = await buySite(page, product);
   await signIn(page, product, site);
@@ -27,22 +34,33 @@ test('an owner turns two-step verification on and signs in with a code', async (
   await dialog.getByRole('button', { name: 'Continue' }).click();
 
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  const [key, qr] = [
+    dialog.getByRole('link', { name: 'Open your app' }),
+    dialog.getByRole('img', { name: /^QR code/ }),
+  ];
+  expect((await key.boundingBox())?.y).toBeLessThan((await qr.boundingBox())?.y ?? 0);
   await expectAccessible(page, 'connecting an app');
   await journal(page, 'second-factor-app');
   const secret = ((await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '');
   await dialog.getByRole('textbox', { name: 'Code' }).fill(readCode(secret).replace(/(...)/, '$1 '));
-  await expect(dialog.getByRole('heading', { name: 'Two-step verification is on' })).toBeVisible();
+  await expect(dialog).toHaveAccessibleName('Save your recovery codes');
+  await expect(dialog.getByText('Two-step verification is on.')).toBeVisible();
   const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await expectAccessible(page, 'recovery codes');
   await journal(page, 'second-factor-codes');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain(`recovery codes for ${site.email} at ${new URL(site.origin).host}`);
   await dialog.getByRole('button', { name: 'I’ve Saved Them' }).click();
   await expect(section).toContainText('10 recovery codes are left');
   await journal(page, 'second-factor-account');
 
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${site.origin}/admin/login`);
+  await signOut(page, site);
   await enterPassword(page, site);
   await expect(page.getByLabel('Code')).toBeFocused();
   await expectAccessible(page, 'the code');
@@ -53,6 +71,16 @@ test('an owner turns two-step verification on and signs in with a code', async (
   await page.getByLabel('Code').fill(readCode(secret, 1));
   await expect(page).toHaveURL(`${site.origin}/admin/account`);
 
+  await signOut(page, site);
+  await enterPassword(page, site);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill((codes[0] ?? '').slice(0, 12));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('This isn’t a complete recovery code.')).toBeVisible();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+
   // The dialog of the main site takes a recovery code.
   await page.goto(product.origin);
   await page.getByRole('link', { name: 'Sign In' }).first().click();
@@ -60,7 +88,33 @@ test('an owner turns two-step verification on and signs in with a code', async (
   await page
     .getByRole('dialog')
     .getByLabel(/^Code from your authenticator app/)
-    .fill(codes[0] ?? '');
+    .fill(codes[1] ?? '');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(`${site.origin}/admin/dashboard`);
 });
+
+test('the emailed link turns two-step verification off, once', async ({ page, product }) => {
+  const site = await buySite(page, product);
+  const { secret } = await site.api('POST /admin/account/second-factor/setup', { body: { password: site.password } });
+  await site.api('PUT /admin/account/second-factor', { body: { code: readCode(secret) } });
+  const link = await findUndoLink(page, product, site.email);
+
+  await page.goto(`${link.slice(0, -1)}`);
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: `Turn off two-step verification for ${site.email}?` })).toBeVisible();
+  await expectAccessible(page, 'turning it off');
+  await page.getByRole('button', { name: 'Turn It Off' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is safe' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+});
+
+async function findUndoLink(page: Page, product: Product, email: string): Promise<string> {
+  const mail = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'undo-second-factor' });
+  await expect(async () => {
+    await page.goto(`${product.origin}/dev/outbox`);
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return /https?:\S+undo-second-factor\?token=[\w-]+/.exec((await mail.textContent()) ?? '')?.[0] ?? '';
+}

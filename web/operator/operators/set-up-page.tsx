@@ -61,6 +61,7 @@ function Connect({ setup, onConnected }: { setup: Setup; onConnected: (codes: re
       </FormProblem>
       <AppSecret setup={setup} />
       <CodeField
+        focus="keep-scroll"
         value={code}
         onChange={setCode}
         onComplete={(digits) => confirm.mutate(digits)}
@@ -87,7 +88,8 @@ function Saved({ codes, email }: { codes: readonly string[]; email: string }) {
     <SignInLayout title="Your recovery codes" wide>
       <div className="sign-in-layout__part">
         <header>
-          <h1>Two-step verification is on</h1>
+          <h1>Save your recovery codes</h1>
+          <p>Two-step verification is on.</p>
         </header>
         <div>
           <RecoveryCodes codes={codes} account={email} />

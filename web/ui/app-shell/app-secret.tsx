@@ -17,10 +17,10 @@ export function AppSecret({ setup: { secret, uri } }: { setup: Setup }) {
   return (
     <div className="second-factor__app">
       <QrCode code={code} label="QR code for your authenticator app" />
-      <div>
-        <p>
-          Scan the code with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.
-        </p>
+      <p>
+        Scan the code with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.
+      </p>
+      <div className="second-factor__here">
         <p>
           On this phone? <a href={uri}>Open your app</a>, or enter this key there:
         </p>

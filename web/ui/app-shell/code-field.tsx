@@ -10,8 +10,8 @@ interface CodeFieldProps {
   /** Called with six digits as soon as they are typed or pasted. */
   onComplete?: (code: string) => void;
   problem: string | undefined;
-  /** Focuses the field when it appears. */
-  focus?: boolean;
+  /** Focuses the field when it appears; with `keep-scroll` what is above it stays in view. */
+  focus?: boolean | 'keep-scroll';
   /** A recovery code instead of one of the app; without `onSwitch` only codes of the app are asked for. */
   isRecovery?: boolean;
   onSwitch?: (isRecovery: boolean) => void;
@@ -22,7 +22,7 @@ export function CodeField(props: CodeFieldProps) {
   const { value, onChange, onComplete, problem, focus = false, isRecovery = false, onSwitch } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (focus) input.current?.focus();
+    if (focus !== false) input.current?.focus({ preventScroll: focus === 'keep-scroll' });
   }, [focus, isRecovery]);
   useEffect(() => {
     if (problem === undefined) return;

@@ -7,7 +7,7 @@ import './second-factor.css';
 
 /** Shows new recovery codes, which cannot be shown again. `account` is the email that they belong to. */
 export function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {
-  const title = `${readDocumentData().brand.name}: recovery codes for ${account}`;
+  const title = `${readDocumentData().brand.name}: recovery codes for ${account} at ${window.location.host}`;
   const text = `${title}\nEach works once.\n\n${codes.join('\n')}\n`;
   const copy = async () => {
     if (await copyText(text)) toast.success('Codes copied.');
@@ -35,7 +35,9 @@ export function RecoveryCodes({ codes, account }: { codes: readonly string[]; ac
         <button
           className="button"
           type="button"
-          onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+          onClick={() =>
+            saveFile(`recovery-codes-${window.location.hostname}.txt`, new Blob([text], { type: 'text/plain' }))
+          }
         >
           <Download aria-hidden="true" />
           Download

@@ -28,7 +28,15 @@ export function TurnOnDialog({ email, onClose }: DialogProps) {
       focusPage();
       onClose();
     };
-    return <NewCodes title="Two-step verification is on" codes={codes} email={email} onClose={close} />;
+    return (
+      <NewCodes
+        title="Save your recovery codes"
+        intro="Two-step verification is on."
+        codes={codes}
+        email={email}
+        onClose={close}
+      />
+    );
   }
   if (setUp.data) return <ConfirmDialog setup={setUp.data} onConfirmed={setCodes} onClose={onClose} />;
   return <AskPassword setUp={setUp} email={email} onClose={onClose} />;
@@ -53,7 +61,9 @@ function AskPassword({ setUp, email, onClose }: DialogProps & { setUp: ReturnTyp
       }}
       onClose={onClose}
     >
-      <p className="account__note">You need an authenticator app on your phone or computer. All of them work.</p>
+      <p className="account__note">
+        You need an authenticator app on your phone or computer. Any one will do, such as Google Authenticator.
+      </p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordEntry value={password} onChange={setPassword} problem={setUp.isPending ? undefined : problem} />
     </FormDialog>
@@ -88,6 +98,7 @@ function ConfirmDialog({ setup, onConfirmed, onClose }: ConfirmProps) {
     >
       <AppSecret setup={setup} />
       <CodeField
+        focus="keep-scroll"
         value={code}
         onChange={setCode}
         onComplete={confirm}
@@ -102,7 +113,12 @@ export function RenewCodesDialog({ email, onClose }: DialogProps) {
   const renew = useRenewCodes();
   if (renew.data) {
     return (
-      <NewCodes title="Your new recovery codes" codes={renew.data.recovery_codes} email={email} onClose={onClose} />
+      <NewCodes
+        title="Save your new recovery codes"
+        codes={renew.data.recovery_codes}
+        email={email}
+        onClose={onClose}
+      />
     );
   }
   return (
@@ -190,17 +206,19 @@ function ProofDialog({ change, children, ...rest }: ProofDialogProps) {
 
 interface NewCodesProps extends DialogProps {
   title: string;
+  intro?: string;
   codes: readonly string[];
 }
 
 /** Only its button closes it, because the codes are not shown again. */
-function NewCodes({ title, codes, email, onClose }: NewCodesProps) {
+function NewCodes({ title, intro, codes, email, onClose }: NewCodesProps) {
   const id = useId();
   const [reminded, setReminded] = useState(false);
   return (
     <Dialog className="dlg" labelledBy={id} onClose={() => setReminded(true)}>
       <div className="dlg__head">
         <h2 id={id}>{title}</h2>
+        {intro !== undefined && <p className="dim small">{intro}</p>}
       </div>
       <div className="dlg__body">
         <RecoveryCodes codes={codes} account={email} />
