@@ -111,6 +111,7 @@ export async function startApp(
   });
 
   if (!config.jobs) log.warn('JOBS=off: this node sends no mail and does no other work by itself');
+  if (!config.jobs && config.walArchive !== undefined) log.warn('JOBS=off: this node does not archive to WAL_ARCHIVE');
   const worksOnJobs = config.jobs && !overrides.drainJobs;
   const jobs = stack.use(
     await Jobs.open({ address, ownsTables, pool, log, failures, stopping, listen: worksOnJobs, tracing }),

@@ -5,13 +5,17 @@ import type { DatabaseRoles } from './kit/database-roles.ts';
 import type { ServerConnection } from './kit/postgres/postmaster.ts';
 import type { StartOptions } from './kit/postgres/start.ts';
 
-/** Also for commands, whose changes must be archived like those of the product. */
+/**
+ * Also for commands, whose changes must be archived like those of the product. A copy that does no work by itself is not
+ * archived: its settings may be those of the original.
+ */
 export const describeEmbeddedDatabase = ({
   dataDir,
+  jobs,
   walArchive,
 }: Config): Pick<StartOptions, 'dataDir' | 'walArchive'> => ({
   dataDir: join(dataDir, 'postgres'),
-  ...(walArchive !== undefined && { walArchive }),
+  ...(jobs && walArchive !== undefined && { walArchive }),
 });
 
 const PRODUCT_ROLE = 'product';

@@ -25,12 +25,13 @@ const USAGE = `Usage:
   npm run backup -- <folder> <earlier backup>     the same, without reading uploads again that are in the earlier one
   npm run backup -- --base                        makes a base backup in WAL_ARCHIVE, onto which its WAL can be replayed`;
 
-const WITHOUT_ARCHIVE = 'Set WAL_ARCHIVE as for the product, and give no folder: a base backup is made there.';
+const WITHOUT_ARCHIVE =
+  'Set WAL_ARCHIVE as for the product, without JOBS=off, and give no folder: a base backup is made there.';
 
 await runCommand(async ([folder, earlier, ...more]) => {
   if (folder === undefined || more.length > 0) throw new UsageError(USAGE);
   const config = readConfig(readEnvironment());
-  if (folder === '--base' && (earlier !== undefined || config.walArchive === undefined))
+  if (folder === '--base' && (earlier !== undefined || config.walArchive === undefined || !config.jobs))
     throw new UsageError(WITHOUT_ARCHIVE);
   const secrets = await requireInstallation(config);
   await using stack = new AsyncDisposableStack();

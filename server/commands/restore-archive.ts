@@ -43,7 +43,7 @@ export async function restoreArchive(config: Config, archive: string, until: str
   database  up to ${last ?? manifest.endedAt}
   uploads   ${uploads} files, as of ${manifest.endedAt}
   secret    ${secretPlace}
-Start the product with JOBS=off if this is a copy. Otherwise make a new base backup: npm run backup -- --base`;
+Start the product with JOBS=off if this is a copy. Otherwise set WAL_ARCHIVE to a new folder and make a base backup there: npm run backup -- --base`;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new BackupError(`The restore has stopped: ${reason}\nEmpty ${config.dataDir} before you try again.`, {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { ARCHIVE_ID } from './archive-owner.ts';
 import { PostgresError } from './error.ts';
 import type { ServerConnection } from './postmaster.ts';
 
@@ -98,7 +99,7 @@ async function copyFiles(dataDir: string, writer: BaseWriter): Promise<string[]>
       if (entry.isDirectory()) {
         folders.push(name);
         if (!EMPTIED.has(name)) await copyFolder(name);
-      } else if (name !== CONTROL_FILE && !LEFT_OUT.test(entry.name)) {
+      } else if (name !== CONTROL_FILE && name !== ARCHIVE_ID && !LEFT_OUT.test(entry.name)) {
         // A file that is gone belonged to a table that was dropped meanwhile, which the WAL says, too.
         await writer.copyFile(clusterFile(name), path.join(dataDir, name));
       }

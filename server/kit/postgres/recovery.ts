@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { PostgresError } from './error.ts';
 import { startPostgres } from './start.ts';
-import { findNewestTimeline, historyFileOf, readTimeline, walFolderOf } from './wal-archive.ts';
+import { walFolderOf } from './wal-archive.ts';
 
 export interface RecoveryPlan {
   /** With the files of a base backup, in place. */
@@ -36,7 +36,6 @@ export async function recoverCluster({
     // The server may run under another account.
     await chmod(visible, 0o755);
     for (const name of segments) await symlink(path.join(walFolderOf(archive), name), path.join(visible, name));
-    await reserveTimelines(visible, archive, segments);
     await writeFile(path.join(dataDir, 'recovery.signal'), '', { mode: 0o600 });
     const logFile = `${dataDir}.log`;
     const restored = await replay({ dataDir, logFile, visible, until });
@@ -51,16 +50,6 @@ export async function recoverCluster({
   } finally {
     await rm(visible, { recursive: true, force: true });
   }
-}
-
-/**
- * After recovery the server continues on the first timeline without a history file. Those that the archive has segments
- * of, after earlier restores, are taken: their segments could not be archived again with another content.
- */
-async function reserveTimelines(visible: string, archive: string, [first = '']: readonly string[]): Promise<void> {
-  const newest = await findNewestTimeline(archive);
-  for (let timeline = readTimeline(first) + 1; timeline <= newest; timeline += 1)
-    await writeFile(path.join(visible, historyFileOf(timeline)), '');
 }
 
 /** For a shell, after PostgreSQL has replaced its placeholders. */

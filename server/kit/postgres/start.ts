@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from '../make-folder.ts';
 import type { Command } from './account.ts';
+import { checkArchiveOwner, markArchive } from './archive-owner.ts';
 import { locateBinaries, findInstalledBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { PostgresError } from './error.ts';
@@ -63,12 +64,17 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   const lock = cleanup.use(lockFolder(dataDir));
   const binaries = options.binaries ? locateBinaries(options.binaries) : await findInstalledBinaries();
   const installation = await findInstallation(dataDir, binaries, options.tryNamespaces ?? canUseNamespaces, signal);
-  if (options.walArchive !== undefined) await prepareArchive(options.walArchive, installation, signal);
-  const archiving = listArchiveSettings(options.walArchive);
+  const { walArchive } = options;
+  if (walArchive !== undefined) {
+    await checkArchiveOwner(walArchive, dataDir);
+    await prepareArchive(walArchive, installation, signal);
+  }
+  const archiving = listArchiveSettings(walArchive);
   const plan: LaunchPlan = { dataDir, installation, logFile, settings: { ...archiving, ...options.settings } };
 
   const found = await findServer(dataDir, archiving, signal);
   if (!found) await prepareCluster(dataDir, installation, plan.settings['fsync'] !== 'off', signal);
+  if (walArchive !== undefined) await markArchive(walArchive, dataDir);
   const server = found ?? (await startServer(plan, signal));
   cleanup.move();
   const supervisor = keepRunning(plan, server, options.log ?? (() => undefined));

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -88,4 +89,28 @@ it('takes over a server that was left running with the same archive, and restart
     await client.end();
     expect([rows, server.adopted]).toEqual([[{ archive_mode: 'on' }], before !== undefined]);
   }
+});
+
+it('belongs to the database that archives to it first, and refuses every other one', async () => {
+  const walArchive = path.join(folder, 'owned');
+  const settings = { fsync: 'off' };
+  const start = async (name: string, options: object) => {
+    await using _ = await startPostgres({ dataDir: path.join(folder, name, 'postgres'), settings, ...options });
+  };
+  const refusal = `WAL_ARCHIVE ${walArchive} belongs to another database`;
+  await start('owner', { walArchive });
+  await start('owner', { walArchive });
+  await expect(start('new', { walArchive })).rejects.toThrow(refusal);
+  expect(existsSync(path.join(folder, 'new/postgres'))).toBe(false);
+  await start('other', {});
+  await expect(start('other', { walArchive })).rejects.toThrow(refusal);
+
+  // Earlier versions left no mark; the server archives its last segment when it stops.
+  await rm(path.join(walArchive, 'owner'));
+  expect(await readdir(walFolderOf(walArchive))).toContain(segmentName(1));
+  await expect(start('other', { walArchive })).rejects.toThrow(refusal);
+  await expect(start('new', { walArchive })).rejects.toThrow(refusal);
+  await start('owner', { walArchive });
+  await rm(path.join(folder, 'owner'), { recursive: true });
+  await expect(start('owner', { walArchive })).rejects.toThrow(refusal);
 });

@@ -18,7 +18,7 @@ const ARCHIVE_TIMEOUT = 300;
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 const SEGMENTS_PER_LOG = 0x1_0000_0000 / SEGMENT_BYTES;
 /** Timeline, log and segment, eight hexadecimal digits each. */
-const SEGMENT_NAME = /^[0-9A-F]{24}$/;
+export const SEGMENT_NAME = /^[0-9A-F]{24}$/;
 const PROGRAMS = ['cmp', 'cp', 'mv', 'sha256sum', 'sync'];
 
 export const walFolderOf = (archive: string) => path.join(archive, 'wal');
@@ -91,17 +91,7 @@ export async function verifySegments(archive: string, first: string): Promise<Ar
   return { names, damaged: names.length === 0 ? first : undefined };
 }
 
-/** Returns the number of the newest timeline with a segment in the archive. */
-export async function findNewestTimeline(archive: string): Promise<number> {
-  const names = (await readdir(walFolderOf(archive))).filter((name) => SEGMENT_NAME.test(name));
-  return Math.max(...names.map(readTimeline));
-}
-
-export const readTimeline = (segment: string): number => Number.parseInt(segment.slice(0, 8), 16);
-
 const formatNumber = (number: number) => number.toString(16).toUpperCase().padStart(8, '0');
-
-export const historyFileOf = (timeline: number): string => `${formatNumber(timeline)}.history`;
 
 function nextSegment(name: string): string {
   const [log, segment] = [Number.parseInt(name.slice(8, 16), 16), Number.parseInt(name.slice(16), 16) + 1];
