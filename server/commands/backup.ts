@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { readConfig, readEnvironment, type Config } from '../config/config.ts';
 import { listFileKeys } from '../features/uploads/actions.ts';
@@ -13,7 +12,7 @@ import type { Tables } from '../kit/tables.ts';
 import { describeMissing, formatCount, writeUploads } from './backup-parts.ts';
 import { backUpBase } from './base-backup.ts';
 import { databaseFile, JOBS_FILE, SECRET_FILE, type Manifest } from './backup-manifest.ts';
-import { openDatabase, runCommand, UsageError } from './command.ts';
+import { openDatabase, requireDatabase, runCommand, UsageError } from './command.ts';
 
 /**
  * The command that backs up everything, `npm run backup -- <folder>`, while the product runs or is stopped. It needs the
@@ -49,13 +48,10 @@ await runCommand(async ([folder, earlier, ...more]) => {
 
 /** Returns the secrets. Nothing may be created here: a wrong DATA_DIR would become a valid backup of nothing. */
 async function requireInstallation(config: Config): Promise<readonly string[]> {
-  const { databaseUrl, dataDir } = config;
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
-    throw new UsageError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the product.`);
-  }
+  requireDatabase(config);
   const secrets = await findSecrets(config);
   if (secrets.length === 0) {
-    throw new UsageError(`There is no secret.key in ${dataDir}. Set DATA_DIR or SECRET_KEY as for the product.`);
+    throw new UsageError(`There is no secret.key in ${config.dataDir}. Set DATA_DIR or SECRET_KEY as for the product.`);
   }
   return secrets;
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/reader.ts';
 import { describeEmbeddedDatabase, openEmbeddedRoles } from '../embedded-database.ts';
@@ -22,6 +24,14 @@ export async function runCommand(run: (args: string[]) => Promise<string>): Prom
     console.error(isPlain && error instanceof Error ? error.message : error);
   }
 }
+
+/** With a wrong DATA_DIR, a command would otherwise create an empty database there and work on that. */
+export function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDir))
+    throw new UsageError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the product.`);
+}
+
+export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 
 /** Starts the embedded database if it does not run, until the stack is disposed. A running product keeps using it. */
 export async function openDatabase(config: Config, stack: AsyncDisposableStack): Promise<DatabaseRoles> {

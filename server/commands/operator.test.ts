@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -31,9 +31,18 @@ const findToken = ({ stdout }: CommandOutput) =>
   /https:\/\/example\.org\/operator\/password\?token=([\w-]{43})\n/.exec(stdout)?.[1];
 
 test('adds, lists and removes accounts while the product is stopped, and stops its database', async () => {
-  expect((await runOperator(['list'])).stdout).toMatch(/^No operators yet/);
-  expect(findToken(await runOperator(['add', 'Anna@Example.com']))).toBeDefined();
-  await runOperator(['add', 'boris@example.com']);
+  // Before the first start, only `add` creates the database, and says so.
+  for (const args of [['list'], ['remove', 'anna@example.com'], ['reencrypt']])
+    expect(await runOperator(args)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for the product.\n`,
+    });
+  expect(await readdir(folder)).toEqual([]);
+  const first = await runOperator(['add', 'Anna@Example.com']);
+  expect(first.stdout).toContain(`There was no database in ${folder}, so a new one was created there.\n`);
+  expect(findToken(first)).toBeDefined();
+  expect((await runOperator(['add', 'boris@example.com'])).stdout).toMatch(/^boris@example\.com can set/);
   expect((await runOperator(['list'])).stdout).toMatch(
     /^anna@example\.com {3} *since \d{4}-\d\d-\d\d {2}no password yet\nboris@example\.com {2}since .*\n$/,
   );

@@ -19,7 +19,7 @@ import { createLog } from '../kit/log.ts';
 import { createKysely, createPool } from '../kit/pool.ts';
 import type { Reencrypted } from '../kit/reencryption.ts';
 import { loadSecrets } from '../kit/secret.ts';
-import { openDatabase, runCommand, UsageError } from './command.ts';
+import { hasEmbeddedDatabase, openDatabase, requireDatabase, runCommand, UsageError } from './command.ts';
 
 /**
  * The command that manages operator accounts and changes the key: `npm run operator -- add <email>`. It needs the
@@ -48,9 +48,12 @@ async function run([command, address, ...more]: string[]): Promise<string> {
   if (!complete || more.length > 0) throw new UsageError(USAGE);
   const email = takesAddress ? readAddress(address) : '';
   const config = readConfig(readEnvironment());
+  // The first operator may be added before the first start of the product.
+  const creates = command === 'add' && config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir);
+  if (!creates) requireDatabase(config);
   await using stack = new AsyncDisposableStack();
   const db = await openMigrated(config, stack, { sendsJobs: command === 'reset-owner' });
-  if (command === 'add') return formatLink(config, email, await addOperator(db, email));
+  if (command === 'add') return formatLink(config, email, await addOperator(db, email), creates);
   if (command === 'remove') {
     if (!(await removeOperator(db, email))) throw new UsageError(`Operator ${email} not found.`);
     return `${email} is signed out everywhere and can no longer sign in.`;
@@ -117,8 +120,9 @@ async function openMigrated(
   }
 }
 
-function formatLink({ publicUrl }: Config, email: string, token: string): string {
-  return `${email} can set a password with this link, once and within ${OPERATOR_LINK_HOURS} hours:
+function formatLink({ publicUrl, dataDir }: Config, email: string, token: string, created: boolean): string {
+  const note = created ? `There was no database in ${dataDir}, so a new one was created there.\n\n` : '';
+  return `${note}${email} can set a password with this link, once and within ${OPERATOR_LINK_HOURS} hours:
 
   ${publicUrl.origin}/operator/password?token=${token}
 
