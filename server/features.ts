@@ -38,6 +38,7 @@ import { verificationRoutes } from './features/verification/routes.ts';
 import type { Db } from './kit/db.ts';
 import type { Route } from './kit/http/route.ts';
 import type { JobHandler } from './kit/jobs.ts';
+import { watchArchiverEveryHour } from './kit/postgres/archiver.ts';
 import { sweepEveryHour, type ExpiringTable } from './kit/sweep.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { Services } from './services.ts';
@@ -75,6 +76,7 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...eventJobs,
   ...galleryJobs,
   ...guestDataJobs,
+  watchArchiverEveryHour,
   sweepEveryHour(EXPIRING_TABLES),
   ...notificationJobs,
   ...operatorJobs,

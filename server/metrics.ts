@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
 import { countJobs } from './kit/job-counts.ts';
 import type { Db } from './kit/db.ts';
 import type { Log } from './kit/log.ts';
+import { findArchiverFailure } from './kit/postgres/archiver.ts';
 
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
@@ -155,7 +155,7 @@ async function formatDatabase({ db, countParkedOrders, log }: MetricsSources): P
   try {
     const queues = await countJobs(db.q);
     const parked = await countParkedOrders(db);
-    const archiving = await isArchivingFailing(db);
+    const unarchived = await findArchiverFailure(db.q);
     const formatQueues = (name: string, help: string, read: (queue: (typeof queues)[number]) => number) => [
       ...describeMetric(name, 'gauge', help),
       ...queues.map((queue) => `${name}{${formatLabels({ queue: queue.name })}} ${read(queue)}`),
@@ -171,19 +171,12 @@ async function formatDatabase({ db, countParkedOrders, log }: MetricsSources): P
       ...formatQueues('jobs_running', 'Jobs that run now.', ({ running }) => running),
       ...formatQueues('jobs_failed', 'Jobs of the last 7 days that are not tried again.', ({ failed }) => failed),
       ...formatGauge('orders_parked', 'Payments that wait for an operator.', parked),
-      ...formatGauge('wal_archive_failing', 'Whether the last try to archive WAL failed.', archiving ? 1 : 0),
+      ...formatGauge('wal_archive_failing', 'Whether the last try to archive WAL failed.', unarchived ? 1 : 0),
     ];
   } catch (error) {
     log.debug({ err: error }, 'metrics without the database');
     return up(0);
   }
-}
-
-/** False without archiving, and for archives that the database does not know of. */
-async function isArchivingFailing({ q }: Db): Promise<boolean> {
-  const { rows } = await sql<{ failing: boolean | null }>`
-    select last_failed_time > coalesce(last_archived_time, '-infinity') as failing from pg_stat_archiver`.execute(q);
-  return rows[0]?.failing === true;
 }
 
 const describeMetric = (name: string, type: 'counter' | 'gauge' | 'histogram', help: string) => [

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { createKysely, createPool } from '../pool.ts';
+import { findArchiverFailure, warnOfArchiver } from './archiver.ts';
+import { startPostgres } from './start.ts';
+import { walFolderOf } from './wal-archive.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const stack = new AsyncDisposableStack();
+let folder: string;
+let archive: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'archiver-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  archive = path.join(folder, 'archive');
+});
+afterAll(() => stack.disposeAsync());
+
+/** Starts a server whose archive already has other files with the names that its next segments get. */
+async function startFailing(until: AsyncDisposableStack) {
+  const dataDir = path.join(folder, 'postgres');
+  const server = until.use(await startPostgres({ dataDir, walArchive: archive, settings: { fsync: 'off' } }));
+  await mkdir(walFolderOf(archive), { recursive: true });
+  for (let number = 1; number < 10; number += 1)
+    await writeFile(path.join(walFolderOf(archive), `00000001000000000000000${number}`), 'another one');
+  const pool = createPool(server.connection, { applicationName: 'test', max: 1, onError: () => undefined });
+  const q = createKysely(pool);
+  until.defer(() => q.destroy());
+  return { q, dataDir, connection: server.connection };
+}
+
+it('is in the log while the last try to archive has failed', async () => {
+  await using own = new AsyncDisposableStack();
+  const { q } = await startFailing(own);
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  await warnOfArchiver({ db: { q }, log });
+  expect(lines).toEqual([]);
+  await sql`select pg_switch_wal()`.execute(q);
+  await vi.waitUntil(() => findArchiverFailure(q), { interval: 20, timeout: 60_000 });
+  await warnOfArchiver({ db: { q }, log });
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      seconds: null,
+      segment: '000000010000000000000001',
+      msg: expect.stringContaining('cannot be archived'),
+    },
+  ]);
+});
