@@ -51,7 +51,7 @@ export async function backUpBase(
   );
   const [earlier] = await listBases(archive);
   await using writer = await createBackup(folder, earlier?.folder);
-  const copy = await copyCluster(address, join(config.dataDir, 'postgres'), writer);
+  const copy = await copyCluster(address, join(config.dataDir, 'postgres'), archive, writer);
   const keys = await listFileKeys(q);
   const { reused, missing } = await writeUploads(config, writer, keys);
   await writer.writeFile(SECRET_FILE, Buffer.from(secrets.join('\n')));

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { createKysely, createPool } from '../pool.ts';
 import { findArchiverFailure, warnOfArchiver } from './archiver.ts';
+import { copyCluster } from './base-copy.ts';
 import { startPostgres } from './start.ts';
 import { walFolderOf } from './wal-archive.ts';
 
@@ -25,7 +26,6 @@ afterAll(() => stack.disposeAsync());
 async function startFailing(until: AsyncDisposableStack) {
   const dataDir = path.join(folder, 'postgres');
   const server = until.use(await startPostgres({ dataDir, walArchive: archive, settings: { fsync: 'off' } }));
-  await mkdir(walFolderOf(archive), { recursive: true });
   for (let number = 1; number < 10; number += 1)
     await writeFile(path.join(walFolderOf(archive), `00000001000000000000000${number}`), 'another one');
   const pool = createPool(server.connection, { applicationName: 'test', max: 1, onError: () => undefined });
@@ -52,4 +52,17 @@ it('is in the log while the last try to archive has failed', async () => {
       msg: expect.stringContaining('cannot be archived'),
     },
   ]);
+});
+
+it('ends a base backup soon if it fails, and says where the cause is', async () => {
+  await using own = new AsyncDisposableStack();
+  const { q, dataDir, connection } = await startFailing(own);
+  const writer = { writeFile: () => Promise.resolve(), copyFile: () => Promise.resolve(true) };
+  await expect(copyCluster(connection, dataDir, archive, writer)).rejects.toThrow(
+    `The WAL could not be archived to ${archive}: the last tries have failed. The log of the database says why: ${dataDir}.log`,
+  );
+  // The server has ended it, too.
+  const { rows } = await sql`select from pg_stat_activity where query like '%pg_backup_stop%' and state = 'active'
+    and pid <> pg_backend_pid()`.execute(q);
+  expect(rows).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { ARCHIVE_ID } from './archive-owner.ts';
 import { PostgresError } from './error.ts';
@@ -41,6 +42,10 @@ export interface BaseWriter {
 }
 
 const STOP_LIMIT = '10min';
+/** In milliseconds, between two looks at the archiver. */
+const POLL = 500;
+/** The server tries three times within seconds, and then once a minute. */
+const FAILURES = 3;
 
 /**
  * Copies the files of a running server. They change meanwhile; recovery repairs that with the WAL since the begin.
@@ -50,6 +55,7 @@ const STOP_LIMIT = '10min';
 export async function copyCluster(
   connection: ServerConnection,
   dataDir: string,
+  archive: string,
   writer: BaseWriter,
 ): Promise<BaseCopy> {
   const client = new pg.Client({ ...connection, application_name: 'backup' });
@@ -61,24 +67,51 @@ export async function copyCluster(
       `select now()::text, pg_backup_start('product', fast => true)`,
     );
     const folders = await copyFiles(dataDir, writer);
-    await client.query(`set statement_timeout = '${STOP_LIMIT}'`);
-    // Waits until all WAL that the copy needs is archived.
-    const { rows: stopped } = await client
-      .query<{ label: string }>('select labelfile as label from pg_backup_stop()')
-      .catch((cause: unknown) => {
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new PostgresError(
-          `The WAL could not be archived to WAL_ARCHIVE: ${reason}. See the log of the database.`,
-          { cause },
-        );
-      });
-    const label = stopped[0]?.label ?? '';
+    const label = await stopBackup(client, connection).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new PostgresError(
+        `The WAL could not be archived to ${archive}: ${reason}. The log of the database says why: ${dataDir}.log`,
+        { cause },
+      );
+    });
     await writer.writeFile(clusterFile('backup_label'), Buffer.from(label));
     const { rows: ended } = await client.query<{ now: string }>('select now()::text');
     const [, firstSegment = ''] = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(label) ?? [];
     return { startedAt: started[0]?.now ?? '', endedAt: ended[0]?.now ?? '', firstSegment, folders };
   } finally {
     await client.end();
+  }
+}
+
+/** Waits until all WAL that the copy needs is archived, but not while all tries to do so fail. Returns the label. */
+async function stopBackup(client: pg.Client, connection: ServerConnection): Promise<string> {
+  const watcher = new pg.Client({ ...connection, application_name: 'backup' });
+  watcher.on('error', () => undefined);
+  await watcher.connect();
+  try {
+    const readArchiver = async () => {
+      const { rows } = await watcher.query<{ failures: number; failing: boolean | null }>(
+        `select failed_count::int as failures, last_failed_time > coalesce(last_archived_time, '-infinity') as failing
+        from pg_stat_archiver`,
+      );
+      return { failures: rows[0]?.failures ?? 0, failing: rows[0]?.failing === true };
+    };
+    const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { failures: before } = await readArchiver();
+    await client.query(`set statement_timeout = '${STOP_LIMIT}'`);
+    const stopping = client.query<{ label: string }>('select labelfile as label from pg_backup_stop()');
+    for (;;) {
+      const stopped = await Promise.race([stopping, wait(POLL)]);
+      if (stopped) return stopped.rows[0]?.label ?? '';
+      const { failures, failing } = await readArchiver();
+      if (!failing || failures < before + FAILURES) continue;
+      // Otherwise the server itself would go on waiting.
+      await watcher.query('select pg_cancel_backend($1)', [own[0]?.pid]);
+      await stopping.catch(() => undefined);
+      throw new PostgresError('the last tries have failed');
+    }
+  } finally {
+    await watcher.end();
   }
 }
 
