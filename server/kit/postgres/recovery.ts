@@ -38,7 +38,9 @@ export async function recoverCluster({
     for (const name of segments) await symlink(path.join(walFolderOf(archive), name), path.join(visible, name));
     await writeFile(path.join(dataDir, 'recovery.signal'), '', { mode: 0o600 });
     const logFile = `${dataDir}.log`;
-    const restored = await replay({ dataDir, logFile, visible, until });
+    const restored = await replay({ dataDir, logFile, visible, until }).catch(async (cause: unknown) => {
+      throw (await explainEnd(logFile, cause)) ?? cause;
+    });
     const last = segments.at(-1) ?? '';
     if (
       until === undefined &&
@@ -50,6 +52,18 @@ export async function recoverCluster({
   } finally {
     await rm(visible, { recursive: true, force: true });
   }
+}
+
+/** The server knows only afterwards where its WAL ends. */
+async function explainEnd(logFile: string, cause: unknown): Promise<PostgresError | undefined> {
+  const log = await readFile(logFile, 'utf8').catch(() => '');
+  if (!log.includes('recovery ended before configured recovery target was reached')) return undefined;
+  const [, end] = /last completed transaction was at log time (.*)/.exec(log) ?? [];
+  const place = end === undefined ? 'with the base backup' : `at ${end}`;
+  return new PostgresError(
+    `The archive ends ${place}. Choose a time before, or leave out --until to restore all of it.`,
+    { cause },
+  );
 }
 
 /** For a shell, after PostgreSQL has replaced its placeholders. */
