@@ -79,7 +79,7 @@ test('an owner turns two-step verification on and signs in with a code', async (
   await expect(page.getByText('This isn’t a complete recovery code.')).toBeVisible();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('9 recovery codes are left.', { exact: true })).toBeVisible();
 
   // The dialog of the main site takes a recovery code.
   await page.goto(product.origin);
