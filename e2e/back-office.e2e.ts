@@ -99,6 +99,8 @@ test('an operator decides about a dispute, and suspends and restores a site', as
       ['Revenue', 'Month,Plan'],
     ] as const) {
       await page.getByRole('link', { name }).first().click();
+      // The list before it stays until this one has loaded.
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export CSV' }).click();
       const download = await saved;
