@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
@@ -69,14 +70,18 @@ test('GET /admin/overview returns recent replies, replies a day, and open tasks 
   await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}`);
 
   const overview = await getOverview(site);
-  const today = new Date().toISOString().slice(0, 10);
-  expect(overview).toMatchObject({ days: [{ day: today, replies: 6 }], notHandedOver: 1, toRemind: 1, unthanked: 1 });
+  expect(overview).toMatchObject({ notHandedOver: 1, toRemind: 1, unthanked: 1 });
   expect(overview['recent']).toHaveLength(5);
   expect((overview['recent'] as object[])[0]).toMatchObject({ name: 'Finn', attendance: 'yes', guests: 2 });
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const minutesToMidnight = 24 * 60 - Math.floor((Date.now() % 86_400_000) / 60_000);
-  const ahead = await getOverview(site, String(Math.min(minutesToMidnight, 840)));
-  expect(ahead['days']).toEqual([{ day: minutesToMidnight <= 840 ? tomorrow : today, replies: 6 }]);
+
+  // At a fixed time of a past day, so that no midnight passes between the calls.
+  const [day, dayAfter] = [2, 1].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10));
+  await sql`update rsvp_responses set created_at = ${`${day}T18:00Z`} where event_id = ${site.eventId}`.execute(
+    app.services.db.q,
+  );
+  expect((await getOverview(site))['days']).toEqual([{ day, replies: 6 }]);
+  expect((await getOverview(site, '359'))['days']).toEqual([{ day, replies: 6 }]);
+  expect((await getOverview(site, '360'))['days']).toEqual([{ day: dayAfter, replies: 6 }]);
   expect((await actAsOwner(app, site).call('GET', '/admin/overview?ahead=x')).status).toBe(400);
   expect(await getOverview(other)).toEqual(nothing);
 });
