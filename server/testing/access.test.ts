@@ -3,11 +3,11 @@ import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { createId, createToken, hashToken } from '../kit/ids.ts';
 import { actAsBearer, actAsOwner, actAsVerifiedGuest, type Actor } from './actors.ts';
+import { GUARDED, sendAllAllowed } from './allowed-calls.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import {
   allowAddressChange,
   buildPath,
-  makeDevice,
   makeSession,
   makeTargets,
   makeValidBody,
@@ -45,9 +45,8 @@ afterAll(() => app[Symbol.asyncDispose]());
 const isOpenToRead = ({ path }: Endpoint) =>
   endpoints.some((other) => other.path === path && other.method === 'GET' && other.access !== 'owner');
 
-const guarded = endpoints.filter(({ access }) => ['owner', 'verified', 'invite'].includes(access));
 const listCallsWithAccess = (access: string) =>
-  guarded.filter((call) => call.access === access).map((call) => [`${call.method} ${call.path}`, call] as const);
+  GUARDED.filter((call) => call.access === access).map((call) => [`${call.method} ${call.path}`, call] as const);
 
 const send = (actor: Actor, call: Endpoint, path = buildPath(call, targets)) =>
   sendValid(app, actor, call, { targets, path });
@@ -183,7 +182,7 @@ test.each(Object.entries(CLOSINGS))(
       const path = endpoint.path.replace(':event', closed.uniqueId).replaceAll(/:\w+/g, () => createId());
       return send(actAsBearer(app, closed, await makeSession(app, closed)), endpoint, path);
     };
-    const calls = guarded.filter(({ access }) => access === 'owner');
+    const calls = GUARDED.filter(({ access }) => access === 'owner');
     const refused = calls.filter(({ method, afterEnd }) => method !== 'GET' && afterEnd !== true);
     for (const endpoint of refused) {
       const { status, body } = await call(endpoint);
@@ -203,23 +202,9 @@ test('M23: only calls for the account, for more time and for exports work after 
 });
 
 test('control: allowed callers succeed, so the refusals above depend on the caller', async () => {
-  const order = ['GET', 'POST', 'PUT', 'DELETE'];
-  const actors: Record<string, () => Promise<Actor>> = {
-    owner: async () => actAsBearer(app, site, await makeSession(app, site)),
-    verified: () => actAsVerifiedGuest(app, site),
-    invite: () => Promise.resolve(actAsBearer(app, site, undefined)),
-  };
   await allowAddressChange(app);
   const before = await readContents();
-  // The owner comes last, because these calls delete guests; closing the site ends all other changes.
-  const rank = ({ method, access, path }: Endpoint) =>
-    order.indexOf(method) + (access === 'owner' ? 10 : 0) + (path === '/admin/site/deletion' ? 100 : 0);
-  for (const call of guarded.toSorted((a, b) => rank(a) - rank(b))) {
-    // The password change has already ended the other session.
-    if (call.path === '/admin/account/devices/:id') targets.ids[call.path] = await makeDevice(app, site);
-    const actor = await actors[call.access]?.();
-    const response = actor && (await send(actor, call));
-    expect([call.path, response?.status]).toEqual([call.path, call.status?.[0] ?? (call.output ? 200 : 204)]);
-  }
+  for (const [call, status] of await sendAllAllowed(app, targets))
+    expect([call.path, status]).toEqual([call.path, call.status?.[0] ?? (call.output ? 200 : 204)]);
   expect(await readContents()).not.toEqual(before);
 });

@@ -51,18 +51,16 @@ export async function listOverdueOrders(
     .where('status', '=', 'pending')
     .where('created_at', '<=', db.secondsFromNow(-hours * 3600))
     .where((eb) =>
-      eb.or([
-        eb('created_at', '<=', db.secondsFromNow(-announcedHours * 3600)),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('payment_events')
-              .select('event_key')
-              .where('order_id', 'is', null)
-              .where(namedOrder, '=', eb.ref('orders.id')),
-          ),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_events')
+            .select('event_key')
+            .where('order_id', 'is', null)
+            .where(namedOrder, '=', eb.ref('orders.id'))
+            .where(eb.ref('orders.created_at'), '>', db.secondsFromNow(-announcedHours * 3600)),
         ),
-      ]),
+      ),
     )
     .orderBy('number')
     .limit(5000)
