@@ -16,6 +16,10 @@ it.each([
   ['a statement takes too long', '57014', 'canceling statement due to statement timeout'],
   ['two transactions deadlock', '40P01', 'deadlock detected'],
   ['a transaction cannot be serialized', '40001', 'could not serialize access'],
+  ['a lock cannot be had in time', '55P03', 'canceling statement due to lock timeout'],
+  ['a standby is not promoted yet', '55000', 'cannot acquire lock mode RowShareLock while recovery is in progress'],
+  ['the database takes no connections for now', '55000', 'database "attend" is not currently accepting connections'],
+  ['the disk of the database is full', '53100', 'could not extend file "base/5/1234": No space left on device'],
 ])('returns unavailable with a retry time when %s', (_, code, message) => {
   expect(convert(makeFailure(code, message))).toEqual({ code: 'unavailable', retryAfter: 2, reported: 1 });
 });
