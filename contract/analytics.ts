@@ -31,6 +31,11 @@ export type CartFunnel = z.output<typeof cartFunnel>;
 export const revenue = z.object({
   /** The months counted, `YYYY-MM` in UTC, oldest first: the current one and the 23 before it. */
   months: z.array(z.string()),
+  /**
+   * The payments are tests: the provider is the sandbox. With another provider, payments that were made in the sandbox do
+   * not count.
+   */
+  sandbox: z.boolean(),
   /** One row for each month, plan and kind with a payment, by the month of the payment. */
   rows: z.array(
     z.object({

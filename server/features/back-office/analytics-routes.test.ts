@@ -36,6 +36,20 @@ test('sums revenue by month of payment, plan and kind, with refunds', async () =
   ]);
 });
 
+test('does not count payments of the sandbox once there is another provider', async () => {
+  const app = await testApp();
+  await buy(app, 'basic');
+  const read = async (node: TestApp) => {
+    const { call } = await signInOperator(node);
+    const { sandbox, rows } = revenue.parse((await call('GET', '/operator/revenue')).body);
+    const [, ...lines] = (await call('GET', '/operator/revenue/export')).text.trim().split('\n');
+    return { sandbox, rows: rows.length, lines: lines.length };
+  };
+  expect(await read(app)).toEqual({ sandbox: true, rows: 1, lines: 1 });
+  const env = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(await read(await testApp({ beside: app, env }))).toEqual({ sandbox: false, rows: 0, lines: 0 });
+});
+
 test('lists the revenue of the 23 past months', async () => {
   const app = await testApp();
   await buy(app, 'standard');

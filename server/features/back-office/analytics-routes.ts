@@ -1,6 +1,6 @@
 import { analytics } from '../../../contract/analytics.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
-import { buildFunnel } from './analytics-rules.ts';
+import { buildFunnel, selectCountedPayments } from './analytics-rules.ts';
 import * as store from './analytics-store.ts';
 
 export const analyticsRoutes: Route[] = [
@@ -13,8 +13,12 @@ export const analyticsRoutes: Route[] = [
     return { ...days, ...buildFunnel(carts, seconds) };
   }),
 
-  bindRoute(analytics.revenue, async ({ services }) => ({
-    months: await store.listRevenueMonths(services.db),
-    rows: await store.sumRevenue(services.db),
-  })),
+  bindRoute(analytics.revenue, async ({ services }) => {
+    const counted = selectCountedPayments(services);
+    return {
+      months: await store.listRevenueMonths(services.db),
+      ...counted,
+      rows: await store.sumRevenue(services.db, counted),
+    };
+  }),
 ];

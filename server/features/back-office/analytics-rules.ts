@@ -1,5 +1,11 @@
+import type { Services } from '../../services.ts';
 import { CHECKOUT_STEP } from '../../../contract/carts.ts';
 import { CART_STAGES, type CartFunnel, type CartStage } from '../../../contract/analytics.ts';
+
+/** Payments of the sandbox are revenue only of an installation that sells nothing else. */
+export const selectCountedPayments = ({ config }: Pick<Services, 'config'>) => ({
+  sandbox: config.payment.provider === 'sandbox',
+});
 
 const toCartStage = (step: number): CartStage => CART_STAGES[Math.min(step, CHECKOUT_STEP)] ?? 'opened';
 

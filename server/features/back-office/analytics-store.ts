@@ -55,8 +55,8 @@ export function readMedianSeconds(db: Db, days: Days) {
     .execute();
 }
 
-/** For the current month of the payment (UTC) and the 23 before it. */
-export function sumRevenue(db: Db) {
+/** For the current month of the payment (UTC) and the 23 before it. `sandbox` counts payments of the sandbox, too. */
+export function sumRevenue(db: Db, { sandbox }: { sandbox: boolean }) {
   const month = sql<string>`to_char(paid_at at time zone 'UTC', 'YYYY-MM')`;
   return db.q
     .selectFrom('orders')
@@ -69,6 +69,7 @@ export function sumRevenue(db: Db) {
     ])
     .where('status', 'in', ['paid', 'partially_refunded', 'refunded'])
     .where('plan_id', 'is not', null)
+    .$if(!sandbox, (query) => query.where('provider', '<>', 'sandbox'))
     .where('paid_at', '>=', selectFirstRevenueMonth(db))
     .groupBy([month, 'plan_id', 'kind'])
     .$narrowType<{ planId: NotNull }>()

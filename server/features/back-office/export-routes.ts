@@ -10,6 +10,7 @@ import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { CSV_TYPE } from '../exports/actions.ts';
 import { logAction } from '../operators/actions.ts';
+import { selectCountedPayments } from './analytics-rules.ts';
 import { sumRevenue } from './analytics-store.ts';
 import { ORDER_COLUMNS, REVENUE_COLUMNS, SITE_COLUMNS } from './export-rules.ts';
 import { parseSearch, toOperatorSite } from './rules.ts';
@@ -46,8 +47,8 @@ async function* readSites({ db, config }: Services, { search, status }: Filter<S
   for await (const rows of pages) yield rows.map((row) => toOperatorSite(row, config.brand.origin));
 }
 
-async function* readRevenue({ db }: Services) {
-  const rows = await sumRevenue(db);
+async function* readRevenue(services: Services) {
+  const rows = await sumRevenue(services.db, selectCountedPayments(services));
   yield rows.toSorted(
     (a, b) => a.month.localeCompare(b.month) || a.planId.localeCompare(b.planId) || a.kind.localeCompare(b.kind),
   );

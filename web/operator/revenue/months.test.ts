@@ -4,6 +4,7 @@ import { buildMonths, computeScaleEnd, sumMonths } from './months.ts';
 
 const REVENUE = {
   months: ['2031-05', '2031-06'],
+  sandbox: false,
   rows: [
     {
       month: '2031-06',

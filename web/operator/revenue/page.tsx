@@ -20,7 +20,9 @@ export function Component() {
     <>
       <PageTitle
         title="Revenue"
-        lede="By month and plan. Each month shows the payments made in it, minus their refunds."
+        lede={`By month and plan. Each month shows the payments made in it, minus their refunds.${
+          revenue.data?.sandbox ? ' These are test payments, because the payment provider is the sandbox.' : ''
+        }`}
       >
         <ExportButton what="revenue" read={fetchRevenueFile} />
       </PageTitle>
