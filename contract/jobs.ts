@@ -10,6 +10,7 @@ export const JOB_PURPOSES: Readonly<Record<string, string>> = {
   'orders.dispute-mail': 'Email: an order is disputed (to operators)',
   'orders.close-checkout': 'Closing a replaced checkout at the provider',
   'operators.code': 'Email: sign-in code of an operator',
+  'operators.factor-reset': 'Email: two-step verification of an operator was reset',
   'owners.reset-link': 'Email: link to set a password',
   'profile.email-link': 'Email: confirm a new email address',
   'profile.told': 'Email: the account was changed',

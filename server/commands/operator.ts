@@ -6,7 +6,7 @@ import { addOperator, endSessionsOf, listOperators, removeOperator } from '../fe
 import { endSessionsOf as endOwnerSessionsOf } from '../features/owners/actions.ts';
 import { changeNoticeJob } from '../features/owners/password-actions.ts';
 import { resetSecondFactor as resetOwner } from '../features/owners/second-factor-actions.ts';
-import { resetSecondFactor as resetOperator } from '../features/operators/second-factor-actions.ts';
+import { resetNoticeJob, resetSecondFactor as resetOperator } from '../features/operators/second-factor-actions.ts';
 import { reencryptEvents } from '../features/orders/payment-actions.ts';
 import { reencryptSecrets } from '../features/second-factors/actions.ts';
 import { createClock } from '../kit/clock.ts';
@@ -31,13 +31,14 @@ const USAGE = `Usage:
   npm run operator -- remove <email>   removes an account immediately
   npm run operator -- list             lists the accounts
   npm run operator -- sign-out <email> signs an owner or operator out everywhere
-  npm run operator -- reset-operator <email>  lets an operator set up a new authenticator app at the next sign-in
+  npm run operator -- reset-operator <email>  lets an operator set up a new authenticator app, and mails them
   npm run operator -- reset-owner <email>   turns an owner’s two-step verification off, signs them out and mails them
   npm run operator -- reencrypt        encrypts everything stored with the first key of SECRET_KEYS`;
 
 const refuse = () => Promise.reject(new Error('jobs are for the product'));
 const REFUSING: JobSender = { send: refuse, sendAgain: refuse };
-const TAKE_ADDRESS: ReadonlySet<string> = new Set(['add', 'remove', 'sign-out', 'reset-operator', 'reset-owner']);
+const RESETS = ['reset-operator', 'reset-owner'] as const;
+const TAKE_ADDRESS: ReadonlySet<string> = new Set(['add', 'remove', 'sign-out', ...RESETS]);
 
 await runCommand(run);
 
@@ -52,7 +53,7 @@ async function run([command, address, ...more]: string[]): Promise<string> {
   const creates = command === 'add' && config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir);
   if (!creates) requireDatabase(config);
   await using stack = new AsyncDisposableStack();
-  const db = await openMigrated(config, stack, { sendsJobs: command === 'reset-owner' });
+  const db = await openMigrated(config, stack, { sendsJobs: RESETS.some((name) => name === command) });
   if (command === 'add') return formatLink(config, email, await addOperator(db, email), creates);
   if (command === 'remove') {
     if (!(await removeOperator(db, email))) throw new UsageError(`Operator ${email} not found.`);
@@ -65,7 +66,7 @@ async function run([command, address, ...more]: string[]): Promise<string> {
   }
   if (command === 'reset-operator') {
     if (!(await resetOperator(db, email))) throw new UsageError(`No operator ${email} has two-step verification.`);
-    return `${email} is signed out everywhere, and sets up a new authenticator app at the next sign-in.`;
+    return `${email} is signed out everywhere, sets up a new authenticator app at the next sign-in, and gets an email about it.`;
   }
   if (command === 'reset-owner') {
     if (!(await resetOwner(db, email))) throw new UsageError(`No owner ${email} has two-step verification.`);
@@ -115,7 +116,7 @@ async function openMigrated(
   async function openJobs(): Promise<Jobs> {
     const ownsTables = roles.owner === address;
     const jobs = stack.use(await Jobs.open({ address, ownsTables, pool, log: createLog('silent'), listen: false }));
-    await jobs.createQueues([changeNoticeJob]);
+    await jobs.createQueues([changeNoticeJob, resetNoticeJob]);
     return jobs;
   }
 }

@@ -1,6 +1,6 @@
 /** An entry of the build that the server loads. */
 export { renderDeletionMail, renderTermNoticeMail } from '../features/owners/account-mail.tsx';
-export { renderOperatorCodeMail } from '../features/operators/mail.tsx';
+export { renderOperatorCodeMail, renderOperatorResetMail } from '../features/operators/mail.tsx';
 export { renderDisputeMail } from '../features/orders/dispute-mail.tsx';
 export { renderParkedMail, renderReceiptMail } from '../features/orders/mail.tsx';
 export {

@@ -142,7 +142,7 @@ describe('S12: an operator with a second factor', () => {
     expect(readOutcome(await verify(challenge, mailed))).toEqual([400, 'invalid_code']);
   });
 
-  test('gets a new one after the command, which ends the sessions and is logged', async () => {
+  test('gets a new one after the command, which ends the sessions, is logged and mailed', async () => {
     const operator = await makeOperator(app);
     await makeSecondFactor(app, operator.id);
     const { cookie } = await signInOperator(app, operator);
@@ -150,6 +150,11 @@ describe('S12: an operator with a second factor', () => {
     expect(await runCommandLine('operator', ['reset-operator', operator.email], env)).toMatchObject({ code: 0 });
     expect(await runCommandLine('operator', ['reset-operator', operator.email], env)).toMatchObject({ code: 1 });
     expect((await call(cookie, 'GET', '/operator/session')).status).toBe(401);
+    const countMails = () => app.mails.filter(({ to }) => to === operator.email).length;
+    const before = countMails();
+    await app.settle();
+    expect(countMails()).toBe(before + 1);
+    expect(app.mails.at(-1)).toMatchObject({ to: operator.email, subject: 'Your two-step verification was reset' });
     expect((await startSignIn(operator.email)).body['method']).toBe('email');
     const other = await signInOperator(app);
     // The command has the real time, not that of this test.

@@ -76,6 +76,16 @@ export function findOperator(db: Db, email: string): Promise<Operator | undefine
     .executeTakeFirst();
 }
 
+export async function findOperatorEmail(db: Db, id: string): Promise<string | undefined> {
+  const found = await db.q
+    .selectFrom('operators')
+    .select('email')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return found?.email;
+}
+
 /** Returns whether the hash is unchanged, and locks the operator's row until the transaction ends. */
 export async function hasPassword(tx: Db, { id, passwordHash }: Operator): Promise<boolean> {
   const found = await tx.q
