@@ -1,7 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { createLog } from './log.ts';
+
+/** Runs a program that logs so many lines to its standard output, says so on the other one, and may stay. */
+function runLogging(lines: number, { output, stay = false }: { output: 'pipe' | number; stay?: boolean }) {
+  const program = `
+    import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
+    const log = createLog('info');
+    for (let n = 0; n < ${lines}; n += 1) log.info({ n }, 'x'.repeat(1000));
+    process.stderr.write('done');
+    ${stay ? 'setInterval(() => undefined, 60_000);' : ''}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', output, 'pipe'],
+  });
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  return { child, readErrors: () => errors };
+}
 
 test('each entry is one line of JSON with its time in UTC, whatever it contains', () => {
   const lines: string[] = [];
@@ -44,4 +64,28 @@ test('P3: an error of the database is logged without the values of the row', asy
     expect(app.logs.slice(-2).map((line) => JSON.stringify(line).includes('the job failed'))).toEqual([true, false]);
     expect(JSON.stringify(app.logs)).not.toContain('anna@');
   }
+});
+
+test('F8: lines for a full disk end no process', async () => {
+  const full = openSync('/dev/full', 'w');
+  const { child, readErrors } = runLogging(2000, { output: full });
+  closeSync(full);
+  const [code] = (await once(child, 'close')) as [number];
+  expect([code, readErrors()]).toEqual([0, 'done']);
+});
+
+test('F8: a reader that has stopped blocks no process; later it gets whole lines and the number of lost ones', async () => {
+  const { child, readErrors } = runLogging(3000, { output: 'pipe', stay: true });
+  // Nothing reads so far, and a pipe holds less than a megabyte.
+  await expect.poll(readErrors).toBe('done');
+  let text = '';
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part));
+  await expect.poll(() => text).toContain('could not be written');
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const lines = text.trimEnd().split('\n');
+  const parsed = lines.map((line) => JSON.parse(line) as { n?: number; msg: string; lost?: number });
+  const numbers = parsed.flatMap(({ n }) => n ?? []);
+  expect(numbers).toEqual(numbers.map((_, index) => index));
+  expect(parsed.at(-1)).toMatchObject({ msg: 'lines of the log could not be written', lost: 3000 - numbers.length });
 });

@@ -6,10 +6,47 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Creates the product's log: JSON lines, by default on standard output, without the secrets that requests carry. */
-export function createLog(level: LogLevel, to: DestinationStream = pino.destination(1)): Log {
+export function createLog(level: LogLevel, to?: DestinationStream): Log {
+  if (to) return buildLog(level, to);
+  const output = openStandardOutput();
+  const log = buildLog(level, output);
+  let lost = 0;
+  output.on('drop', () => (lost += 1));
+  output.on('drain', () => {
+    if (lost === 0) return;
+    const count = lost;
+    lost = 0;
+    log.warn({ lost: count }, 'lines of the log could not be written');
+  });
+  return log;
+}
+
+function buildLog(level: LogLevel, to: DestinationStream): Log {
   const timestamp = pino.stdTimeFunctions.isoTime;
   const redact = ['req.headers', 'token', 'password'];
   return pino({ level, base: null, timestamp, redact, serializers: { err: serializeError } }, to);
+}
+
+/** In bytes: lines that cannot be written yet are kept up to this size. */
+const KEPT = 1_048_576;
+const RETRY_MS = 200;
+
+/**
+ * A full disk, or a reader that has stopped, neither ends nor blocks the product: what cannot be written now is tried
+ * again soon and with the next line (docs/reference/failures.md, F8).
+ */
+function openStandardOutput() {
+  // Opening this stream makes a pipe non-blocking, so that a full one is an error.
+  void process.stdout;
+  const output = pino.destination({ dest: 1, sync: true, maxLength: KEPT, retryEAGAIN: () => false });
+  let retry: NodeJS.Timeout | undefined;
+  output.on('error', () => {
+    retry ??= setTimeout(() => {
+      retry = undefined;
+      output.write('');
+    }, RETRY_MS).unref();
+  });
+  return output;
 }
 
 /**
