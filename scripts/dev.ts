@@ -24,6 +24,10 @@ const SERVER_SOURCE = /^(contract|server)\/(?!.*\.test\.ts$)(?!mails\.ts$).*\.(t
 /** Several files saved at once count as one change. */
 const SETTLE_MS = 20;
 
+/** In a terminal both the system and npm send SIGINT, so further ones are ignored. */
+const stopped = Promise.withResolvers<void>();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.resolve());
+
 const config = readConfig(readEnvironment());
 await using stack = new AsyncDisposableStack();
 if (config.databaseUrl === undefined) {
@@ -181,4 +185,4 @@ stack.defer(() => {
   front.closeAllConnections();
 });
 if (await serving) printAddresses(config, config.port);
-await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+await stopped.promise;

@@ -15,11 +15,13 @@ const STOP_DEADLINE_MS = 9_500;
 export async function runProduct(overridesFor = makeNoOverrides, onReady = announceApp): Promise<void> {
   const stop = new AbortController();
   const onSignal = (): void => {
+    // Every further one is ignored: in a terminal, both the system and npm send SIGINT.
+    if (stop.signal.aborted) return;
     stop.abort();
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
   };
-  process.once('SIGTERM', onSignal);
-  process.once('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
   try {
     await runUntilStopped(stop.signal, overridesFor, onReady);
   } catch (error) {

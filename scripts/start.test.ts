@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readPidFile } from '../server/kit/postgres/postmaster.ts';
+
+/** `npm start` as somebody runs it in a terminal. */
+
+const ROOT = join(import.meta.dirname, '..');
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'test-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function findFreePort(): Promise<number> {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  return port;
+}
+
+/** In a process group of its own, on the embedded database in `dataDir`. */
+async function startByNpm(dataDir: string) {
+  const port = await findFreePort();
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: ROOT,
+    detached: true,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: dataDir,
+      SEED_DEMO: 'false',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
+  const closed = once(child, 'close');
+  const signal = (name: NodeJS.Signals) => process.kill(-(child.pid ?? 0), name);
+  onTestFinished(() => {
+    if (child.exitCode === null) signal('SIGKILL');
+  });
+  return { output, signal, closed };
+}
+
+it('a signal to its process group ends the product and its database in order, at any time', async () => {
+  const dataDir = await makeFolder();
+  const database = join(dataDir, 'postgres');
+  const early = await startByNpm(dataDir);
+  await expect.poll(() => existsSync(`${database}.init`)).toBe(true);
+  early.signal('SIGINT');
+  await early.closed;
+  expect(early.output.stderr).toBe('');
+
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    const product = await startByNpm(dataDir);
+    await expect.poll(() => product.output.stdout).toContain('is ready');
+    product.signal(name);
+    await product.closed;
+    expect(product.output.stderr).toBe('');
+    // PostgreSQL removes its file as the last step of an orderly end.
+    expect(await readPidFile(database), name).toBeUndefined();
+  }
+  const log = await readFile(`${database}.log`, 'utf8');
+  expect(log.split('database system is shut down').length - 1).toBe(2);
+  expect(log).not.toMatch(/interrupted|not properly shut down/);
+});
