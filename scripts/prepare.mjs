@@ -41,6 +41,9 @@ const onlyProduct =
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 const STUBBORN_MS = 1_000;
 
+/** In production standard output has lines of the product's log only. */
+const say = env['NODE_ENV'] === 'production' ? console.error : console.log;
+
 const canInstallPackages = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 // A signal to npm ends the shell between npm and this script, which must then stop, too.
@@ -96,7 +99,7 @@ function listMissingPackages() {
 /** Holds a lock, so that several starts at once do not install into the same folder. */
 async function prepare() {
   held = await lock(join(root, '.cache', 'prepare.lock'), (pid) =>
-    console.log(`Waiting for another start (process ${pid}) that is installing or building.`),
+    say(`Waiting for another start (process ${pid}) that is installing or building.`),
   );
   try {
     if (!isInstallFresh(root, onlyProduct)) await install();
@@ -164,7 +167,7 @@ async function installBrowser() {
   } catch (error) {
     // Journeys also run in Chromium itself, only slower.
     if (!findChromium(env) || packages.includes('fonts-liberation')) throw error;
-    console.log(`${/** @type {Error} */ (error).message}\nThe journeys use ${findChromium(env)} instead.`);
+    say(`${/** @type {Error} */ (error).message}\nThe journeys use ${findChromium(env)} instead.`);
   }
 }
 
@@ -176,7 +179,7 @@ async function installBrowser() {
  * @param {string[]} args
  */
 async function runStep(heading, command, args) {
-  console.log(`${heading} …`);
+  say(`${heading} …`);
   const began = performance.now();
   // Vite builds for development unless NODE_ENV is production; npm's options already say which packages to leave out.
   const quiet = { NODE_ENV: 'production', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', DEBIAN_FRONTEND: 'noninteractive' };
@@ -201,5 +204,5 @@ async function runStep(heading, command, args) {
   for (const signal of SIGNALS) process.off(signal, forwardSignal);
   if (ended) process.exit(ended === 'SIGINT' ? 130 : 143);
   if (ending !== '') throw new UserError(`${output.join('').trim()}\n\nThis failed (${ending}): ${heading}`);
-  console.log(`  ${heading}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  say(`  ${heading}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

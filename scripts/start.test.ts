@@ -27,7 +27,7 @@ async function findFreePort(): Promise<number> {
 }
 
 /** In a process group of its own, on the embedded database in `dataDir`. */
-async function startByNpm(dataDir: string) {
+async function startByNpm(dataDir: string, env: Record<string, string> = {}) {
   const port = await findFreePort();
   const child = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
@@ -40,6 +40,7 @@ async function startByNpm(dataDir: string) {
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
       SEED_DEMO: 'false',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -51,8 +52,15 @@ async function startByNpm(dataDir: string) {
   onTestFinished(() => {
     if (child.exitCode === null) signal('SIGKILL');
   });
-  return { output, signal, closed };
+  return { port, output, signal, closed };
 }
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PRODUCT_DOMAIN: 'localhost',
+  ALLOW_SANDBOX: 'true',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+};
 
 it('a signal to its process group ends the product and its database in order, at any time', async () => {
   const dataDir = await makeFolder();
@@ -75,4 +83,24 @@ it('a signal to its process group ends the product and its database in order, at
   const log = await readFile(`${database}.log`, 'utf8');
   expect(log.split('database system is shut down').length - 1).toBe(2);
   expect(log).not.toMatch(/interrupted|not properly shut down/);
+});
+
+it('in production its standard output has lines of JSON only, from the addresses to the reason of its end', async () => {
+  const product = await startByNpm(await makeFolder(), PRODUCTION);
+  await expect.poll(() => product.output.stdout).toContain('"msg":"ready"');
+  product.signal('SIGTERM');
+  await product.closed;
+  const origin = `http://localhost:${product.port}`;
+  const lines = product.output.stdout.trimEnd().split('\n');
+  const entries = lines.map((line) => JSON.parse(line) as { msg: string });
+  expect(entries.filter(({ msg }) => ['ready', 'stopping', 'stopped'].includes(msg))).toEqual([
+    expect.objectContaining({
+      msg: 'ready',
+      mainSite: origin,
+      calls: `${origin}/api/openapi.json`,
+      port: product.port,
+    }),
+    expect.objectContaining({ msg: 'stopping', signal: 'SIGTERM' }),
+    expect.objectContaining({ msg: 'stopped', signal: 'SIGTERM' }),
+  ]);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { startApp, type App, type Overrides } from './app.ts';
 import { readEnvironment, readConfig, type Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
+import { createLog } from './kit/log.ts';
 import { MigrationError } from './kit/migrations.ts';
 import { PostgresError } from './kit/postgres/error.ts';
 
@@ -14,14 +15,9 @@ const STOP_DEADLINE_MS = 9_500;
  */
 export async function runProduct(overridesFor = makeNoOverrides, onReady = announceApp): Promise<void> {
   const stop = new AbortController();
-  const onSignal = (): void => {
-    // Every further one is ignored: in a terminal, both the system and npm send SIGINT.
-    if (stop.signal.aborted) return;
-    stop.abort();
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  // Every further one is ignored: in a terminal, both the system and npm send SIGINT.
+  for (const name of ['SIGTERM', 'SIGINT'])
+    process.on(name, () => stop.signal.aborted || stop.abort(new DOMException(name, 'AbortError')));
   try {
     await runUntilStopped(stop.signal, overridesFor, onReady);
   } catch (error) {
@@ -40,19 +36,39 @@ async function runUntilStopped(
   onReady: typeof announceApp,
 ): Promise<void> {
   const config = readConfig(readEnvironment());
-  await using app = await startApp(config, await overridesFor(config), signal);
-  onReady(app);
-  if (!signal.aborted) await once(signal, 'abort');
+  const log = createLog(config.logLevel);
+  const readReason = () => ({ signal: (signal.reason as Error).message });
+  signal.addEventListener('abort', () => {
+    log.info(readReason(), 'stopping');
+    setTimeout(() => {
+      log.error(readReason(), 'the product does not stop in time');
+      process.exit(1);
+    }, STOP_DEADLINE_MS).unref();
+  });
+  try {
+    await using app = await startApp(config, { log, ...(await overridesFor(config)) }, signal);
+    onReady(app);
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    if (signal.aborted) log.info(readReason(), 'stopped');
+  }
 }
 
-const announceApp = ({ services, port }: App): void => printAddresses(services.config, port);
+/** In production standard output has lines of the log only. */
+function announceApp({ services: { config, log }, port }: App): void {
+  const { production, publicUrl } = config;
+  if (production) log.info({ mainSite: publicUrl.origin, calls: buildCallsUrl(publicUrl), port }, 'ready');
+  else printAddresses(config, port);
+}
 
-export function printAddresses({ brand, smtpUrl, production, publicUrl }: Config, port: number): void {
+const buildCallsUrl = ({ origin }: URL) => `${origin}/api/openapi.json`;
+
+export function printAddresses({ brand, smtpUrl, publicUrl }: Config, port: number): void {
   const rows = [
     ['Main site', publicUrl.origin],
     ...(publicUrl.port === String(port) ? [] : [['Listening on', `port ${port}`]]),
-    ...(smtpUrl === undefined && !production ? [['Mails', `${publicUrl.origin}/dev/outbox`]] : []),
-    ['Calls', `${publicUrl.origin}/api/openapi.json`],
+    ...(smtpUrl === undefined ? [['Mails', `${publicUrl.origin}/dev/outbox`]] : []),
+    ['Calls', buildCallsUrl(publicUrl)],
   ];
   console.log(
     `\n${brand.name} is ready.\n${rows.map(([what = '', where]) => `  ${what.padEnd(12)} ${where}`).join('\n')}\n`,
