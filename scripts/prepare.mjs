@@ -10,7 +10,7 @@
 //
 // npm's "pre" scripts cannot do this: npm skips them if ignore-scripts is set.
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -103,12 +103,20 @@ async function prepare() {
   );
   try {
     if (!isInstallFresh(root, onlyProduct)) await install();
+    if (mode === 'start') checkSettings();
     if (mode === 'dev') await makeAssets();
     else if (mode === 'build' || (['start', 'test'].includes(mode) && !isBuildFresh(root))) await build();
     if (mode === 'test' && !isBrowserReady()) await installBrowser();
   } finally {
     held.release();
   }
+}
+
+/** Before a build, which takes a minute: reading the settings needs packages and their Node. */
+function checkSettings() {
+  const script = join(root, 'scripts', 'check-settings.ts');
+  const { status, stderr } = spawnSync(findPinnedNode(), [script], { cwd: root, env, encoding: 'utf8' });
+  if (status !== 0) throw new UserError(stderr.trim());
 }
 
 async function install() {

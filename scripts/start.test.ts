@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
+import { writeInstallNote } from './prepare-state.mjs';
 
 /** `npm start` as somebody runs it in a terminal. */
 
@@ -102,5 +103,26 @@ it('in production its standard output has lines of JSON only, from the addresses
     }),
     expect.objectContaining({ msg: 'stopping', signal: 'SIGTERM' }),
     expect.objectContaining({ msg: 'stopped', signal: 'SIGTERM' }),
+  ]);
+});
+
+it('F19: wrong settings are reported before the first build', async () => {
+  const clone = await makeFolder();
+  for (const folder of ['scripts', 'node_modules']) await mkdir(join(clone, folder));
+  for (const name of ['prepare', 'prepare-lock', 'prepare-state', 'chromium', 'npm'])
+    await cp(join(ROOT, 'scripts', `${name}.mjs`), join(clone, 'scripts', `${name}.mjs`));
+  // Its imports are those of the repository.
+  await symlink(join(ROOT, 'scripts/check-settings.ts'), join(clone, 'scripts/check-settings.ts'));
+  await cp(join(ROOT, 'package-lock.json'), join(clone, 'package-lock.json'));
+  writeInstallNote(clone, false);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'start'], {
+    cwd: clone,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], PORT: 'abc', LOG_LEVEL: 'loud' },
+  });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr.trim().split('\n')).toEqual([
+    expect.stringMatching(/^PORT must be a whole number/),
+    expect.stringMatching(/^LOG_LEVEL must be/),
   ]);
 });
