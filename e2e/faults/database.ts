@@ -75,19 +75,13 @@ export class Database implements AsyncDisposable {
   }
 
   /** A connection that the test holds, beside those of the product. */
-  async connect(): Promise<pg.Client & AsyncDisposable> {
-    const client = new pg.Client({ ...this.connection, application_name: 'faults' });
-    // The server may end it.
-    client.on('error', () => undefined);
-    await client.connect();
-    return Object.assign(client, { [Symbol.asyncDispose]: () => client.end().catch(() => undefined) });
+  connect(): Promise<pg.Client & AsyncDisposable> {
+    return connectTo(this.connection);
   }
 
   /** Runs one statement on a connection of its own. */
-  async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    await using client = await this.connect();
-    const { rows } = await client.query<Row>(text, values);
-    return rows;
+  query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return runStatement<Row>(this.connection, text, values);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -95,6 +89,25 @@ export class Database implements AsyncDisposable {
     await removeSocketDir(this.connection.host);
     await rm(join(this.dataDir, '..'), { recursive: true, force: true });
   }
+}
+
+async function connectTo(connection: ServerConnection): Promise<pg.Client & AsyncDisposable> {
+  const client = new pg.Client({ ...connection, application_name: 'faults' });
+  // The server may end it.
+  client.on('error', () => undefined);
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end().catch(() => undefined) });
+}
+
+/** On a connection of its own. */
+export async function runStatement<Row extends object>(
+  connection: ServerConnection,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  await using client = await connectTo(connection);
+  const { rows } = await client.query<Row>(text, values);
+  return rows;
 }
 
 const findFolder = () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,6 +18,8 @@ export interface NodeOptions {
   root?: string;
   /** Words before the command, such as `unshare …`. */
   under?: readonly string[];
+  /** The file of its log, which is read from its standard output otherwise. */
+  logFile?: string;
 }
 
 export interface Sent {
@@ -52,7 +54,7 @@ export class ProductNode implements AsyncDisposable {
   readonly pid: number;
   /** From its start until it announced its address. */
   readonly startMs: number;
-  /** What it printed: its log, and errors without one. */
+  /** What it printed: its log, unless that is in a file, and errors without one. */
   readonly lines: string[];
   readonly #child: ChildProcess;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 200 });
@@ -65,24 +67,32 @@ export class ProductNode implements AsyncDisposable {
     this.lines = found.lines;
   }
 
-  static async start({ env, preload = [], root = ROOT, under = [] }: NodeOptions): Promise<ProductNode> {
+  static async start({ env, preload = [], root = ROOT, under = [], logFile }: NodeOptions): Promise<ProductNode> {
     const began = performance.now();
+    const log = logFile === undefined ? undefined : openSync(logFile, 'a');
     const imports = preload.flatMap((name) => ['--import', join(import.meta.dirname, name)]);
     const [file, ...words] = [...under, process.execPath, ...imports, 'server/main.ts'];
     const child = spawn(file, words, {
       cwd: root,
       env: { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'), ...env, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', log ?? 'pipe', 'pipe'],
     });
+    if (log !== undefined) closeSync(log);
     const lines: string[] = [];
     const announced = Promise.withResolvers<number>();
+    const findPort = (text: string) => {
+      const [, banner, line] = /Listening on\s+port (\d+)|^\{.*"port":(\d+),"msg":"ready"/m.exec(text) ?? [];
+      const port = banner ?? line;
+      if (port !== undefined) announced.resolve(Number(port));
+    };
     for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         if (lines.push(line) > 2000) lines.shift();
-        const [, port] = /Listening on\s+port (\d+)/.exec(line) ?? [];
-        if (port !== undefined) announced.resolve(Number(port));
+        findPort(line);
       });
     }
+    const looking = logFile === undefined ? undefined : setInterval(() => findPort(readFileSync(logFile, 'utf8')), 20);
     child.once('exit', (code) => announced.reject(new Error(`the node ended with ${code}:\n${lines.join('\n')}`)));
     const timer = setTimeout(() => announced.reject(new Error(`no start in time:\n${lines.join('\n')}`)), START_MS);
     try {
@@ -93,6 +103,7 @@ export class ProductNode implements AsyncDisposable {
       throw error;
     } finally {
       clearTimeout(timer);
+      clearInterval(looking);
     }
   }
 

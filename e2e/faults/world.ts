@@ -12,6 +12,17 @@ import { NotReceived, ProductNode, type Answer, type NodeOptions, type Sent } fr
 /** As in server/testing/app.ts, so that both can read what the other has encrypted. */
 const SECRET_KEY = 'for-tests-only-for-tests-only-for-tests-only';
 
+/** Settings of every node; the database and the folder of the data are its world's. */
+export const NODE_SETTINGS = {
+  PUBLIC_URL: 'http://localhost:3000',
+  SECRET_KEY,
+  RATE_LIMITS: 'off',
+  SEED_DEMO: 'false',
+  LOG_LEVEL: 'warn',
+} as const;
+
+export const createSeal = (): Encryption => createEncryption(SECRET_KEY);
+
 /** What one worker of the writer may write to, without anybody else. */
 export interface Desk {
   site: Site;
@@ -35,7 +46,7 @@ export class World implements AsyncDisposable {
   readonly database: Database;
   readonly dataDir: string;
   readonly desks: readonly Desk[];
-  readonly seal: Encryption = createEncryption(SECRET_KEY);
+  readonly seal = createSeal();
   /** Those that requests go to. */
   readonly nodes: ProductNode[] = [];
   readonly #started: ProductNode[] = [];
@@ -55,17 +66,12 @@ export class World implements AsyncDisposable {
     const dataDir = await mkdtemp(join(tmpdir(), 'faults-data-'));
     stack.defer(() => rm(dataDir, { recursive: true, force: true }));
     if (!empty) await prepareTemplate(own.connection);
-    const make = (app: TestApp) => Promise.all(Array.from({ length: desks }, () => makeDesk(app)));
-    const made = desks > 0 ? await seed(own, make) : [];
+    const made = desks > 0 ? await makeDesks(own, desks) : [];
     const world = stack.use(
       new World(own, dataDir, made, {
         DATABASE_URL: buildDatabaseUrl(own.connection),
         DATA_DIR: dataDir,
-        PUBLIC_URL: 'http://localhost:3000',
-        SECRET_KEY,
-        RATE_LIMITS: 'off',
-        SEED_DEMO: 'false',
-        LOG_LEVEL: 'warn',
+        ...NODE_SETTINGS,
         ...env,
       }),
     );
@@ -121,10 +127,13 @@ export class World implements AsyncDisposable {
 }
 
 /** Runs `work` with the product inside this process, for makers of data. */
-export async function seed<T>(database: Database, work: (app: TestApp) => Promise<T>): Promise<T> {
+export async function seed<T>(database: Pick<Database, 'connection'>, work: (app: TestApp) => Promise<T>): Promise<T> {
   await using app = await startTestApp({ database: database.connection });
   return await work(app);
 }
+
+export const makeDesks = (database: Pick<Database, 'connection'>, count: number): Promise<Desk[]> =>
+  seed(database, (app) => Promise.all(Array.from({ length: count }, () => makeDesk(app))));
 
 async function makeDesk(app: TestApp): Promise<Desk> {
   const site = await makeSite(app, { event: { event_date: '2031-06-14' } });

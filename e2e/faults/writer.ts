@@ -28,6 +28,9 @@ export interface Failure {
   what: string;
 }
 
+/** What it writes to, and through. */
+type Written = Pick<World, 'desks' | 'request' | 'seal'>;
+
 const ORDER_EVERY = 40;
 /** Pauses of a worker after a write, in milliseconds: the part in `npm test` leaves room for other tests. */
 const PAUSE_MS = { acked: scale(0, 40), failed: 20 };
@@ -40,7 +43,7 @@ export class Writer implements AsyncDisposable {
   /** Acknowledged writes and pages. */
   answered = 0;
   slowestMs = 0;
-  readonly #world: World;
+  readonly #world: Written;
   readonly #sent: Sent;
   readonly #pages: number;
   readonly #running: Promise<unknown>;
@@ -48,7 +51,7 @@ export class Writer implements AsyncDisposable {
   #stopping = false;
 
   /** `pages` is how many pages of the site are read after each write. */
-  constructor(world: World, { pages = 0, ...sent }: Pick<Sent, 'careful'> & { pages?: number } = {}) {
+  constructor(world: Written, { pages = 0, ...sent }: Pick<Sent, 'careful'> & { pages?: number } = {}) {
     const { desks } = world;
     this.#world = world;
     this.#sent = sent;

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePicture, makePictureForm } from '../../../server/testing/pictures.ts';
 import { report } from '../figures.ts';
 import type { Answer } from '../node.ts';
+import { mountSmallDisk } from '../small-disk.ts';
 import { World, type Desk } from '../world.ts';
 
 let world: World;
@@ -35,16 +35,6 @@ const fetchStatus = async (path: string) => (await world.request('GET', path, { 
 async function listFiles(): Promise<string[]> {
   const entries = await readdir(join(world.dataDir, 'uploads'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-}
-
-/** Mounts a small file system in memory; only root may, and not in every container. */
-function mountSmallDisk(folder: string): Disposable | undefined {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'pipe' });
-  } catch {
-    return undefined;
-  }
-  return { [Symbol.dispose]: () => void execFileSync('umount', ['-l', folder]) };
 }
 
 test('F16: a node killed between a file and its row leaves no half upload that anybody sees', async (context) => {
@@ -102,7 +92,7 @@ test('F17: a photo that is missing or cut off on the disk, or a damaged reply, d
 test('F8: on a full disk an upload is refused with a clear error and leaves nothing; it works again with room', async (context) => {
   const folder = join(world.dataDir, 'uploads');
   await mkdir(folder, { recursive: true });
-  using disk = mountSmallDisk(folder);
+  using disk = mountSmallDisk(folder, '256k');
   if (!disk) {
     report(context, { 'left out': 'mounting a small disk needs root' });
     return;
