@@ -24,7 +24,7 @@ COPY server ./server
 # Share cards are drawn with the designs' fonts and pictures.
 COPY --from=build /app/web ./web
 COPY --from=build /app/dist ./dist
-RUN mkdir data && chown 1000:1000 data
+RUN mkdir -m 700 data && chown 1000:1000 data
 USER 1000:1000
 VOLUME /app/data
 EXPOSE 3000

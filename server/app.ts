@@ -7,11 +7,12 @@ import { ConfigError } from './config/reader.ts';
 import { describeEmbeddedDatabase, openEmbeddedRoles } from './embedded-database.ts';
 import { countParkedOrders, filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
 import { createClock, type Clock } from './kit/clock.ts';
-import { prepareDatabase, type DatabaseRoles } from './kit/database-roles.ts';
+import { prepareDatabase, SAME_ROLE, type DatabaseRoles } from './kit/database-roles.ts';
 import { Db } from './kit/db.ts';
 import { FailureLog } from './kit/failure-log.ts';
 import { Jobs } from './kit/jobs.ts';
 import { createLog, type Log } from './kit/log.ts';
+import { warnOfOpenFolder } from './kit/make-folder.ts';
 import { createKysely, createPool, type DatabaseAddress } from './kit/pool.ts';
 import { findPooler } from './kit/pooler.ts';
 import { startPostgres } from './kit/postgres/start.ts';
@@ -64,6 +65,8 @@ export interface App extends AsyncDisposable {
 
 const ROOT = join(import.meta.dirname, '..');
 const PLAIN_DATABASE = 'DATABASE_URL: the connection to another machine is not encrypted, add sslmode=verify-full';
+const JOBS_OFF = 'JOBS=off: this node sends no mail and does no other work by itself';
+const ARCHIVE_OFF = 'JOBS=off: this node does not archive to WAL_ARCHIVE';
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
@@ -77,7 +80,7 @@ export async function startApp(
 ): Promise<App> {
   await using stack = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel);
-  if (config.production && config.databasePlain) log.warn(PLAIN_DATABASE);
+  for (const warning of listWarnings(config)) log.warn(warning);
   // Disposed last, so that it exports what happens while everything else stops.
   const tracing = await openTracing(config, log);
   if (tracing) stack.use(tracing);
@@ -110,8 +113,6 @@ export async function startApp(
     return q.destroy();
   });
 
-  if (!config.jobs) log.warn('JOBS=off: this node sends no mail and does no other work by itself');
-  if (!config.jobs && config.walArchive !== undefined) log.warn('JOBS=off: this node does not archive to WAL_ARCHIVE');
   const worksOnJobs = config.jobs && !overrides.drainJobs;
   const jobs = stack.use(
     await Jobs.open({ address, ownsTables, pool, log, failures, stopping, listen: worksOnJobs, tracing }),
@@ -144,6 +145,7 @@ export async function startApp(
     samples,
     stopping,
   };
+  for (const folder of listOwnFolders(config)) await warnOfOpenFolder(folder, log);
   await jobs.register(services, jobHandlers);
   // Running jobs end before the mailer and the database that they use.
   stack.use(jobs);
@@ -184,6 +186,22 @@ export async function startApp(
     ...(metrics && { metricsPort: metrics.port }),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** Settings that work, and that an operator may not have meant. */
+function listWarnings({ production, databasePlain, databaseUrl, migrationUrl, jobs, walArchive }: Config): string[] {
+  return [
+    production && databasePlain && PLAIN_DATABASE,
+    migrationUrl !== undefined && migrationUrl === databaseUrl && SAME_ROLE,
+    !jobs && JOBS_OFF,
+    !jobs && walArchive !== undefined && ARCHIVE_OFF,
+  ].filter((warning) => warning !== false);
+}
+
+/** Folders that nobody else on this machine needs to read. */
+function listOwnFolders({ dataDir, storage }: Config): string[] {
+  const uploads = join(dataDir, 'uploads');
+  return storage.kind === 'folder' && storage.folder === uploads ? [dataDir, uploads] : [dataDir];
 }
 
 export async function loadBuiltPages(): Promise<NonNullable<Overrides['pages']>> {

@@ -195,3 +195,14 @@ test('warns if the product’s role has more rights than it needs', async () => 
     `the role ${product} of DATABASE_URL has more rights than it needs: it may create tables in the schema public`,
   ]);
 });
+
+test('I9: warns if both addresses have the same role, and takes no right from it', async () => {
+  const { env } = await openRoles();
+  const url = env.MIGRATION_DATABASE_URL;
+  for (const same of [url, `${url}&application_name=again`]) {
+    const { app, warnings } = await startWorking({ DATABASE_URL: same, MIGRATION_DATABASE_URL: url });
+    await app[Symbol.asyncDispose]();
+    expect(warnings).toEqual([expect.stringMatching(/^MIGRATION_DATABASE_URL names the same role as DATABASE_URL/)]);
+  }
+  await query(url, `insert into kysely_migration values ('9999-later', 'now')`);
+});

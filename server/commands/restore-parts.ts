@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { PICTURE_TYPE } from '../features/uploads/actions.ts';
 import { BackupError } from '../kit/backup/error.ts';
 import { isEmptyFolder, type OpenedBackup } from '../kit/backup/folder.ts';
 import { isEmptyDatabase } from '../kit/backup/rows.ts';
+import { makeDataFolder } from '../kit/make-folder.ts';
 import { listMigrationNames } from '../kit/migrations.ts';
 import { createKysely, createPool } from '../kit/pool.ts';
 import { findSecrets } from '../kit/secret.ts';
@@ -69,7 +70,7 @@ export async function restoreUploads(config: Config, backup: OpenedBackup<unknow
 export async function restoreSecret(config: Config, secrets: readonly string[]): Promise<string> {
   if (config.secretKeys.length > 0) return 'is set in the environment';
   const path = join(config.dataDir, SECRET_FILE);
-  await mkdir(config.dataDir, { recursive: true });
+  await makeDataFolder(config.dataDir);
   if ((await findSecrets(config)).length === 0) {
     await writeFile(path, secrets.join(''), { flag: 'wx', mode: 0o600, flush: true });
   }

@@ -34,6 +34,10 @@ export async function prepareDatabase({ product, owner }: DatabaseRoles, log: Lo
   try {
     const role = await readRole(asProduct);
     await createJobTables(asOwner);
+    if (role === (await readRole(asOwner))) {
+      log.warn(SAME_ROLE);
+      return;
+    }
     await asOwner.transaction().execute((tx) => grantTables(tx, role));
     const pending = await listPendingMigrations(asProduct);
     if (pending.length > 0) throw new Error('it is of another database than DATABASE_URL');
@@ -46,6 +50,9 @@ export async function prepareDatabase({ product, owner }: DatabaseRoles, log: Lo
 }
 
 const SETTING = 'MIGRATION_DATABASE_URL';
+
+/** Granting would take the right to note migrations from a role that is both. */
+export const SAME_ROLE = `${SETTING} names the same role as DATABASE_URL, which can change every table: create a second role, see docs/operate.md, "Two roles"`;
 
 async function readRole(q: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(q);

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createToken } from './ids.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeDataFolder } from './make-folder.ts';
 
 const FILE = 'secret.key';
 
@@ -30,7 +30,7 @@ export async function loadSecrets({
 }
 
 async function loadGeneratedSecret(dataDir: string): Promise<string> {
-  await makeFolder(dataDir);
+  await makeDataFolder(dataDir);
   const path = join(dataDir, FILE);
   try {
     // Exclusive mode: if two processes start at once, one writes the file and the other reads it.

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeFolder } from '../make-folder.ts';
+import { makeDataFolder } from '../make-folder.ts';
 import type { Command } from './account.ts';
 import { checkArchiveOwner, markArchive } from './archive-owner.ts';
 import { locateBinaries, findInstalledBinaries } from './binaries.ts';
@@ -121,7 +121,7 @@ export async function withPostgres(
 /** Processes report paths without links. Creates the parent folder. */
 async function resolveRealPath(dataDir: string): Promise<string> {
   const parent = path.dirname(path.resolve(dataDir));
-  await makeFolder(parent).catch((cause: unknown) => {
+  await makeDataFolder(parent).catch((cause: unknown) => {
     throw new PostgresError(`The folder ${parent} for the database cannot be made.`, { cause });
   });
   return path.join(await realpath(parent), path.basename(dataDir));

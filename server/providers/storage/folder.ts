@@ -4,10 +4,10 @@ import { ConfigError } from '../../config/reader.ts';
 import { makeFolder } from '../../kit/make-folder.ts';
 import { requireSafeKey, type Storage } from './storage.ts';
 
-/** Creates the folder if it is missing; throws if it is not writable. */
+/** Creates the folder, closed to other users, if it is missing; throws if it is not writable. */
 export async function openFolder(folder: string): Promise<Storage> {
   try {
-    await makeFolder(folder);
+    await makeFolder(folder, 0o700);
     await access(folder, constants.W_OK);
   } catch {
     throw new ConfigError([`STORAGE_URL leads to ${folder}, where nothing can be written`]);
