@@ -154,9 +154,16 @@ export const backOffice = {
     summary: 'The numbers of orders that wait for an operator, webhooks that could not be handled, and given-up jobs',
     background: true,
     /**
-     * `unserved`: payments that are received and not handled yet, however short ago. `unhandled`: events kept for more than ten minutes whose handling keeps failing. The server's log has the cause. `proxyIgnored`: this request came through a proxy, but TRUST_PROXY is not set.
+     * `unserved`: payments that are received and not handled yet, however short ago. `unhandled`: events kept for more than ten minutes whose handling keeps failing. The server's log has the cause. `proxyIgnored`: this request came through a proxy, but TRUST_PROXY is not set. `archiveFailing`: the database cannot archive its WAL, which fills its disk.
      */
-    output: z.object({ parked: count, unserved: count, unhandled: count, givenUp: count, proxyIgnored: z.boolean() }),
+    output: z.object({
+      parked: count,
+      unserved: count,
+      unhandled: count,
+      givenUp: count,
+      proxyIgnored: z.boolean(),
+      archiveFailing: z.boolean(),
+    }),
     errors: ['not_signed_in'],
   }),
   orders: endpoint({

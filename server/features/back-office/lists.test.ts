@@ -52,6 +52,7 @@ test('lists parked orders first, then the newest, in pages without gaps', async 
     unhandled: 0,
     givenUp: 0,
     proxyIgnored: false,
+    archiveFailing: false,
   });
 });
 

@@ -3,6 +3,7 @@ import { countGivenUpJobs } from '../../kit/given-up-jobs.ts';
 import { isFromProxy } from '../../kit/http/network.ts';
 import { respondWithPage } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
+import { findArchiverFailure } from '../../kit/postgres/archiver.ts';
 import { OVERDUE_SECONDS } from '../orders/payment-rules.ts';
 import {
   getOrderDetail,
@@ -27,6 +28,7 @@ export const backOfficeRoutes: Route[] = [
     unhandled: await store.countUnhandled(db, OVERDUE_SECONDS),
     givenUp: await countGivenUpJobs(db.q),
     proxyIgnored: !config.trustProxy && isFromProxy(request),
+    archiveFailing: (await findArchiverFailure(db.q)) !== undefined,
   })),
 
   bindRoute(backOffice.orders, ({ services, query, page }) =>

@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startFailingArchive } from '../../testing/failing-archive.ts';
 import { createLog } from '../log.ts';
 import { createKysely, createPool } from '../pool.ts';
 import { findArchiverFailure, warnOfArchiver } from './archiver.ts';
 import { copyCluster } from './base-copy.ts';
-import { startPostgres } from './start.ts';
-import { walFolderOf } from './wal-archive.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -22,16 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-/** Starts a server whose archive already has other files with the names that its next segments get. */
 async function startFailing(until: AsyncDisposableStack) {
   const dataDir = path.join(folder, 'postgres');
-  const server = until.use(await startPostgres({ dataDir, walArchive: archive, settings: { fsync: 'off' } }));
-  for (let number = 1; number < 10; number += 1)
-    await writeFile(path.join(walFolderOf(archive), `00000001000000000000000${number}`), 'another one');
-  const pool = createPool(server.connection, { applicationName: 'test', max: 1, onError: () => undefined });
+  const { connection } = until.use(await startFailingArchive(dataDir, archive));
+  const pool = createPool(connection, { applicationName: 'test', max: 1, onError: () => undefined });
   const q = createKysely(pool);
   until.defer(() => q.destroy());
-  return { q, dataDir, connection: server.connection };
+  return { q, dataDir, connection };
 }
 
 it('is in the log while the last try to archive has failed', async () => {

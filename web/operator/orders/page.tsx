@@ -11,6 +11,7 @@ import { PagedList } from '../kit/paged-list.tsx';
 import { OrderCards } from './cards.tsx';
 import { fetchOrdersFile, ORDER_FILTER_NAMES, useOrders, waitingQuery } from './data.ts';
 import { OrderTable } from './table.tsx';
+import { Warnings } from './warnings.tsx';
 import './orders.css';
 
 export function Component() {
@@ -22,6 +23,7 @@ export function Component() {
       <PageTitle title="Orders" lede={<Waiting onShow={(status) => change({ search: '', status })} />}>
         <ExportButton what="orders" read={() => fetchOrdersFile(requested)} />
       </PageTitle>
+      <Warnings />
       <ListTools
         view={view}
         onChange={change}
@@ -55,11 +57,11 @@ export function Component() {
   );
 }
 
-/** The numbers of parked and unserved orders, linked to them, and of webhooks that could not be handled; and a wrong setting. */
+/** The numbers of parked and unserved orders, linked to them. */
 function Waiting({ onShow }: { onShow: (status: OrderFilter) => void }) {
   const waiting = useQuery(waitingQuery).data;
   if (waiting === undefined) return <>&nbsp;</>;
-  const { parked, unserved, unhandled, proxyIgnored } = waiting;
+  const { parked, unserved } = waiting;
   return (
     <>
       {parked === 0 ? (
@@ -81,16 +83,6 @@ function Waiting({ onShow }: { onShow: (status: OrderFilter) => void }) {
           and not set up yet, which usually takes a second.
         </>
       )}
-      {unhandled > 0 && <> {formatUnhandled(unhandled)}</>}
-      {proxyIgnored && (
-        <>
-          {' '}
-          A proxy passes requests on, but <code>TRUST_PROXY</code> is not set: all visitors share one rate limit.
-        </>
-      )}
     </>
   );
 }
-
-const formatUnhandled = (count: number) =>
-  `${count} ${count === 1 ? 'webhook' : 'webhooks'} could not be handled for more than 10 minutes. See the server log for the cause.`;

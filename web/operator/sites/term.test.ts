@@ -19,6 +19,14 @@ test.each([
   expect(formatAfterTerm({ ...TERM, endsAt }, NOW)).toBe(words);
 });
 
+test('says when the term of a suspended site ends', () => {
+  const suspended = { ...TERM, status: 'suspended', suspendedAt: '2031-06-01T12:00:00Z' } as const;
+  expect(formatAfterTerm(suspended, NOW)).toBe('term ends Jun 26, 2031');
+  expect(formatAfterTerm({ ...suspended, endsAt: '2031-06-10T12:00:00Z' }, NOW)).toBe('term ended Jun 10, 2031');
+  const blocked = { ...TERM, blocked: { at: '2031-06-02T12:00:00Z', note: 'spam' } };
+  expect([formatTerm(blocked), formatAfterTerm(blocked, NOW)]).toEqual(['Since Jun 2, 2031', 'term ends Jun 26, 2031']);
+});
+
 test('says when the site was deleted', () => {
   expect(formatAfterTerm({ ...TERM, erasedAt: '2031-06-01T12:00:00Z' }, NOW)).toBe('deleted Jun 1, 2031');
 });

@@ -13,10 +13,11 @@ export function formatTerm({ status, endsAt, suspendedAt, blocked }: Term): stri
   return `${status === 'active' ? 'Until' : 'Ended'} ${formatShortDay(endsAt)}`;
 }
 
-/** Returns how far away the end of the term is, or when the site's data was deleted. */
+/** Returns how far away the end of the term is; for a suspended site, the end; or when the site's data was deleted. */
 export function formatAfterTerm({ endsAt, suspendedAt, erasedAt, blocked }: Term, now = new Date()): string {
   if (erasedAt !== null) return `deleted ${formatShortDay(erasedAt)}`;
-  return formatDistance(blocked?.at ?? suspendedAt ?? endsAt, now);
+  if (!blocked && suspendedAt === null) return formatDistance(endsAt, now);
+  return `term ${new Date(endsAt) > now ? 'ends' : 'ended'} ${formatShortDay(endsAt)}`;
 }
 
 /** `in 12 days`, `today`, `3 days ago` */
