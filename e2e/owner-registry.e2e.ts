@@ -252,3 +252,41 @@ test('keeps a category that was typed but not picked', async ({ page, product })
   await category.press('Escape');
   await expect(category).toHaveValue('Home Decor');
 });
+
+test('leads to the first problem of a gift, and keeps a new category that was not added', async ({ page, product }) => {
+  const site = await registryOf(page, product);
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await open(page, site);
+  await page.getByRole('button', { name: 'Add First Gift' }).click();
+  const dialog = page.getByRole('dialog');
+  const [title, category] = [dialog.getByLabel('Gift Title'), dialog.getByRole('combobox', { name: 'Category' })];
+  const save = dialog.getByRole('button', { name: 'Add Gift' });
+  await title.fill('Walnut bowl');
+  await dialog.getByLabel('Sort Order').fill('1');
+  await expect(category).not.toBeInViewport();
+  await save.click();
+  await expect(category).toBeFocused();
+  await expect(dialog.getByText('Please choose a category.')).toBeInViewport();
+
+  const own = dialog.getByLabel('New category');
+  const startOwn = async (name: string) => {
+    await category.fill(name);
+    await dialog.getByRole('option', { name: 'Add Custom Category' }).click();
+    await expect(own).toHaveValue(name);
+  };
+  await startOwn('Garage');
+  await own.press('Escape');
+  await expect(category).toHaveValue('');
+  await startOwn('Garage');
+  await dialog.getByRole('button', { name: 'Cancel' }).first().click();
+  await expect(category).toHaveValue('');
+  await startOwn('Garage');
+  await own.fill('home decor');
+  await title.focus();
+  await expect(category).toHaveValue('Home Decor');
+  await startOwn('Record Shop');
+  await save.click();
+  await expectNotification(page, 'Gift created successfully');
+  await chooseAction(page, 'Walnut bowl', 'Edit Gift');
+  await expect(category).toHaveValue('Record Shop');
+});

@@ -23,6 +23,11 @@ export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPick
   const [adding, setAdding] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const all = [...DEFAULT_CATEGORIES, ...custom];
+  const add = (name: string) => {
+    addCustom(name);
+    onChange(name);
+    toast.success(`Custom category "${name}" added!`);
+  };
   const stopAdding = () => {
     setAdding(undefined);
     requestAnimationFrame(() => input.current?.focus());
@@ -70,10 +75,14 @@ export function CategoryPicker({ gifts, value, onChange, problem }: CategoryPick
             start={adding}
             known={all}
             onAdd={(name) => {
-              addCustom(name);
-              onChange(name);
-              toast.success(`Custom category "${name}" added!`);
+              add(name);
               stopAdding();
+            }}
+            onLeave={(name) => {
+              const there = findKnown(name, all);
+              if (there === undefined) add(name);
+              else onChange(there);
+              setAdding(undefined);
             }}
             onCancel={stopAdding}
           />

@@ -3,6 +3,7 @@ import type { OwnGift } from '../../../contract/registry.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
+import { useFirstProblem } from '../kit/first-problem.ts';
 import { PictureField } from '../kit/picture-field.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { GIFT_LABELS } from './gift-values.ts';
@@ -26,7 +27,8 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
     onClose,
   });
   const [uploading, setUploading] = useState(false);
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, submitCount } = form.formState;
+  const formRef = useFirstProblem(submitCount);
   const values = form.watch();
   const fund = values.category === FUNDS;
 
@@ -40,6 +42,7 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
       acting="Saving..."
       disabled={uploading}
       className="dlg--gift"
+      formRef={formRef}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { ControlProps } from '../../ui/app-shell/field.tsx';
 import { findKnown } from './categories.ts';
 
@@ -9,10 +9,12 @@ interface NewCategoryProps {
   start: string;
   known: readonly string[];
   onAdd: (name: string) => void;
+  /** The focus went elsewhere; the name may exist already. */
+  onLeave: (name: string) => void;
   onCancel: () => void;
 }
 
-export function NewCategory({ control, start, known, onAdd, onCancel }: NewCategoryProps) {
+export function NewCategory({ control, start, known, onAdd, onLeave, onCancel }: NewCategoryProps) {
   const [typed, setTyped] = useState(start);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -27,8 +29,11 @@ export function NewCategory({ control, start, known, onAdd, onCancel }: NewCateg
     if (event.key === 'Escape') onCancel();
     else if (fit) onAdd(name);
   };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (name !== '' && !currentTarget.contains(relatedTarget)) onLeave(name);
+  };
   return (
-    <div className="new-category">
+    <div className="new-category" onBlur={leave}>
       <input
         {...control}
         ref={input}
@@ -43,10 +48,10 @@ export function NewCategory({ control, start, known, onAdd, onCancel }: NewCateg
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
       />
-      <button className="button" type="button" disabled={!fit} onClick={() => onAdd(name)}>
+      <button className="button" type="button" disabled={!fit} onMouseDown={keepFocus} onClick={() => onAdd(name)}>
         Add
       </button>
-      <button className="button button--bare" type="button" onClick={onCancel}>
+      <button className="button button--bare" type="button" onMouseDown={keepFocus} onClick={onCancel}>
         Cancel
       </button>
       {taken && (
@@ -57,3 +62,6 @@ export function NewCategory({ control, start, known, onAdd, onCancel }: NewCateg
     </div>
   );
 }
+
+/** Not every browser moves the focus to a button that is pressed. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
