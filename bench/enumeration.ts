@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { seed, World } from '../e2e/faults/world.ts';
 import { makeProbeGroups, type Probe } from '../server/testing/enumeration.ts';
+import { PRODUCTION } from './node-settings.ts';
 
 /**
  * Measures whether the time of an answer tells that an account, an invitation or a link exists: `npm run
@@ -18,15 +19,7 @@ await using world = await World.start({
   desks: 0,
   // Its jobs would send the mails that the seeding reads.
   nodes: 0,
-  env: {
-    NODE_ENV: 'production',
-    PRODUCT_DOMAIN: 'localhost',
-    ALLOW_SANDBOX: 'true',
-    HOST: '127.0.0.1',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    RATE_LIMITS: 'on',
-    TRUST_PROXY: '1',
-  },
+  env: { ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:1' },
 });
 const groups = await seed(world.database, (app) =>
   makeProbeGroups(app, Math.ceil((TRIES + WARM_UP) / TRIES_PER_ACCOUNT)),

@@ -4,6 +4,7 @@ import { seed, World } from '../e2e/faults/world.ts';
 import { LoadClients } from './load-clients.ts';
 import { compareWithDatabase } from './load-comparison.ts';
 import { makeLoadSite, type LoadSite } from './load-sites.ts';
+import { PRODUCTION } from './node-settings.ts';
 import { countFaults, findPercentile, formatOutcome, runOpenLoop, type Outcome, type Stream } from './open-loop.ts';
 
 /**
@@ -34,15 +35,7 @@ await using mail = await MailServer.start();
 await using world = await World.start({
   desks: 0,
   nodes: 0,
-  env: {
-    NODE_ENV: 'production',
-    PRODUCT_DOMAIN: 'localhost',
-    ALLOW_SANDBOX: 'true',
-    HOST: '127.0.0.1',
-    SMTP_URL: mail.url,
-    RATE_LIMITS: 'on',
-    TRUST_PROXY: '1',
-  },
+  env: { ...PRODUCTION, SMTP_URL: mail.url },
 });
 const [sites, party] = await seed(world.database, async (app): Promise<[LoadSite[], LoadSite]> => {
   const made: LoadSite[] = [];
