@@ -6,6 +6,7 @@ import { loginForm } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { buildSiteOrigin } from '../../../contract/subdomain.ts';
+import { PasswordField } from '../kit/password-field.tsx';
 import { readPageData, formatSiteAddress } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/return-to.ts';
@@ -89,7 +90,7 @@ export function Component() {
             />
           )}
         </Field>
-        <Field
+        <PasswordField
           label="Password"
           problem={errors.password?.message}
           aside={
@@ -97,18 +98,9 @@ export function Component() {
               Forgot password?
             </Link>
           }
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...form.register('password')}
-              className="input"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
-          )}
-        </Field>
+          kind="current"
+          entry={form.register('password')}
+        />
         <button className="button button--go button--wide" type="submit" disabled={busy}>
           {busy ? 'Signing in…' : 'Sign In'}
         </button>

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { loginForm } from '../../../contract/owners.ts';
 import { CodeField } from '../../ui/app-shell/code-field.tsx';
-import { Field } from '../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
 import { resetSessionExpired } from '../kit/session-expiry.ts';
 import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
@@ -70,18 +70,12 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
       </p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className="again__fields">
-        <Field label="Password" problem={form.formState.errors.password?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...form.register('password')}
-              className="input"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
-          )}
-        </Field>
+        <PasswordField
+          label="Password"
+          problem={form.formState.errors.password?.message}
+          kind="current"
+          entry={form.register('password')}
+        />
         {code !== null && (
           <CodeField
             focus
