@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '../../../contract/client.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
-import { api } from '../api.ts';
+import { CodeFrame, formatProblem, useVerification } from './code-frame.tsx';
 
 const DIGITS = 6;
 /** Seconds to wait before another code can be requested. */
@@ -24,9 +21,9 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const wait = useCountdown(RESEND_AFTER);
-  const verify = useMutation({
-    mutationFn: (digits: string) => api('POST /operator/verify', { body: { challenge, code: digits } }),
-    onSuccess: onSignedIn,
+  const verify = useVerification({
+    challenge,
+    onSignedIn,
     onError: () => {
       input.current?.focus();
       input.current?.select();
@@ -40,20 +37,26 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
     if (digits.length === DIGITS && digits !== code) verify.mutate(digits);
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        verify.mutate(code);
-      }}
-    >
-      <header>
-        <h1>Enter the code</h1>
-        <p>
+    <CodeFrame
+      intro={
+        <>
           We emailed a six-digit code to <b>{email}</b>. It works once and expires in 10 minutes.
-        </p>
-      </header>
-      <Field label="Code" problem={verify.isError ? formatProblem(verify.error) : undefined}>
+        </>
+      }
+      others={
+        <div className="sign-in-layout__others">
+          <button className="button button--bare" type="button" disabled={wait > 0 || resending} onClick={onResend}>
+            {resending ? 'Sending…' : wait > 0 ? `New code in ${wait} s` : 'Send a new code'}
+          </button>
+          <button className="button button--bare" type="button" onClick={onOther}>
+            Use another account
+          </button>
+        </div>
+      }
+      verify={verify}
+      onSubmit={() => verify.mutate(code)}
+    >
+      <Field label="Code" problem={verify.isError ? formatProblem(verify.error, WRONG) : undefined}>
         {(control) => (
           <input
             {...control}
@@ -68,24 +71,8 @@ export function CodeForm({ email, challenge, resending, onResend, onOther, onSig
           />
         )}
       </Field>
-      <button className="button button--go button--wide" type="submit" disabled={verify.isPending || verify.isSuccess}>
-        {verify.isPending ? 'Signing in…' : 'Sign In'}
-      </button>
-      <div className="sign-in-layout__others">
-        <button className="button button--bare" type="button" disabled={wait > 0 || resending} onClick={onResend}>
-          {resending ? 'Sending…' : wait > 0 ? `New code in ${wait} s` : 'Send a new code'}
-        </button>
-        <button className="button button--bare" type="button" onClick={onOther}>
-          Use another account
-        </button>
-      </div>
-    </form>
+    </CodeFrame>
   );
 }
 
-function formatProblem(cause: unknown): string {
-  if (cause instanceof ApiFailure && cause.code === 'invalid_code') {
-    return 'This code is wrong, used or expired. Use the code from the newest email, or send a new one.';
-  }
-  return formatFailure(cause, 'The code could not be checked. Please try again.');
-}
+const WRONG = 'This code is wrong, used or expired. Use the code from the newest email, or send a new one.';
