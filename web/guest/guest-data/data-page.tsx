@@ -3,7 +3,7 @@ import type { GuestData, StoredGift } from '../../../contract/guest-data.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
 import type { GuestPage } from '../../../contract/pages.ts';
 import { Contact } from '../layout/contact.tsx';
-import { getTextProps } from '../text-direction.ts';
+import { SheetPage } from '../layout/sheet-page.tsx';
 import { Answers, Contributions, Gifts, Invitation, Part, Reply } from './stored-parts.tsx';
 
 type Page = Extract<GuestPage, { page: 'data' }>;
@@ -14,28 +14,14 @@ type Page = Extract<GuestPage, { page: 'data' }>;
  */
 export function DataPage({ page }: { page: Page }) {
   const { brand, data, deleted, event, link, online, problem } = page;
-  const title = formatEventTitle(event);
   return (
-    <main className="gift-page data-page">
-      <div className="gift-page__sheet sheet">
-        <p className="gift-page__event" {...getTextProps(title)}>
-          {title}
-        </p>
-        {problem !== null && (
-          <p className="gift-page__problem" role="alert">
-            {problem}
-          </p>
-        )}
-        {data ? (
-          <Stored data={data} contact={event.contact.trim()} deleted={deleted} online={online} />
-        ) : (
-          <NoData link={link} />
-        )}
-      </div>
-      <p className="gift-page__made">
-        Made with <a href={brand.origin}>{brand.name}</a>
-      </p>
-    </main>
+    <SheetPage brand={brand} className="data-page" title={formatEventTitle(event)} problem={problem}>
+      {data ? (
+        <Stored data={data} contact={event.contact.trim()} deleted={deleted} online={online} />
+      ) : (
+        <NoData link={link} />
+      )}
+    </SheetPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { formatDollars } from '../../../contract/money.ts';
 import type { GuestPage, LinkedGift } from '../../../contract/pages.ts';
 import type { Design } from '../designs/design.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
+import { SheetPage } from '../layout/sheet-page.tsx';
 import { getTextProps } from '../text-direction.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { formatCount } from './gift-state.ts';
@@ -24,34 +25,20 @@ const BOUGHT = 'If you’ve bought it, mark it as purchased and we’ll let the 
  */
 export function GiftPage({ page, design }: { page: Page; design: Design }) {
   const { brand, event, gift, problem } = page;
-  const title = formatEventTitle(event);
   return (
-    <main className="gift-page">
-      <div className="gift-page__sheet sheet">
-        <p className="gift-page__event" {...getTextProps(title)}>
-          {title}
-        </p>
-        {problem !== null && (
-          <p className="gift-page__problem" role="alert">
-            {problem}
-          </p>
-        )}
-        {gift === null ? (
-          <>
-            <h1>This link doesn’t work</h1>
-            <p>Please open it again from your email. You can also find all gifts on the registry.</p>
-          </>
-        ) : (
-          <Gift gift={gift} design={design} />
-        )}
-        <p className="gift-page__list">
-          <a href="/#registry">Go to the registry</a>
-        </p>
-      </div>
-      <p className="gift-page__made">
-        Made with <a href={brand.origin}>{brand.name}</a>
+    <SheetPage brand={brand} title={formatEventTitle(event)} problem={problem}>
+      {gift === null ? (
+        <>
+          <h1>This link doesn’t work</h1>
+          <p>Please open it again from your email. You can also find all gifts on the registry.</p>
+        </>
+      ) : (
+        <Gift gift={gift} design={design} />
+      )}
+      <p className="gift-page__list">
+        <a href="/#registry">Go to the registry</a>
       </p>
-    </main>
+    </SheetPage>
   );
 }
 

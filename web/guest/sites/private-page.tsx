@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatHosts } from '../../../contract/occasions.ts';
 import type { GuestPage } from '../../../contract/pages.ts';
+import { SheetPage } from '../layout/sheet-page.tsx';
 import { getTextProps } from '../text-direction.ts';
 
 type Page = Extract<GuestPage, { page: 'private' }>;
@@ -13,15 +14,16 @@ const PROBLEM = 'entry-problem';
  */
 export function PrivatePage({ page }: { page: Page }) {
   const { brand, step } = page;
+  const links = (
+    <>
+      {' · '}
+      <a href="/admin/login">For hosts</a>
+    </>
+  );
   return (
-    <main className="gift-page private-page">
-      <div className="gift-page__sheet sheet">
-        {step === 'code' ? <CodeStep page={page} /> : <EmailStep page={page} />}
-      </div>
-      <p className="gift-page__made">
-        Made with <a href={brand.origin}>{brand.name}</a> · <a href="/admin/login">For hosts</a>
-      </p>
-    </main>
+    <SheetPage brand={brand} className="private-page" links={links}>
+      {step === 'code' ? <CodeStep page={page} /> : <EmailStep page={page} />}
+    </SheetPage>
   );
 }
 
