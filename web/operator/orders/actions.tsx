@@ -8,11 +8,34 @@ import { useOperatorCommand } from './data.ts';
 import { GiveAddress } from './give-address.tsx';
 import { describeKeep, describeRefund, describeResend } from './consequences.ts';
 
-type Open = 'address' | 'keep' | 'resend' | 'refund' | null;
+/** What is asked before each action that needs no form. */
+const QUESTIONS = {
+  keep: (detail: OperatorOrderDetail) => ({
+    title: 'Keep the site?',
+    question: describeKeep(detail),
+    action: 'Keep Site',
+    acting: 'Keeping…',
+    harmless: true,
+  }),
+  resend: (detail: OperatorOrderDetail) => ({
+    title: 'Resend the email?',
+    question: describeResend(detail),
+    action: 'Resend Email',
+    acting: 'Sending…',
+    harmless: true,
+  }),
+  refund: (detail: OperatorOrderDetail) => ({
+    title: 'Mark as refunded?',
+    question: describeRefund(detail),
+    action: 'Mark Refunded',
+    acting: 'Marking…',
+    harmless: false,
+  }),
+} as const;
 
 export function Actions({ detail }: { detail: OperatorOrderDetail }) {
   const { order, actions } = detail;
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<keyof typeof QUESTIONS | 'address' | null>(null);
   const params = { order: order.id };
   const resend = useOperatorCommand(order.id, {
     send: () => api('POST /operator/orders/:order/resend', { params }),
@@ -29,6 +52,7 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
     done: 'The site stays',
     failed: 'The order could not be changed',
   });
+  const commands = { resend, refund, keep };
   const close = () => setOpen(null);
   // The pressed button may be gone after its action.
   const handleSettled = () => {
@@ -60,38 +84,11 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
         </button>
       )}
       {open === 'address' && <GiveAddress detail={detail} onClose={close} onDone={handleSettled} />}
-      {open === 'keep' && (
+      {open !== null && open !== 'address' && (
         <ConfirmDialog
-          title="Keep the site?"
-          question={describeKeep(detail)}
-          action="Keep Site"
-          acting="Keeping…"
-          harmless
-          busy={keep.isPending}
-          onConfirm={() => keep.mutate(undefined, { onSuccess: handleSettled })}
-          onCancel={close}
-        />
-      )}
-      {open === 'resend' && (
-        <ConfirmDialog
-          title="Resend the email?"
-          question={describeResend(detail)}
-          action="Resend Email"
-          acting="Sending…"
-          harmless
-          busy={resend.isPending}
-          onConfirm={() => resend.mutate(undefined, { onSuccess: handleSettled })}
-          onCancel={close}
-        />
-      )}
-      {open === 'refund' && (
-        <ConfirmDialog
-          title="Mark as refunded?"
-          question={describeRefund(detail)}
-          action="Mark Refunded"
-          acting="Marking…"
-          busy={refund.isPending}
-          onConfirm={() => refund.mutate(undefined, { onSuccess: handleSettled })}
+          {...QUESTIONS[open](detail)}
+          busy={commands[open].isPending}
+          onConfirm={() => commands[open].mutate(undefined, { onSuccess: handleSettled })}
           onCancel={close}
         />
       )}
