@@ -5,7 +5,8 @@ import type { Services } from '../services.ts';
 
 /**
  * The maximum number of hits per subject within any `seconds`, counted across all nodes. Hits of the previous window
- * count in proportion to the part of it that is still within `seconds`; refused hits do not count.
+ * count in proportion to the part of it that is still within `seconds`, rounded down, so that nobody waits for longer than
+ * `seconds`; a limit of 1 may therefore be hit twice around the end of a window. Refused hits do not count.
  */
 export interface Limit {
   name: string;
