@@ -18,6 +18,7 @@ import { guestCalls } from './guest-calls.ts';
 import { honestTests } from './honest-tests.ts';
 import { imports } from './imports.ts';
 import { kitNouns } from './kit-nouns.ts';
+import { laterMigrations } from './later-migrations.ts';
 import { layers } from './layers.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
@@ -49,6 +50,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'failure cases': failureCases,
   lockfile,
   migrations,
+  'later migrations': laterMigrations,
   'cascade layers': layers,
   silenced,
   'secrets and places': secretsAndPlaces,

@@ -16,6 +16,7 @@ import type { Storage } from '../providers/storage/storage.ts';
 import { WebError, type Web } from '../providers/web/web.ts';
 import type { Services } from '../services.ts';
 import { cloneDatabase } from './database.ts';
+import { refuseUndistributable, takeRefused } from './distributable.ts';
 import { findLeak, listMailedSecrets } from './log-leaks.ts';
 
 export interface Sent {
@@ -136,6 +137,8 @@ export async function startTestApp({
     settle: () => app.jobs.runDueJobs(),
     [Symbol.asyncDispose]: async () => {
       await running.disposeAsync();
+      const [refused] = takeRefused();
+      if (refused !== undefined) throw new Error(refused);
       const mailed = mails.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
       const leak = findLeak(
         logs.map((line) => JSON.stringify(line)),
@@ -145,6 +148,8 @@ export async function startTestApp({
     },
   };
 }
+
+refuseUndistributable();
 
 /** Read once for all apps of a process. */
 let builtPages: ReturnType<typeof loadBuiltPages> | undefined;

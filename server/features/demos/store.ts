@@ -14,6 +14,7 @@ export async function claimDemo(
   template_id: TemplateId,
   edition: string,
 ): Promise<{ before: string | null } | undefined> {
+  const shown = await readShown(db, template_id);
   const row = await db.q
     .insertInto('demos')
     .values({
@@ -28,24 +29,31 @@ export async function claimDemo(
         .column('template_id')
         .doUpdateSet({ claimed_until: db.secondsFromNow(CLAIM_SECONDS) })
         .where('demos.claimed_until', '<=', db.now)
-        .where((eb) =>
-          eb.or([
-            eb('demos.edition', 'is distinct from', edition),
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('events')
-                  .select('event_id')
-                  .whereRef('events.event_id', '=', 'demos.site_id')
-                  .where('event_date', '>', sql<string>`(${db.now} + make_interval(days => ${NEAR_DAYS}))::date`),
-              ),
-            ),
-          ]),
-        ),
+        // Another node may have seeded it in the meantime.
+        .where('demos.site_id', 'is not distinct from', shown.siteId)
+        .where((eb) => eb.or([eb.lit(!shown.lasts), eb('demos.edition', 'is distinct from', edition)])),
     )
     .returning('site_id as before')
     .executeTakeFirst();
   return row;
+}
+
+/** The demo of a template, and whether its event date is far enough. */
+async function readShown(db: Db, template_id: TemplateId): Promise<{ siteId: string | null; lasts: boolean }> {
+  const demo = await db.q
+    .selectFrom('demos')
+    .where('template_id', '=', template_id)
+    .select('site_id')
+    .executeTakeFirst();
+  const siteId = demo?.site_id ?? null;
+  if (siteId === null) return { siteId, lasts: false };
+  const lasting = await db.q
+    .selectFrom('events')
+    .where('event_id', '=', siteId)
+    .where('event_date', '>', sql<string>`(${db.now} + make_interval(days => ${NEAR_DAYS}))::date`)
+    .select('event_id')
+    .executeTakeFirst();
+  return { siteId, lasts: lasting !== undefined };
 }
 
 export async function releaseDemo(db: Db, template_id: TemplateId): Promise<void> {

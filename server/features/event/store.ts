@@ -17,30 +17,40 @@ export async function readOwnEvent(db: Db, scope: OwnerScope): Promise<OwnEvent 
 }
 
 function selectEvent(db: Db, scope: Pick<PublicScope, 'eventId'>) {
-  return db.q
-    .selectFrom('events')
-    .innerJoin('sites', 'sites.event_id', 'events.event_id')
-    .where('events.event_id', '=', scope.eventId)
-    .select([
-      'events.event_id as id',
-      'sites.template_id',
-      'event_type',
-      'event_name',
-      'couple_names',
-      'event_date',
-      'event_time',
-      'event_end_time',
-      'time_zone',
-      'event_caption',
-      'main_photo_url',
-      'venue_name',
-      'venue_address',
-      'color_theme',
-      'rsvp_deadline',
-      'rsvp_closes',
-      'contact',
-      'search_listed',
-    ]);
+  return (
+    db.q
+      .selectFrom('events')
+      .where('event_id', '=', scope.eventId)
+      // Not a join: events may be distributed, sites are not (decision 0051).
+      .select((eb) =>
+        eb
+          .selectFrom('sites')
+          .where('event_id', '=', scope.eventId)
+          .select('template_id')
+          .$asScalar()
+          .$notNull()
+          .as('template_id'),
+      )
+      .select([
+        'event_id as id',
+        'event_type',
+        'event_name',
+        'couple_names',
+        'event_date',
+        'event_time',
+        'event_end_time',
+        'time_zone',
+        'event_caption',
+        'main_photo_url',
+        'venue_name',
+        'venue_address',
+        'color_theme',
+        'rsvp_deadline',
+        'rsvp_closes',
+        'contact',
+        'search_listed',
+      ])
+  );
 }
 
 function addPublicId<Row extends { id: string }>(row: Row | undefined): (Row & { unique_id: string }) | undefined {

@@ -18,6 +18,7 @@ import type { ListSlice } from '../../kit/http/paging.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Encryption } from '../../kit/encryption.ts';
 import type { Services } from '../../services.ts';
+import { deleteSelected } from './deletion-store.ts';
 import {
   INVITATION_LIMIT,
   toAttendance,
@@ -30,7 +31,6 @@ import {
   pickGivenValues,
 } from './rules.ts';
 import {
-  deleteSelected,
   hasEmail,
   insertInvitation,
   listByEmail,
@@ -138,7 +138,7 @@ export async function changeInvitation(
 
 /**
  * Deletes an invitation; throws 404 for an unknown one. Its reply and purchases stay. Its holds lose their guest in the
- * same statement and are released by that (features/registry).
+ * same transaction and are released by that (features/registry).
  */
 export async function removeInvitation(services: Services, scope: OwnerScope, id: string): Promise<void> {
   await services.db.transaction(async (tx) => {

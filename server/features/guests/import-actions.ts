@@ -7,12 +7,12 @@ import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { createLink } from './actions.ts';
+import { deleteInvitations } from './deletion-store.ts';
 import { INVITATION_LIMIT } from './rules.ts';
 import { formatNames, planRow, listUnclearRows, type PlannedRow } from './import-rules.ts';
 import {
   addGuests,
   changeGuests,
-  deleteGuests,
   findCandidates,
   insertImport,
   insertImportedGuests,
@@ -82,7 +82,7 @@ export async function undoImport({ db }: Services, scope: OwnerScope, given: str
     if (made.undone_at !== null) throw new ApiError('import_settled');
     const guests = await lockImported(tx, scope, id);
     requireNotInUse(guests);
-    await deleteGuests(
+    await deleteInvitations(
       tx,
       scope,
       guests.filter(({ before }) => before === null).map((guest) => guest.id),

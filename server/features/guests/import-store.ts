@@ -115,6 +115,14 @@ export interface ChangedGuest {
   after: Partial<InvitationValues>;
 }
 
+/** Fields that `before` does not have are equal. Casts can be distributed, and functions that build JSON cannot. */
+const isUnchanged = sql.join(
+  FIELDS.map(
+    ({ ofInvitation, key, type }) =>
+      sql`(not jsonb_exists(before, ${key}) or (before ->> ${key})::${type} is not distinct from ${ofInvitation})`,
+  ),
+  sql` and `,
+);
 const valuesNow = sql`jsonb_build_object(${sql.join(FIELDS.map(({ key, ofInvitation }) => sql`${key}, ${ofInvitation}`))})`;
 /** Fields that an import did not record stay unchanged. */
 const valuesAfter = sql.join(
@@ -129,7 +137,7 @@ export async function changeGuests(tx: Db, scope: OwnerScope, changes: readonly 
   const { numAffectedRows } = await sql`
     update invitations i set ${valuesAfter}, version = i.version + 1
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as made (id uuid, before jsonb, after jsonb)
-    where i.event_id = ${scope.eventId} and i.id = made.id and ${valuesNow} @> before
+    where i.event_id = ${scope.eventId} and i.id = made.id and ${isUnchanged}
   `.execute(tx.q);
   return Number(numAffectedRows ?? 0);
 }
@@ -187,14 +195,6 @@ export async function lockImported(tx: Db, scope: OwnerScope, importId: string):
     for update of i
   `.execute(tx.q);
   return rows;
-}
-
-export async function deleteGuests(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
-  await tx.q
-    .deleteFrom('invitations')
-    .where('event_id', '=', scope.eventId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
 }
 
 /** Deletes the details that undoing needed. */

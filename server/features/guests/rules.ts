@@ -23,6 +23,9 @@ export const INVITATION_LIMIT = {
   max: INVITATIONS_MAX,
 } as const;
 
+/** The tables whose `invitation_id` becomes null when the invitation is deleted. A test compares them with the keys. */
+export const INVITATION_REFERENCES = ['rsvp_responses', 'erased_replies', 'reservations', 'contributions'] as const;
+
 export const STATUS_BY_ATTENDANCE: Readonly<Record<Attendance, InvitationStatus>> = {
   yes: 'rsvp_yes',
   no: 'rsvp_no',

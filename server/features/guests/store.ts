@@ -49,7 +49,7 @@ export function listRange(
 }
 
 export type InvitationFilter = GuestQuery & { ids?: readonly string[] | undefined };
-const matchesFilter =
+export const matchesFilter =
   ({ search, status, ids }: InvitationFilter) =>
   (eb: ExpressionBuilder<Tables, 'invitations'>): Expression<SqlBool> => {
     const terms: Expression<SqlBool>[] = [];
@@ -79,16 +79,6 @@ export async function countInvitations(db: Db, scope: OwnerScope, search = ''): 
     counts.all += those;
   }
   return counts;
-}
-
-/** Their tokens are deleted with them; their replies stay. Returns how many. */
-export async function deleteSelected(tx: Db, scope: OwnerScope, selection: GuestSelection): Promise<number> {
-  const { numDeletedRows } = await tx.q
-    .deleteFrom('invitations')
-    .where('event_id', '=', scope.eventId)
-    .where(matchesFilter('ids' in selection ? selection : selection.matching))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 export async function markSelected(
@@ -273,7 +263,8 @@ export async function readEncryptedToken(
 export async function setStatus(tx: Db, scope: PublicScope, id: string, status: InvitationStatus): Promise<void> {
   await tx.q
     .updateTable('invitations')
-    .set((eb) => ({ status, opened_at: eb.fn.coalesce('opened_at', tx.now) }))
+    // `least` ignores nulls: the first time stays. A coalesce with now() cannot be distributed.
+    .set({ status, opened_at: sql<string>`least(opened_at, ${tx.now})` })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .execute();

@@ -66,6 +66,8 @@ export async function writePayment(tx: Db, scope: OwnerScope, payment: FundPayme
   await tx.q
     .insertInto('fund_payments')
     .values({ ...payment, event_id: scope.eventId, updated_at: tx.now })
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ ...payment, updated_at: tx.now }))
+    .onConflict((conflict) =>
+      conflict.column('event_id').doUpdateSet((eb) => ({ ...payment, updated_at: eb.ref('excluded.updated_at') })),
+    )
     .execute();
 }

@@ -37,7 +37,8 @@ export async function listThanks(db: Db, { eventId }: OwnerScope, { after, id, t
 }
 
 export async function setThanked(tx: Db, { eventId }: OwnerScope, id: string, thanked: boolean): Promise<boolean> {
-  const when = thanked ? sql`coalesce(thanked_at, ${tx.now})` : sql`null`;
+  // `least` ignores nulls: the first time stays. A coalesce with now() cannot be distributed.
+  const when = thanked ? sql`least(thanked_at, ${tx.now})` : sql`null`;
   const { rows } = await sql`
     with bought as (
       update reservations set thanked_at = ${when}

@@ -87,18 +87,16 @@ export async function replaceResponse(
   const { id, created_at: _, ...answer } = before;
   await tx.q
     .insertInto('rsvp_history')
-    .values((eb) => ({
-      event_id: scope.eventId,
-      id: createId(),
-      response_id: id,
-      answer: toJsonText(answer),
-      answered_at: eb
+    .columns(['event_id', 'id', 'response_id', 'answer', 'answered_at', 'replaced_at'])
+    .expression((eb) =>
+      eb
         .selectFrom('rsvp_responses')
         .where('event_id', '=', scope.eventId)
         .where('id', '=', id)
-        .select('updated_at'),
-      replaced_at: tx.now,
-    }))
+        .select(['event_id', sql<string>`${createId()}::uuid`.as('history_id'), 'id'])
+        .select(sql<string>`${toJsonText(answer)}::jsonb`.as('answer'))
+        .select(['updated_at', tx.now.as('replaced_at')]),
+    )
     .execute();
   await tx.q
     .deleteFrom('rsvp_history')

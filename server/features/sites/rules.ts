@@ -114,3 +114,23 @@ export const ERASED_TABLES = [
   'gift_surprises',
   'events',
 ] as const;
+
+/**
+ * The other tables of a site are distributed by `event_id` (decision 0051). These stay on one node: rows that are found
+ * by a token or an owner before the site is known, and what belongs to the owners' accounts.
+ */
+const COORDINATOR_TABLES: ReadonlySet<string> = new Set([
+  'invite_tokens',
+  'public_sessions',
+  'owner_sessions',
+  'handoffs',
+  'password_links',
+  'second_owners',
+  'owner_invitations',
+  'term_notices',
+]);
+
+/** Those that others refer to come first. */
+export const DISTRIBUTED_TABLES: readonly string[] = ERASED_TABLES.filter(
+  (table) => !COORDINATOR_TABLES.has(table),
+).toReversed();

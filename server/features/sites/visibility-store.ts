@@ -7,13 +7,14 @@ export async function setInvitedOnly(db: Db, eventId: string, invited_only: bool
 }
 
 export async function readVisibility(db: Db, eventId: string): Promise<Visibility | undefined> {
-  return db.q
-    .selectFrom('sites')
-    .leftJoin('invitations', 'invitations.event_id', 'sites.event_id')
-    .where('sites.event_id', '=', eventId)
-    .groupBy('sites.event_id')
-    .select('invited_only')
-    .select(sql<number>`count(id)::integer`.as('guests'))
-    .select(sql<number>`(count(id) - count(guest_email))::integer`.as('guests_without_email'))
-    .executeTakeFirst();
+  const [site, counts] = await Promise.all([
+    db.q.selectFrom('sites').where('event_id', '=', eventId).select('invited_only').executeTakeFirst(),
+    db.q
+      .selectFrom('invitations')
+      .where('event_id', '=', eventId)
+      .select(sql<number>`count(*)::integer`.as('guests'))
+      .select(sql<number>`(count(*) - count(guest_email))::integer`.as('guests_without_email'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return site && { ...site, ...counts };
 }

@@ -194,9 +194,8 @@ export async function removeReleased(
   services: Services,
   { eventId, id }: z.output<typeof releaseJob.payload>,
 ): Promise<void> {
-  const which = { event_id: eventId, id };
-  const doomed = await services.db.transaction((tx) => store.releaseOrphans(tx, which));
-  for (const upload of doomed) await removeUpload(services, upload);
+  const released = await services.db.transaction((tx) => store.releaseOrphan(tx, { event_id: eventId, id }));
+  if (released) await removeUpload(services, released);
 }
 
 export const eraseFilesJob = defineJob('uploads.erase', z.object({ eventId: z.uuid() }));
@@ -231,7 +230,8 @@ const FOLDERS_AT_ONCE = 1000;
 export async function deleteOrphanedUploads(services: Services): Promise<void> {
   const { db } = services;
   for (;;) {
-    await db.transaction((tx) => store.releaseOrphans(tx, { olderThanSeconds: UNUSED_SECONDS }));
+    for (const upload of await store.findOrphans(db, UNUSED_SECONDS))
+      await db.transaction((tx) => store.releaseOrphan(tx, upload));
     const due = await store.readUnfinished(db, UNFINISHED_SECONDS);
     if (due.length === 0) return;
     for (const upload of due) await removeUpload(services, upload);

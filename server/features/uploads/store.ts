@@ -77,38 +77,41 @@ const isOrphan = sql<boolean>`not exists (
   select from gifts where gifts.event_id = uploads.event_id and position(uploads.token in image_url) > 0
 )`;
 
-/** Releases one upload, or some of the older ones, and returns them. */
-export async function releaseOrphans(
-  tx: Db,
-  which: { event_id: string; id: string } | { olderThanSeconds: number },
-): Promise<ReleasedUpload[]> {
-  const found = await tx.q
+type UploadKey = Pick<ReleasedUpload, 'event_id' | 'id'>;
+
+/** Lists some of the uploads of all sites that nothing shows. */
+export async function findOrphans(db: Db, olderThanSeconds: number): Promise<UploadKey[]> {
+  return db.q
     .selectFrom('uploads')
     .where('sizes', 'is not', null)
+    .where('created_at', '<', db.secondsFromNow(-olderThanSeconds))
     .where(isOrphan)
-    .where((eb) =>
-      'id' in which
-        ? eb.and([eb('event_id', '=', which.event_id), eb('id', '=', which.id)])
-        : eb('created_at', '<', tx.secondsFromNow(-which.olderThanSeconds)),
-    )
-    .select('id')
+    .select(['event_id', 'id'])
     .limit(100)
+    .execute();
+}
+
+/** Releases the upload if nothing shows it. */
+export async function releaseOrphan(tx: Db, { event_id, id }: UploadKey): Promise<ReleasedUpload | undefined> {
+  const locked = await tx.q
+    .selectFrom('uploads')
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .where('sizes', 'is not', null)
+    .select('id')
     .forUpdate()
     .skipLocked()
-    .execute();
-  if (found.length === 0) return [];
-  // Checked again after locking: images that were added concurrently are only visible now.
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  // Checked after locking: images that were added concurrently are only visible now.
   return tx.q
     .updateTable('uploads')
     .set({ sizes: null })
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
     .where(isOrphan)
     .returning(['event_id', 'id', 'token'])
-    .execute();
+    .executeTakeFirst();
 }
 
 /** Includes uploads whose files could not be removed. */
@@ -149,12 +152,12 @@ export async function listErased(db: Db, olderThanSeconds: number): Promise<stri
   const rows = await db.q
     .selectFrom('erased_uploads')
     .where('created_at', '<', db.secondsFromNow(-olderThanSeconds))
-    .where(sql<boolean>`not exists (select from events where events.event_id = erased_uploads.event_id)`)
     .select('event_id')
     .orderBy('created_at')
     .limit(1000)
     .execute();
-  return rows.map(({ event_id }) => event_id);
+  const ids = rows.map(({ event_id }) => event_id);
+  return listMissing(db, ids);
 }
 
 /** Returns those of the ids that belong to no site. */

@@ -16,11 +16,15 @@ export async function writeCode(
   code: { hash: Buffer; mailId: string; seconds: number },
 ): Promise<void> {
   const expires_at = tx.secondsFromNow(code.seconds);
-  const fresh = { code_hash: code.hash, mail_id: code.mailId, tries: 0, expires_at };
+  const fresh = { code_hash: code.hash, mail_id: code.mailId, tries: 0 };
   await tx.q
     .insertInto('verification_codes')
-    .values({ event_id: scope.eventId, email, purpose, ...fresh })
-    .onConflict((conflict) => conflict.columns(['event_id', 'email', 'purpose']).doUpdateSet(fresh))
+    .values({ event_id: scope.eventId, email, purpose, ...fresh, expires_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'email', 'purpose'])
+        .doUpdateSet((eb) => ({ ...fresh, expires_at: eb.ref('excluded.expires_at') })),
+    )
     .execute();
 }
 
