@@ -26,7 +26,7 @@ const RULES: readonly Rule[] = [
   { pattern: /\bshell:\s*true\b/, says: 'Pass arguments as a list: a shell would interpret them.' },
   {
     pattern: /\bsql\.raw\s*\(/,
-    allowed: /^server\/(?:kit\/migrations|kit\/backup\/rows|features\/guests\/import-store)\.ts$/,
+    allowed: /^server\/(?:kit\/migrations|kit\/backup\/rows|kit\/distribution|features\/guests\/import-store)\.ts$/,
     says: 'Values in SQL are parameters: put them into the template of sql.',
   },
   {

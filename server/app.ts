@@ -5,10 +5,11 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
 import { describeEmbeddedDatabase, openEmbeddedRoles } from './embedded-database.ts';
-import { countParkedOrders, filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
+import { countParkedOrders, distribution, filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
 import { createClock, type Clock } from './kit/clock.ts';
 import { prepareDatabase, SAME_ROLE, type DatabaseRoles } from './kit/database-roles.ts';
 import { Db } from './kit/db.ts';
+import { isDistributed, listUndistributed } from './kit/distribution.ts';
 import { FailureLog } from './kit/failure-log.ts';
 import { Jobs } from './kit/jobs.ts';
 import { createLog, type Log } from './kit/log.ts';
@@ -118,7 +119,9 @@ export async function startApp(
     await Jobs.open({ address, ownsTables, pool, log, failures, stopping, listen: worksOnJobs, tracing }),
   );
   const seal = createEncryption(...(await loadSecrets(config)));
-  const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs);
+  const distributed = await isDistributed(q);
+  if (distributed) await warnOfUndistributed(q, log);
+  const db = new Db(q, overrides.clock ?? createClock(config.timeOffset), jobs, { distributed });
   const mails = new LabeledCounter(
     'mails_total',
     'Mails by what became of them.',
@@ -206,6 +209,12 @@ function listOwnFolders({ dataDir, storage }: Config): string[] {
 
 export async function loadBuiltPages(): Promise<NonNullable<Overrides['pages']>> {
   return { views: await loadBuiltViews(ROOT), assets: await loadBuiltAssets(ROOT) };
+}
+
+/** A migration may have added tables. */
+async function warnOfUndistributed(q: Kysely<Tables>, log: Log): Promise<void> {
+  const tables = await listUndistributed(q, distribution.tables);
+  if (tables.length > 0) log.warn({ tables }, 'tables are not distributed yet: run npm run distribute');
 }
 
 async function listen(http: FastifyInstance, { port, host }: Config): Promise<void> {

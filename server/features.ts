@@ -13,6 +13,7 @@ import { galleryJobs } from './features/gallery/jobs.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestDataJobs } from './features/guest-data/jobs.ts';
 import { warnOfUnknownKey } from './features/guests/key-actions.ts';
+import { INVITATION_REFERENCES } from './features/guests/rules.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { expiringOperatorTables, operatorJobs } from './features/operators/jobs.ts';
@@ -28,6 +29,7 @@ import { rsvpJobs } from './features/rsvp/jobs.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { expiringSecondFactorTables } from './features/second-factors/jobs.ts';
 import { setTemplate } from './features/sites/actions.ts';
+import { DISTRIBUTED_TABLES } from './features/sites/rules.ts';
 import type { SampleSites } from './features/sites/sample-actions.ts';
 import { siteJobs } from './features/sites/jobs.ts';
 import { siteRoutes } from './features/sites/routes.ts';
@@ -36,6 +38,7 @@ import { uploadRoutes } from './features/uploads/routes.ts';
 import { expiringVerificationTables, verificationJobs } from './features/verification/jobs.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import type { Db } from './kit/db.ts';
+import type { Distribution } from './kit/distribution-rules.ts';
 import type { Route } from './kit/http/route.ts';
 import type { JobHandler } from './kit/jobs.ts';
 import { watchArchiverEveryHour } from './kit/postgres/archiver.ts';
@@ -69,6 +72,16 @@ export const EXPIRING_TABLES: readonly ExpiringTable[] = [
   ...expiringOperatorTables,
   ...expiringSecondFactorTables,
 ];
+
+/** What may be distributed over several servers, and what the product does in place of foreign keys (decision 0051). */
+export const distribution: Distribution = {
+  tables: DISTRIBUTED_TABLES,
+  dropped: [
+    { child: 'events', parent: 'sites' },
+    { child: 'invite_tokens', parent: 'invitations' },
+  ],
+  cleared: INVITATION_REFERENCES.map((child) => ({ child, parent: 'invitations' })),
+};
 
 export const jobHandlers: readonly JobHandler<Services>[] = [
   ...cartJobs,

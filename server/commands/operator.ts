@@ -12,6 +12,7 @@ import { reencryptSecrets } from '../features/second-factors/actions.ts';
 import { createClock } from '../kit/clock.ts';
 import { prepareDatabase } from '../kit/database-roles.ts';
 import { Db } from '../kit/db.ts';
+import { isDistributed } from '../kit/distribution.ts';
 import { createEncryption } from '../kit/encryption.ts';
 import { reencryptResponses } from '../kit/http/idempotency.ts';
 import { Jobs, type JobSender } from '../kit/jobs.ts';
@@ -111,7 +112,8 @@ async function openMigrated(
   const pool = createPool(address, { applicationName: 'operator', max: sendsJobs ? 3 : 1, onError: () => undefined });
   const q = createKysely(pool);
   stack.defer(() => q.destroy());
-  return new Db(q, createClock(config.timeOffset), sendsJobs ? await openJobs() : REFUSING);
+  const options = { distributed: await isDistributed(q) };
+  return new Db(q, createClock(config.timeOffset), sendsJobs ? await openJobs() : REFUSING, options);
 
   async function openJobs(): Promise<Jobs> {
     const ownsTables = roles.owner === address;

@@ -55,6 +55,9 @@ export async function makeTemplate(
   await runAdminStatement(maintenance, `create database ${template}`);
   await fill(withDatabase(maintenance, template));
   await runAdminStatement(maintenance, `alter database ${template} with allow_connections false`);
+  // An extension may have a process of its own that is connected.
+  const rest = `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${template}'`;
+  await runAdminStatement(maintenance, rest);
   return { maintenance, template };
 }
 

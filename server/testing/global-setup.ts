@@ -7,7 +7,7 @@ import type { DatabaseAddress } from '../kit/pool.ts';
 import { startPostgres } from '../kit/postgres/start.ts';
 import { runAdminStatement, makeTemplate } from './database.ts';
 import type { FuzzOptions } from './fuzz/options.ts';
-import { prepareTemplate } from './template.ts';
+import { distributeTemplate, prepareTemplate } from './template.ts';
 
 /**
  * No data outlives the run, so durability is off, as are parallel workers, which only slow down queries on small
@@ -26,13 +26,18 @@ const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /**
  * Starts one PostgreSQL for the whole run: the product's own; the system's in the folder TEST_POSTGRES (for example
- * /usr/lib/postgresql/15/bin); or the server at TEST_DATABASE_URL, whose role must be allowed to create databases.
+ * /usr/lib/postgresql/15/bin); or the server at TEST_DATABASE_URL, whose role must be allowed to create databases. With
+ * TEST_DISTRIBUTED=on that server has Citus, and all databases are distributed (decision 0051).
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const stack = new AsyncDisposableStack();
   try {
     const maintenance = process.env['TEST_DATABASE_URL'] ?? (await startOwnServer(stack, process.env['TEST_POSTGRES']));
-    const server = await makeTemplate(maintenance, prepareTemplate);
+    const isDistributed = process.env['TEST_DISTRIBUTED'] === 'on';
+    const server = await makeTemplate(maintenance, async (address) => {
+      await prepareTemplate(address);
+      if (isDistributed) await distributeTemplate(address);
+    });
     stack.defer(() => runAdminStatement(maintenance, `drop database ${server.template} with (force)`));
     project.provide('testServer', server);
     project.provide('fuzz', readFuzzOptions(process.env['FUZZ_RUNS'], process.env['FUZZ_SEED']));

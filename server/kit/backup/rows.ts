@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { MARKER } from '../distribution.ts';
 import type { Tables } from '../tables.ts';
 import { BackupError } from './error.ts';
 
@@ -68,14 +69,17 @@ async function applySettings(tx: Transaction<Tables>): Promise<void> {
   await sql`select ${sql.join(calls)}`.execute(tx);
 }
 
-/** Lists the tables that must survive: unlogged ones and those that record migrations are left out. */
+/**
+ * Lists the tables that must survive: without unlogged ones, those that record migrations, and the empty one of a
+ * distributed database.
+ */
 async function listTables(q: Kysely<Tables>): Promise<TableColumns[]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, json_agg(a.attname order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace
       and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
-      and c.relname not in ('kysely_migration', 'kysely_migration_lock')
+      and c.relname not in ('kysely_migration', 'kysely_migration_lock', ${MARKER})
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`.execute(q);
