@@ -1,6 +1,7 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import { ApiError } from './errors.ts';
 import { Semaphore } from './semaphore.ts';
+import { sharp } from './sharp.ts';
 
 /*
  * Uploaded pictures are untrusted: they are only decoded to pixels and encoded again. The format is detected from the
@@ -10,14 +11,6 @@ import { Semaphore } from './semaphore.ts';
 /** WebP allows up to 16,383 pixels along one side. */
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_000;
-
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// Each picture uses one thread of the pool, and nothing is cached.
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** Maximum scans of a progressive JPEG: encoders write about ten, and each costs a pass over all pixels. */
 const SCANS_MAX = 20;

@@ -24,7 +24,6 @@ import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
 import { submitReplyForm, type FormReply } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { ENTRY, handleEntryForm, hideFacts } from './private-site.ts';
-import { buildShareCard } from './share-card.ts';
 import {
   buildOverPage,
   DATA_LINK,
@@ -64,7 +63,11 @@ async function buildOpenedPage(services: Services, opened: OpenedSite): Promise<
   const sample = services.config.production ? undefined : TEST_PAGES[path];
   if (sample) return renderGuestView(services, origin + path, { page: sample, brand, origin });
   if (path === '/calendar.ics') return buildCalendar(services, toSiteScope(site), origin);
-  if (path === SHARE_CARD) return buildShareCard(services, toSiteScope(site), site.invitedOnly ? hideFacts : undefined);
+  if (path === SHARE_CARD) {
+    // Imported with the first card, as the library that draws it takes 20 MB of memory.
+    const { buildShareCard } = await import('./share-card.ts');
+    return buildShareCard(services, toSiteScope(site), site.invitedOnly ? hideFacts : undefined);
+  }
   const giftToken = GIFT_LINK.exec(path)?.[1];
   if (giftToken !== undefined) return buildGiftLinkPage(services, { site, origin, token: giftToken });
   const token = INVITE_LINK.exec(path)?.[1];

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { Event } from '../../contract/event.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '../../contract/share-card.ts';
 import { getEvent } from '../features/event/actions.ts';
@@ -9,6 +8,7 @@ import { removeUndrawable, renderText, measureText } from './text-rendering.ts';
 import { LruCache } from '../kit/lru-cache.ts';
 import type { PublicScope } from '../scopes.ts';
 import { Semaphore } from '../kit/semaphore.ts';
+import { sharp } from '../kit/sharp.ts';
 import type { Services } from '../services.ts';
 import type { GeneratedFile } from './page.ts';
 

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { ApiError } from '../kit/errors.ts';
+import { sharp } from '../kit/sharp.ts';
 import type { ShareLine } from '../../contract/share-card.ts';
 
 /** Trimmed to its visible part. */

@@ -9,7 +9,7 @@ import { createId, createToken, parseId } from '../../kit/ids.ts';
 import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { runForEach } from '../../kit/run-for-each.ts';
-import { resizePicture, type Picture } from '../../kit/pictures.ts';
+import type { Picture } from '../../kit/pictures.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { WebError } from '../../providers/web/web.ts';
 import type { Services } from '../../services.ts';
@@ -31,6 +31,8 @@ export async function storePicture(services: Services, scope: store.OfEvent, fil
   const claimed = await services.db.transaction((tx) => store.claimUpload(tx, scope, { id, token }, UPLOADS_MAX));
   if (!claimed) throw new ApiError('gallery_full');
   try {
+    // Imported with the first picture, because its library takes 20 MB of memory.
+    const { resizePicture } = await import('../../kit/pictures.ts');
     const { pictures, miniature } = await resizePicture(file, PICTURE_SIDES, eventId);
     const sizes = await writeSizes(services, eventId, token, pictures);
     const fingerprint = hashPicture(pictures);
