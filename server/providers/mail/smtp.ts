@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import { UnrecoverableError } from '../../kit/jobs.ts';
 import { isThisMachine } from '../../kit/machines.ts';
 import type { Mailer } from './mailer.ts';
@@ -22,22 +21,28 @@ const TIMEOUT_MS = 20_000;
 export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
   const sender = parseSender(from, name);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
-  const transport = nodemailer.createTransport({
-    url,
-    requireTLS: !plain && !isThisMachine(new URL(url).hostname),
-    pool: true,
-    maxConnections: 3,
-    // The job retries later, and for longer than the pool would.
-    maxRequeues: 0,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const openTransport = async () => {
+    // Imported with the first mail, because it takes 20 MB of memory.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      requireTLS: !plain && !isThisMachine(new URL(url).hostname),
+      pool: true,
+      maxConnections: 3,
+      // The job retries later, and for longer than the pool would.
+      maxRequeues: 0,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let opened: ReturnType<typeof openTransport> | undefined;
   return {
     async send({ id, to, subject, text, html }) {
+      const transport = await (opened ??= openTransport());
       const sent = transport.sendMail({
         from: sender,
         // An object is taken as one address, even if it contains commas.
@@ -56,9 +61,8 @@ export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = T
       if (refusal.permanent) throw new UnrecoverableError(refusal.reason);
       throw new Error(refusal.reason);
     },
-    [Symbol.asyncDispose]: () => {
-      transport.close();
-      return Promise.resolve();
+    [Symbol.asyncDispose]: async () => {
+      (await opened)?.close();
     },
   };
 }
