@@ -71,10 +71,16 @@ export class ProductNode implements AsyncDisposable {
     const began = performance.now();
     const log = logFile === undefined ? undefined : openSync(logFile, 'a');
     const imports = preload.flatMap((name) => ['--import', join(import.meta.dirname, name)]);
-    const [file, ...words] = [...under, process.execPath, ...imports, 'server/main.ts'];
+    const [file, ...words] = [...under, process.execPath, '--max-semi-space-size=4', ...imports, 'server/main.ts'];
     const child = spawn(file, words, {
       cwd: root,
-      env: { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'), ...env, PORT: '0' },
+      env: {
+        PATH: '/usr/bin:/bin',
+        NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
+        MALLOC_ARENA_MAX: '2',
+        ...env,
+        PORT: '0',
+      },
       stdio: ['ignore', log ?? 'pipe', 'pipe'],
     });
     if (log !== undefined) closeSync(log);
