@@ -6,7 +6,6 @@ import { loginForm } from '../../../contract/owners.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { buildSiteOrigin } from '../../../contract/subdomain.ts';
-import { PasswordField } from '../kit/password-field.tsx';
 import { readPageData, formatSiteAddress } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from '../shell/return-to.ts';
@@ -90,7 +89,7 @@ export function Component() {
             />
           )}
         </Field>
-        <PasswordField
+        <Field
           label="Password"
           problem={errors.password?.message}
           aside={
@@ -98,9 +97,18 @@ export function Component() {
               Forgot password?
             </Link>
           }
-          kind="current"
-          entry={form.register('password')}
-        />
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('password')}
+              className="input"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
         <button className="button button--go button--wide" type="submit" disabled={busy}>
           {busy ? 'Signing in…' : 'Sign In'}
         </button>
