@@ -1,18 +1,16 @@
 import { expect } from 'vitest';
-import type { Database } from './database.ts';
+import type { Queried } from './database.ts';
 import type { Claims, Writer } from './writer.ts';
 
-type Readable = Pick<Database, 'query'>;
-
 /** Ends the writer, waits for the jobs of what was paid, and compares. */
-export async function expectNothingLost(database: Readable, writer: Writer): Promise<void> {
+export async function expectNothingLost(database: Queried, writer: Writer): Promise<void> {
   await writer.stop();
   await settleOrders(database, writer.claims);
   expect(await findLosses(database, writer.claims)).toEqual([]);
 }
 
 /** Each says what is missing or torn; empty if the database has all that was acknowledged. */
-export async function findLosses(database: Readable, claims: Claims): Promise<string[]> {
+export async function findLosses(database: Queried, claims: Claims): Promise<string[]> {
   return [
     ...(await findLostReplies(database, claims)),
     ...(await findLostNames(database, claims)),
@@ -23,7 +21,7 @@ export async function findLosses(database: Readable, claims: Claims): Promise<st
 }
 
 /** Waits until the jobs have served every paid order that was acknowledged. */
-async function settleOrders(database: Readable, { orders }: Pick<Claims, 'orders'>): Promise<void> {
+async function settleOrders(database: Queried, { orders }: Pick<Claims, 'orders'>): Promise<void> {
   const served = async () => {
     const [row] = await database.query<{ count: number }>(
       `select count(*)::integer as count from orders where id = any($1) and event_id is not null`,
@@ -34,7 +32,7 @@ async function settleOrders(database: Readable, { orders }: Pick<Claims, 'orders
   await expect.poll(served, { interval: 100 }).toBe(orders.length);
 }
 
-async function findLostReplies(database: Readable, { replies }: Claims): Promise<string[]> {
+async function findLostReplies(database: Queried, { replies }: Claims): Promise<string[]> {
   const lost = await database.query<{ id: string }>(
     `select id from unnest($1::uuid[]) as claimed (id) where id not in (select id from rsvp_responses)`,
     [replies],
@@ -42,7 +40,7 @@ async function findLostReplies(database: Readable, { replies }: Claims): Promise
   return lost.map(({ id }) => `the reply ${id} is lost`);
 }
 
-async function findLostNames(database: Readable, { names }: Claims): Promise<string[]> {
+async function findLostNames(database: Queried, { names }: Claims): Promise<string[]> {
   const stored = await database.query<{ id: string; name: string }>(
     `select id, guest_name as name from invitations where id = any($1::uuid[])`,
     [names.map(({ desk }) => desk.invitationId)],
@@ -54,7 +52,7 @@ async function findLostNames(database: Readable, { names }: Claims): Promise<str
   });
 }
 
-async function findLostHolds(database: Readable, { holds }: Claims): Promise<string[]> {
+async function findLostHolds(database: Queried, { holds }: Claims): Promise<string[]> {
   const held = await database.query<{ id: string }>(
     `select gift_id as id from reservations where status = 'reserved' and gift_id = any($1::uuid[])`,
     [holds.map(({ desk }) => desk.giftId)],
@@ -67,7 +65,7 @@ async function findLostHolds(database: Readable, { holds }: Claims): Promise<str
   });
 }
 
-async function findLostOrders(database: Readable, { orders }: Claims): Promise<string[]> {
+async function findLostOrders(database: Queried, { orders }: Claims): Promise<string[]> {
   const torn = await database.query<{ subdomain: string; status: string; sites: number }>(
     `select claimed.subdomain, orders.status, count(sites)::integer as sites
      from unnest($1::text[], $2::text[]) as claimed (id, subdomain)
@@ -82,7 +80,7 @@ async function findLostOrders(database: Readable, { orders }: Claims): Promise<s
 }
 
 /** Of all gifts and orders, whoever wrote them. */
-async function findWrongCounts(database: Readable): Promise<string[]> {
+async function findWrongCounts(database: Queried): Promise<string[]> {
   const gifts = await database.query<{ id: string }>(
     `select g.id from gifts g left join reservations r on r.event_id = g.event_id and r.gift_id = g.id
      group by g.event_id, g.id

@@ -12,8 +12,13 @@ import { isServing, type ServerConnection } from '../../server/kit/postgres/post
 /** The least that a test needs: writes stay durable, as in production. */
 const SETTINGS = { max_connections: '80', shared_buffers: '64MB', max_parallel_workers_per_gather: '0' };
 
+export interface Queried {
+  /** Runs one statement on a connection of its own. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
 /** A PostgreSQL of a test's own, which nothing restarts: its faults are the test's. */
-export class Database implements AsyncDisposable {
+export class Database implements AsyncDisposable, Queried {
   readonly connection: ServerConnection;
   readonly dataDir: string;
   readonly #plan: LaunchPlan;
@@ -35,7 +40,9 @@ export class Database implements AsyncDisposable {
     await prepareCluster(dataDir, installation, false, signal);
     const plan = { dataDir, installation, logFile: join(folder, 'log'), settings: { ...SETTINGS, ...settings } };
     const { pid, connection } = await launch(plan, await makeSocketDir(installation), signal);
-    return new Database(plan, connection, pid);
+    // The product's own server has no other port.
+    const port = Number(settings['port'] ?? connection.port);
+    return new Database(plan, { ...connection, port }, pid);
   }
 
   /** After a stop. Returns once it accepts connections. */

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The main site as clients name it; the port of each node is another. */
 const MAIN_HOST = 'localhost:3000';
-const START_MS = 60_000;
+const START_MS = 180_000;
 
 export interface NodeOptions {
   env: Readonly<Record<string, string>>;
@@ -20,6 +20,8 @@ export interface NodeOptions {
   under?: readonly string[];
   /** The file of its log, which is read from its standard output otherwise. */
   logFile?: string;
+  /** For a load balancer; any free one if missing. */
+  port?: number;
 }
 
 export interface Sent {
@@ -67,7 +69,14 @@ export class ProductNode implements AsyncDisposable {
     this.lines = found.lines;
   }
 
-  static async start({ env, preload = [], root = ROOT, under = [], logFile }: NodeOptions): Promise<ProductNode> {
+  static async start({
+    env,
+    preload = [],
+    root = ROOT,
+    under = [],
+    logFile,
+    port: wanted = 0,
+  }: NodeOptions): Promise<ProductNode> {
     const began = performance.now();
     const log = logFile === undefined ? undefined : openSync(logFile, 'a');
     const imports = preload.flatMap((name) => ['--import', join(import.meta.dirname, name)]);
@@ -79,7 +88,7 @@ export class ProductNode implements AsyncDisposable {
         NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
         MALLOC_ARENA_MAX: '2',
         ...env,
-        PORT: '0',
+        PORT: String(wanted),
       },
       stdio: ['ignore', log ?? 'pipe', 'pipe'],
     });

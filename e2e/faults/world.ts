@@ -6,7 +6,8 @@ import { startTestApp, type TestApp } from '../../server/testing/app.ts';
 import { buildDatabaseUrl } from '../../server/testing/database.ts';
 import { makeGift, makeInvitation, makeSite, type Site } from '../../server/testing/makers.ts';
 import { prepareTemplate } from '../../server/testing/template.ts';
-import { Database } from './database.ts';
+import type { DatabaseAddress } from '../../server/kit/pool.ts';
+import { Database, type Queried } from './database.ts';
 import { NotReceived, ProductNode, type Answer, type NodeOptions, type Sent } from './node.ts';
 
 /** As in server/testing/app.ts, so that both can read what the other has encrypted. */
@@ -31,36 +32,52 @@ export interface Desk {
   giftId: string;
 }
 
-export interface WorldOptions {
+/** What the nodes and the checker need of a database. */
+export interface Reachable extends AsyncDisposable, Queried {
+  connection: DatabaseAddress;
+}
+
+export interface WorldOptions<Own extends Reachable> {
   nodes?: number;
   desks?: number;
   env?: Readonly<Record<string, string>>;
   settings?: Readonly<Record<string, string>>;
-  database?: Database;
+  database?: Own;
   /** Leaves the migrations to the nodes; there are no desks then. */
   empty?: boolean;
 }
 
 /** A database and nodes of the product on it. */
-export class World implements AsyncDisposable {
-  readonly database: Database;
+export class World<Own extends Reachable = Database> implements AsyncDisposable {
+  readonly database: Own;
   readonly dataDir: string;
   readonly desks: readonly Desk[];
   readonly seal = createSeal();
   /** Those that requests go to. */
   readonly nodes: ProductNode[] = [];
+  /** A load balancer in front of the nodes; without one, requests go to them in turn. */
+  front: ((method: string, path: string, sent: Sent) => Promise<Answer>) | undefined;
   readonly #started: ProductNode[] = [];
   readonly #env: Readonly<Record<string, string>>;
   #turn = 0;
 
-  private constructor(database: Database, dataDir: string, desks: readonly Desk[], env: Record<string, string>) {
+  private constructor(database: Own, dataDir: string, desks: readonly Desk[], env: Record<string, string>) {
     this.database = database;
     this.dataDir = dataDir;
     this.desks = desks;
     this.#env = env;
   }
 
-  static async start({ nodes = 2, desks = 4, env = {}, settings, database, empty }: WorldOptions = {}): Promise<World> {
+  static async start(options?: WorldOptions<Database>): Promise<World>;
+  static async start<Own extends Reachable>(options: WorldOptions<Own> & { database: Own }): Promise<World<Own>>;
+  static async start({
+    nodes = 2,
+    desks = 4,
+    env = {},
+    settings,
+    database,
+    empty,
+  }: WorldOptions<Reachable> = {}): Promise<World<Reachable>> {
     await using stack = new AsyncDisposableStack();
     const own = stack.use(database ?? (await Database.start(settings)));
     const dataDir = await mkdtemp(join(tmpdir(), 'faults-data-'));
@@ -105,7 +122,8 @@ export class World implements AsyncDisposable {
    * Sends a request as a load balancer does: to the nodes in turn, and to the next one if a node does not receive it.
    * Any other failure is the client's.
    */
-  async request(method: string, path: string, sent?: Sent): Promise<Answer> {
+  async request(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    if (this.front) return this.front(method, path, sent);
     this.#turn += 1;
     const first = this.#turn % this.nodes.length;
     const [node, ...others] = [...this.nodes.slice(first), ...this.nodes.slice(0, first)];
@@ -127,12 +145,12 @@ export class World implements AsyncDisposable {
 }
 
 /** Runs `work` with the product inside this process, for makers of data. */
-export async function seed<T>(database: Pick<Database, 'connection'>, work: (app: TestApp) => Promise<T>): Promise<T> {
+export async function seed<T>(database: Pick<Reachable, 'connection'>, work: (app: TestApp) => Promise<T>): Promise<T> {
   await using app = await startTestApp({ database: database.connection });
   return await work(app);
 }
 
-export const makeDesks = (database: Pick<Database, 'connection'>, count: number): Promise<Desk[]> =>
+export const makeDesks = (database: Pick<Reachable, 'connection'>, count: number): Promise<Desk[]> =>
   seed(database, (app) => Promise.all(Array.from({ length: count }, () => makeDesk(app))));
 
 async function makeDesk(app: TestApp): Promise<Desk> {

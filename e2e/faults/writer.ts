@@ -43,6 +43,9 @@ export class Writer implements AsyncDisposable {
   /** Acknowledged writes and pages. */
   answered = 0;
   slowestMs = 0;
+  /** The longest time in which nothing was acknowledged, since it was last set to 0. */
+  longestPauseMs = 0;
+  #ackedAt = performance.now();
   readonly #world: Written;
   readonly #sent: Sent;
   readonly #pages: number;
@@ -89,6 +92,8 @@ export class Writer implements AsyncDisposable {
       try {
         await this.#write(desk, index, turn);
         this.acked += 1;
+        this.longestPauseMs = Math.max(this.longestPauseMs, performance.now() - this.#ackedAt);
+        this.#ackedAt = performance.now();
         this.answered += 1;
         await this.#readPages(desk);
         this.slowestMs = Math.max(this.slowestMs, performance.now() - began);
