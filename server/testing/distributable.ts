@@ -153,7 +153,7 @@ function checkLock({ text }: Query): string | undefined {
 
 function checkMixture({ query, above }: Placed): string | undefined {
   const [own, others] = [listNames(query.text, OWN), listNames(query.text, OTHERS)];
-  const isInsertOfOthers = /^insert into /.test(query.text);
+  const isInsertOfOthers = query.text.startsWith('insert into ');
   if (own.length > 0 && others.length > 0 && !isInsertOfOthers) return `a join of ${own[0]} with ${others[0]}`;
   const foreign = above.flatMap(({ text }) => listNames(text, own.length > 0 ? OTHERS : OWN));
   const referred = foreign.find((name) => new RegExp(String.raw`\b${name}\.`).test(query.text));
@@ -176,8 +176,9 @@ export const takeRefused = (): string[] => refused.splice(0);
 
 /** From now on, a statement of the product fails as a distributed database would fail it. */
 export function refuseUndistributable(): void {
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  const prototype: { query: unknown } = pg.Client.prototype;
+  const query = prototype.query as (...given: unknown[]) => unknown;
+  prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const text = readText(given[0]);
     if (text !== undefined && isOfProduct(this)) {
       if (!checked.has(text)) checked.set(text, findUndistributable(text));
@@ -187,8 +188,8 @@ export function refuseUndistributable(): void {
         throw new Error(refused.at(-1));
       }
     }
-    return (query as (...given: unknown[]) => unknown).apply(this, given);
-  } as typeof query;
+    return query.apply(this, given);
+  };
 }
 
 function readText(given: unknown): string | undefined {
