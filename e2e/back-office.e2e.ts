@@ -5,7 +5,8 @@ import { createClient } from '../contract/client.ts';
 import { StripeStandIn } from '../server/testing/payment/stripe-stand-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { addOperator, PASSWORD, setPassword, setUpSecondFactor } from './operators.ts';
-import { expect, findMail, makeUniqueName, runProduct, test, type Product } from './product.ts';
+import { findInMail } from './outbox.ts';
+import { expect, makeUniqueName, runProduct, test, type Product } from './product.ts';
 
 async function signIn(page: Page, product: Product): Promise<void> {
   const operator = `${makeUniqueName('ops')}@example.com`;
@@ -14,9 +15,7 @@ async function signIn(page: Page, product: Product): Promise<void> {
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Code')).toBeFocused();
-  const outbox = await page.context().newPage();
-  const code = /\b\d{6}\b/.exec(await findMail(outbox, product, operator))?.[0] ?? '';
-  await outbox.close();
+  const code = await findInMail(product, operator, /\b\d{6}\b/);
   await page.getByLabel('Code').fill(code);
   await setUpSecondFactor(page);
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();

@@ -57,7 +57,7 @@ for (const { id: template } of TEMPLATES) {
       await expectAccessible(page, 'a purchase', [390]);
       await page.keyboard.press('Escape');
 
-      await page.goto(await fetchGiftLink(page, product, guest.email));
+      await page.goto(await fetchGiftLink(product, guest.email));
       await expectAccessible(page, 'a mailed gift', undefined, MEASURED);
       await forEveryTheme(page, 'a mailed gift');
 

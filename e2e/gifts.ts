@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { GiftForm } from '../contract/registry.ts';
 import type { OwnedSite } from './owned-site.ts';
-import { expect, makeUniqueName, type Product } from './product.ts';
+import { findInMail } from './outbox.ts';
+import { makeUniqueName, type Product } from './product.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 
@@ -50,16 +51,5 @@ export async function verify(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Verify Code' }).click();
 }
 
-export async function fetchGiftLink(page: Page, product: Product, email: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(async () => {
-      const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
-      // Waits for this guest's email, so that another one is not used.
-      const at = text.indexOf(email);
-      link = at < 0 ? '' : (/http:\/\/[^\s"<]+\/gift\/[\w-]+/.exec(text.slice(at))?.[0] ?? '');
-      return link;
-    })
-    .not.toBe('');
-  return link;
-}
+export const fetchGiftLink = (product: Product, email: string): Promise<string> =>
+  findInMail(product, email, /http:\/\/\S+\/gift\/[\w-]+/);

@@ -1,7 +1,8 @@
 import { expectAccessible } from './accessible.ts';
 import { addGift, addGuest, PHONE } from './gifts.ts';
 import { buySite, signIn } from './owned-site.ts';
-import { expect, findMail, test } from './product.ts';
+import { findInMail } from './outbox.ts';
+import { expect, test } from './product.ts';
 
 test.use({ viewport: PHONE });
 
@@ -23,8 +24,7 @@ test('P1: a guest sees and deletes what a site stores about them, by the link in
       guest_token: guest.link.split('/').at(-1) ?? '',
     },
   });
-  const mail = await findMail(page, product, guest.email);
-  const link = /http:\S+\/your-data\/[\w.-]+/.exec(mail)?.[0] ?? '';
+  const link = await findInMail(product, guest.email, /http:\S+\/your-data\/[\w.-]+/);
 
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What this site stores about you');

@@ -9,7 +9,8 @@ import { computeSandboxSignature, buildSandboxWebhook } from '../server/provider
 import { expectAccessible } from './accessible.ts';
 import { addOperator, PASSWORD, setPassword, setUpSecondFactor } from './operators.ts';
 import { buySite } from './owned-site.ts';
-import { expect, findMail, test, makeUniqueName, type Product } from './product.ts';
+import { findInMail } from './outbox.ts';
+import { expect, test, makeUniqueName, type Product } from './product.ts';
 
 const STANDARD_CENTS = 10_900;
 
@@ -21,9 +22,7 @@ async function signIn(page: Page, product: Product, email: string): Promise<void
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Code')).toBeFocused();
-  const outbox = await page.context().newPage();
-  const code = /\b\d{6}\b/.exec(await findMail(outbox, product, email))?.[0] ?? '';
-  await outbox.close();
+  const code = await findInMail(product, email, /\b\d{6}\b/);
   await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
   await expect(page.getByText(/wrong, used or expired/)).toBeVisible();
   await expectAccessible(page, 'the code');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../contract/api.ts';
 import { createClient, type Client } from '../contract/client.ts';
+import { findInMail } from './outbox.ts';
 import { expect, makeUniqueName, type Product } from './product.ts';
 
 /** A site bought and claimed through the same API calls as an owner's browser. */
@@ -29,7 +30,8 @@ export async function buySite(page: Page, product: Product, template = 'classic-
     },
   });
   await page.request.post(`${product.origin}/checkout/${checkoutId}`, { form: { card_number: '4242424242424242' } });
-  const token = await fetchLinkToken(page, product, email);
+  const link = await findInMail(product, email, /reset-password\?token=[\w-]+/);
+  const token = link.slice(link.indexOf('=') + 1);
   await visitor('POST /admin/reset-password', { body: { token, password: PASSWORD } });
   const { token: session = '' } = await visitor('POST /admin/login', {
     body: { email, password: PASSWORD, subdomain },
@@ -57,18 +59,4 @@ export async function signIn(page: Page, product: Product, { email, password, su
   });
   await page.goto(`${origin}/auth?token=${handoff}`);
   await expect(page).toHaveURL(`${origin}/admin/dashboard`);
-}
-
-async function fetchLinkToken(page: Page, product: Product, email: string): Promise<string> {
-  let token = '';
-  await expect
-    .poll(async () => {
-      const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
-      // Waits for this address's email, so that another one is not used.
-      const at = text.indexOf(email);
-      token = at < 0 ? '' : (/reset-password\?token=([\w-]+)/.exec(text.slice(at))?.[1] ?? '');
-      return token;
-    })
-    .not.toBe('');
-  return token;
 }

@@ -5,6 +5,7 @@ import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
 import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
+import { findInMail } from './outbox.ts';
 import { expect, test, makeUniqueName, type Product } from './product.ts';
 
 // Refused requests and an expired session are expected.
@@ -14,20 +15,8 @@ const PHONE = { width: 390, height: 900 };
 const DESKTOP = { width: 1440, height: 900 };
 const NEW_PASSWORD = 'kettle-briar-89';
 
-async function findMailedLink(page: Page, product: Product, email: string, path: string): Promise<string> {
-  const link = new RegExp(`https?://[^\\s"<]+/admin/${path}\\?token=[\\w-]+`);
-  let found = '';
-  await expect
-    .poll(async () => {
-      const text = await (await page.request.get(`${product.origin}/dev/outbox`)).text();
-      // The newest email comes first; one to another address must not be used.
-      const at = text.indexOf(email);
-      found = at < 0 ? '' : (link.exec(text.slice(at))?.[0] ?? '');
-      return found;
-    })
-    .not.toBe('');
-  return found;
-}
+const findMailedLink = (product: Product, email: string, path: string): Promise<string> =>
+  findInMail(product, email, new RegExp(`https?://\\S+/admin/${path}\\?token=[\\w-]+`));
 
 async function open(page: Page, product: Product, site: OwnedSite): Promise<void> {
   await signIn(page, product, site);
@@ -85,7 +74,7 @@ test('an owner changes name, email and password on a phone', async ({ page, prod
   await page.keyboard.press('Enter');
   await expect(page.getByText('open the link we sent there')).toBeVisible();
   await journal(page, 'account-email-pending');
-  await page.goto(await findMailedLink(page, product, email, 'confirm-email'));
+  await page.goto(await findMailedLink(product, email, 'confirm-email'));
   await expect(page).toHaveURL(`${site.origin}/admin/confirm-email`);
   await journal(page, 'account-confirm');
   await page.getByRole('button', { name: 'Confirm Email' }).click();
@@ -118,7 +107,7 @@ test('an owner changes name, email and password on a phone', async ({ page, prod
     email,
   );
 
-  await page.goto(await findMailedLink(page, product, site.email, 'restore-email'));
+  await page.goto(await findMailedLink(product, site.email, 'restore-email'));
   await expect(page.getByRole('heading', { name: 'Keep your email?' })).toBeVisible();
   await expectAccessible(page, 'restoring an email');
   await page.setViewportSize(PHONE);
@@ -143,7 +132,7 @@ test('an owner invites and removes a second owner on a large screen', async ({ p
 
   const context = await browser.newContext({ viewport: DESKTOP });
   const theirs = await context.newPage();
-  await theirs.goto(await findMailedLink(page, product, email, 'join'));
+  await theirs.goto(await findMailedLink(product, email, 'join'));
   await expect(theirs.getByRole('heading', { name: 'Olivia Owner invites you' })).toBeVisible();
   await expectAccessible(theirs, 'the invitation');
   await theirs.setViewportSize(DESKTOP);

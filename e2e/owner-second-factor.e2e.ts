@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { computeCode } from '../server/kit/authenticator.ts';
 import { expectAccessible } from './accessible.ts';
 import { buySite, signIn } from './owned-site.ts';
+import { findInMail } from './outbox.ts';
 import { expect, test, type Product } from './product.ts';
 
 // A sign-in without a code or with a wrong one is refused.
@@ -97,7 +98,7 @@ test('the emailed link turns two-step verification off, once', async ({ page, pr
   const site = await buySite(page, product);
   const { secret } = await site.api('POST /admin/account/second-factor/setup', { body: { password: site.password } });
   await site.api('PUT /admin/account/second-factor', { body: { code: readCode(secret) } });
-  const link = await findUndoLink(page, product, site.email);
+  const link = await findInMail(product, site.email, /https?:\S+undo-second-factor\?token=[\w-]+/);
 
   await page.goto(`${link.slice(0, -1)}`);
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
@@ -109,12 +110,3 @@ test('the emailed link turns two-step verification off, once', async ({ page, pr
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
 });
-
-async function findUndoLink(page: Page, product: Product, email: string): Promise<string> {
-  const mail = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'undo-second-factor' });
-  await expect(async () => {
-    await page.goto(`${product.origin}/dev/outbox`);
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
-  return /https?:\S+undo-second-factor\?token=[\w-]+/.exec((await mail.textContent()) ?? '')?.[0] ?? '';
-}

@@ -171,17 +171,6 @@ async function waitUntilReady(port: number): Promise<void> {
     .toBe(200);
 }
 
-/** Waits for an email to an address in the outbox, and returns the text of the newest one. */
-export async function findMail(page: Page, product: Product, address: string): Promise<string> {
-  await page.goto(`${product.origin}/dev/outbox`);
-  const mail = page.getByRole('listitem').filter({ hasText: address }).first();
-  await expect(async () => {
-    await page.reload();
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
-  return (await mail.textContent()) ?? '';
-}
-
 export const makeUniqueName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
 
 export { expect };

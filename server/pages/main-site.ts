@@ -31,7 +31,7 @@ export async function buildMainSitePage(
     return renderView(path, { page: 'welcome', brand, checkoutId: id, state }, state ? 200 : 404);
   }
   if (path === '/dev/outbox' && !config.production && config.smtpUrl === undefined) {
-    return renderView(path, { page: 'outbox', brand, mails: await listOutbox(db) });
+    return renderView(path, { page: 'outbox', brand, mails: await listOutbox(db, query.get('to') ?? undefined) });
   }
   const legalPage = LEGAL_PAGES.find((name) => path === `/${name}`);
   if (legalPage) return renderView(path, { page: legalPage, brand, payment: services.payment.name });

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { createOutbox, listOutbox } from './outbox.ts';
 
-test('the outbox stores mails and lists the newest first', async () => {
+test('the outbox stores mails and lists the newest first, all or those to one address', async () => {
   const { services, clock } = await testApp();
   await using outbox = createOutbox(services.db);
   const mail = { id: 'a', to: 'anna@example.com', subject: 'One', text: 'Dear Anna', html: '<p>Dear Anna</p>' };
   await outbox.send(mail);
   clock.advance(60);
   await outbox.send({ ...mail, subject: 'Two' });
+  await outbox.send({ ...mail, to: 'boris@example.com', subject: 'Another' });
 
-  const [two, one, ...more] = await listOutbox(services.db);
+  expect((await listOutbox(services.db)).map(({ subject }) => subject)).toEqual(['Another', 'Two', 'One']);
+  const [two, one, ...more] = await listOutbox(services.db, mail.to);
   expect(more).toEqual([]);
   expect(one).toMatchObject({ to: mail.to, subject: 'One', text: mail.text, html: mail.html });
   expect(two?.subject).toBe('Two');

@@ -18,10 +18,12 @@ export function createOutbox(db: Db): Mailer {
   };
 }
 
-export async function listOutbox(db: Db): Promise<OutboxMail[]> {
+/** Lists the newest mails, or those to one address. */
+export async function listOutbox(db: Db, to?: string): Promise<OutboxMail[]> {
   return db.q
     .selectFrom('outbox_mails')
     .select(['id', 'recipient as to', 'subject', 'text_body as text', 'html_body as html', 'created_at as sentAt'])
+    .$if(to !== undefined, (mails) => mails.where('recipient', '=', to ?? ''))
     .orderBy('id', 'desc')
     .limit(MAILS_SHOWN)
     .execute();
