@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { unzipSync, strFromU8 } from 'fflate';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -8,6 +5,7 @@ import { computeSandboxSignature } from './providers/payment/sandbox.ts';
 import { actAsOwner } from './testing/actors.ts';
 import { testApp, type Received, type TestApp } from './testing/app.ts';
 import { makeName, makeWebhookBody, postSigned, startBuyerCheckout } from './testing/buying.ts';
+import { runCommandLine } from './testing/commands.ts';
 import { buildDatabaseUrl } from './testing/database.ts';
 import { makeInvitation, makeSite, type Site } from './testing/makers.ts';
 import { makeOperator, PASSWORD as OPERATOR_PASSWORD, signInOperator } from './testing/operators.ts';
@@ -33,9 +31,10 @@ beforeEach(async () => {
 vi.setConfig({ testTimeout: 60_000 });
 
 async function reencrypt(SECRET_KEYS: string): Promise<string> {
-  const script = join(import.meta.dirname, 'commands/operator.ts');
   const env = { DATABASE_URL: buildDatabaseUrl(before.database), SECRET_KEYS };
-  return (await promisify(execFile)(process.execPath, [script, 'reencrypt'], { env })).stdout;
+  const { code, stdout, stderr } = await runCommandLine('operator', ['reencrypt'], env);
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
 }
 
 const listGuests = (node: TestApp, of = site) =>

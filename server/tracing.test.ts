@@ -8,6 +8,7 @@ import { openTracing } from './kit/tracing/open-telemetry.ts';
 import { startTestApp, type TestAppOptions } from './testing/app.ts';
 import { pay, startCheckout } from './testing/buying.ts';
 import { startCollector, type Collector } from './testing/collector.ts';
+import { withCompileCache } from './testing/commands.ts';
 import { listMailedSecrets } from './testing/log-leaks.ts';
 import { makeInvitation, makeSite } from './testing/makers.ts';
 import { PASSWORD, setPassword, signIn } from './testing/sign-in.ts';
@@ -177,7 +178,7 @@ it('drops spans instead of keeping any number of them', async () => {
 const startProgram = (env: Record<string, string>, args: string[]) =>
   spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, '..'),
-    env,
+    env: withCompileCache(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 

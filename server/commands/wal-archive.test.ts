@@ -9,7 +9,7 @@ import { migrateDatabase } from '../kit/migrations.ts';
 import { isServing, readPidFile, type ServerConnection } from '../kit/postgres/postmaster.ts';
 import { startPostgres } from '../kit/postgres/start.ts';
 import { walFolderOf } from '../kit/postgres/wal-archive.ts';
-import { runCommandLine } from '../testing/commands.ts';
+import { runCommandLine, withCompileCache } from '../testing/commands.ts';
 import { runDatabaseProcess } from '../testing/run-database-process.ts';
 
 /** Each test starts several processes, which is slow on a busy machine. */
@@ -98,7 +98,7 @@ async function whileProductRuns(
   work: (connection: ServerConnection) => Promise<void>,
 ): Promise<void> {
   const product = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: { PORT: '0', SEED_DEMO: 'false', LOG_LEVEL: 'error', ...env },
+    env: withCompileCache({ PORT: '0', SEED_DEMO: 'false', LOG_LEVEL: 'error', ...env }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(product, 'exit');

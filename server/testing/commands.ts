@@ -1,12 +1,19 @@
 import { execFile } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface CommandOutput {
   code: number;
   stdout: string;
   stderr: string;
+}
+
+/** Adds this process's cache of compiled modules to an environment, which halves the start of another one. */
+export function withCompileCache(env: Record<string, string>): Record<string, string> {
+  // Node appends its version to the folder that it is given.
+  const cache = getCompileCacheDir();
+  return { ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }), ...env };
 }
 
 /** Runs a command of server/commands as npm does, with this environment and Node's cache of compiled modules only. */
@@ -16,10 +23,11 @@ export async function runCommandLine(
   env: Record<string, string>,
 ): Promise<CommandOutput> {
   const script = join(import.meta.dirname, '../commands', `${name}.ts`);
-  const cache = getCompileCacheDir();
-  const all = { ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }), ...env };
   try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...args], { env: all })) };
+    return {
+      code: 0,
+      ...(await promisify(execFile)(process.execPath, [script, ...args], { env: withCompileCache(env) })),
+    };
   } catch (error) {
     const { code, stdout, stderr } = error as CommandOutput;
     return { code, stdout, stderr };
