@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   countDaysBetween,
@@ -19,6 +19,8 @@ import {
   isDate,
   parseDate,
 } from './dates.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('dates', () => {
   test('formats a date with the right day of the week', () => {
