@@ -4,7 +4,7 @@ import { computeCode } from '../server/kit/authenticator.ts';
 import { expectAccessible } from './accessible.ts';
 import { buySite, signIn } from './owned-site.ts';
 import { findInMail } from './outbox.ts';
-import { expect, test, type Product } from './product.ts';
+import { expect, test } from './product.ts';
 
 // A sign-in without a code or with a wrong one is refused.
 test.use({ expectedNoise: /status of 40[01]/, viewport: { width: 390, height: 900 } });

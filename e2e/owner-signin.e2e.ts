@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { buySite, signIn, type OwnedSite } from './owned-site.ts';
+import { buySite, signIn } from './owned-site.ts';
 import { findInMail } from './outbox.ts';
-import { expect, test, type Product } from './product.ts';
+import { expect, test } from './product.ts';
 
 // Refused sign-ins, invalid links and expired sessions are expected.
 test.use({ expectedNoise: /status of 40[01]/ });

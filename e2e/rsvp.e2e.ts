@@ -261,7 +261,7 @@ test('the link shows the reply later and lets the guest change it', async ({ pag
   await expect(page.getByRole('heading', { name: 'Thank you, Gina Rossi' })).toBeVisible();
 
   await test.step('the mail says the same and leads back', async () => {
-    await findInMail(product, email, new RegExp(`${RegExp.escape(link)}(?![\\w-])`));
+    expect(await findInMail(product, email, /http\S+\/invite\/[\w-]+/)).toBe(link);
   });
 
   await test.step('another day, on another device', async () => {

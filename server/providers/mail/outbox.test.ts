@@ -3,7 +3,8 @@ import { testApp } from '../../testing/app.ts';
 import { createOutbox, listOutbox } from './outbox.ts';
 
 test('the outbox stores mails and lists the newest first, all or those to one address', async () => {
-  const { services, clock } = await testApp();
+  const app = await testApp();
+  const { services, clock } = app;
   await using outbox = createOutbox(services.db);
   const mail = { id: 'a', to: 'anna@example.com', subject: 'One', text: 'Dear Anna', html: '<p>Dear Anna</p>' };
   await outbox.send(mail);
@@ -18,4 +19,8 @@ test('the outbox stores mails and lists the newest first, all or those to one ad
   expect(two?.subject).toBe('Two');
   const gap = Date.parse(two?.sentAt ?? '') - Date.parse(one?.sentAt ?? '');
   expect(gap).toBeGreaterThanOrEqual(60_000);
+
+  const { text } = await app.request('GET', '/dev/outbox?to=boris%40example.com');
+  expect(text).toContain('Another');
+  expect(text).not.toContain(mail.to);
 });
