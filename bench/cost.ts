@@ -18,7 +18,7 @@ export interface Slice {
 }
 
 /** The kernel counts CPU time in hundredths of a second. */
-const TICK_US = 10_000;
+export const TICK_US = 10_000;
 
 /** Requests the page repeatedly over one connection. */
 export async function measureSlice(target: Target, milliseconds: number): Promise<Slice> {
@@ -52,7 +52,7 @@ export async function fetchPage({ port, host, path }: Omit<Target, 'pid'>, agent
 }
 
 /** In kernel ticks, with the descendants. */
-function readProcessorTicks(root: number): number {
+export function readProcessorTicks(root: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readStat);
