@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { distribution } from './features.ts';
+import { createClock } from './kit/clock.ts';
+import { Db } from './kit/db.ts';
 import { findObstacles } from './kit/distribution-rules.ts';
 import {
   convertForeignKeys,
@@ -113,6 +115,17 @@ test('what the product does in place of foreign keys is what it says, and no key
 test('plain PostgreSQL is not distributed, and says what is missing', async () => {
   expect(await isDistributed(q)).toBe(false);
   expect(await findMissingPart(q)).toBe('The database has no extension citus, so its tables cannot be distributed.');
+});
+
+test('only transactions of a distributed database begin with the statement by which Citus commits in two phases', async () => {
+  const unused = () => Promise.reject(new Error('no jobs here'));
+  const jobs = { send: unused, sendAgain: unused };
+  const work = () => Promise.resolve('done');
+  expect(await new Db(q, createClock(0), jobs).transaction(work)).toBe('done');
+  // Its table does not exist here.
+  const distributed = new Db(q, createClock(0), jobs, { distributed: true });
+  for (const db of [distributed, distributed.atOffset(5)])
+    await expect(db.transaction(work)).rejects.toThrow('relation "two_phase" does not exist');
 });
 
 test('invitations are deleted with their tokens, and replies, gifts and contributions stay, without the keys', async () => {
