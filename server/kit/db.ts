@@ -29,6 +29,11 @@ export class Db {
     this.#options = options;
   }
 
+  /** Seconds that `now` is ahead of the database clock, for statements that are not built. */
+  get offset(): number {
+    return this.#clock.offset;
+  }
+
   get now(): RawBuilder<string> {
     return this.#clock.sql();
   }

@@ -1,5 +1,5 @@
 import type { ConstructorOptions } from 'pg-boss';
-import { listenToChannel } from './job-listener.ts';
+import { listenToChannel } from './channel-listener.ts';
 import { createClient, createPool, type DatabaseAddress } from './pool.ts';
 
 export type JobDatabase = NonNullable<ConstructorOptions['db']> & { close(): Promise<void> };

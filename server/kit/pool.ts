@@ -3,7 +3,9 @@ import pg from 'pg';
 import { createConnector } from './connector.ts';
 import { splitDatabaseUrl } from './database-url.ts';
 import { buildHostClient } from './host-client.ts';
+import { prepareStatements } from './prepared.ts';
 import type { Tables } from './tables.ts';
+import { VersionedDialect, type Versions } from './versioned-dialect.ts';
 import { traceStatement } from './tracing/statements.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { ServerConnection } from './postgres/postmaster.ts';
@@ -45,8 +47,11 @@ function buildTarget(address: DatabaseAddress): pg.ClientConfig & { Client: Retu
 /** Connects on first use. */
 export function createPool(address: DatabaseAddress, options: PoolOptions): pg.Pool {
   const { statementTimeout } = options;
+  const { Client, ...target } = buildTarget(address);
   const pool = new pg.Pool({
-    ...buildTarget(address),
+    ...target,
+    // A pooler may pass each transaction to another process of the server, which knows no statement of the one before.
+    Client: options.pooler ? Client : prepareStatements(Client),
     application_name: options.applicationName,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeout ?? 5_000,
@@ -68,12 +73,11 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
   return pool;
 }
 
-/** Destroying it ends the pool. */
-export function createKysely(pool: pg.Pool, tracing?: Tracing): Kysely<Tables> {
+/** Destroying it ends the pool. With `versions`, every write raises those of its events. */
+export function createKysely(pool: pg.Pool, tracing?: Tracing, versions?: Versions): Kysely<Tables> {
+  const config = { pool: { connect: createConnector(pool), end: () => pool.end(), options: pool.options } };
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: { connect: createConnector(pool), end: () => pool.end(), options: pool.options },
-    }),
+    dialect: versions ? new VersionedDialect(config, versions) : new PostgresDialect(config),
     ...(tracing && { log: (event) => traceStatement(tracing, event) }),
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/database.ts';
-import { listenToChannel } from './job-listener.ts';
+import { listenToChannel } from './channel-listener.ts';
 import { createClient } from './pool.ts';
 
 test('passes notifications on, also after its connection was closed', async () => {

@@ -9,18 +9,25 @@ export interface ListenerOptions {
   /** Its statements must time out, so that a frozen connection is noticed. */
   createClient: () => pg.Client;
   channel: string;
+  /** In milliseconds. */
+  checkInterval?: number;
+  /** A first connection that fails is tried again like a later one, instead of throwing. */
+  mayStartLater?: true;
   onNotification: (payload: string) => void;
   /** Called after each connection, because earlier notifications may be lost. */
   onConnect: () => void;
+  /** Called after each check with the time of its start: notifications of earlier commits have been delivered. */
+  onProof?: (sentAt: number) => void;
   /** Called when a connection breaks; another one is opened. */
   onError: (error: Error) => void;
 }
 
 /**
- * Listens to a channel on a connection of its own. Throws if the first connection fails, or if it leads to a pooler,
+ * Listens to a channel on a connection of its own. Throws if the first connection fails, also if it leads to a pooler,
  * whose clients have no process of the server to themselves and get no notifications.
  */
 export async function listenToChannel(options: ListenerOptions): Promise<{ close(): Promise<void> }> {
+  const { checkInterval = CHECK_INTERVAL } = options;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let pause = FIRST_PAUSE;
@@ -48,18 +55,25 @@ export async function listenToChannel(options: ListenerOptions): Promise<{ close
       options.onError(new Error('the listening connection has ended'));
       scheduleConnection();
     });
-    scheduleCheck(next);
     options.onConnect();
+    check(next);
+  }
+
+  function check(checked: pg.Client): void {
+    const sentAt = performance.now();
+    checked.query('select').then(
+      () => {
+        if (closed || client !== checked) return;
+        options.onProof?.(sentAt);
+        scheduleCheck(checked);
+      },
+      // Ends a connection whose statement is still running.
+      () => checked.end().catch(() => undefined),
+    );
   }
 
   function scheduleCheck(checked: pg.Client): void {
-    timer = setTimeout(() => {
-      checked.query('select').then(
-        () => !closed && client === checked && scheduleCheck(checked),
-        // Ends a connection whose statement is still running.
-        () => checked.end().catch(() => undefined),
-      );
-    }, CHECK_INTERVAL);
+    timer = setTimeout(() => check(checked), checkInterval);
   }
 
   function scheduleConnection(): void {
@@ -68,7 +82,13 @@ export async function listenToChannel(options: ListenerOptions): Promise<{ close
     pause = Math.min(2 * pause, LONGEST_PAUSE);
   }
 
-  await connect();
+  try {
+    await connect();
+  } catch (error) {
+    if (options.mayStartLater !== true) throw error;
+    options.onError(error instanceof Error ? error : new Error(String(error)));
+    scheduleConnection();
+  }
   return {
     async close() {
       closed = true;
