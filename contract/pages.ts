@@ -26,14 +26,18 @@ export interface Brand {
   contact: string;
 }
 
-/** The clock for texts about time, so that server and browser render the same. */
+/**
+ * The clock for texts about time, so that server and browser render the same. It changes at midnight only: a page is the
+ * same bytes until something on it changes. `SERVER_CLOCK` tells a browser the time.
+ */
 export interface PageClock {
-  /** The database clock when the page was rendered, ISO 8601. */
-  now: string;
-  /** The calendar date at `now` in the event's time zone; in UTC if the zone is not set. */
+  /** The calendar date in the event's time zone; in UTC if the zone is not set. */
   today: string;
   zone: string | null;
 }
+
+/** The name of the entry in `Server-Timing` whose description is the database clock, ISO 8601. */
+export const SERVER_CLOCK = 'clock';
 
 export interface PageHead {
   title: string;
@@ -141,6 +145,9 @@ export interface RejectedReply {
   refusal: { sentence: string; fields: Record<string, string> };
 }
 
+/** The seconds are left of a hold; null for a purchase. A duration, because the guest's clock may be wrong. */
+export type KeptGift = Reservation & { secondsLeft: number | null };
+
 export type GuestPage =
   | {
       page: 'invitation';
@@ -161,7 +168,7 @@ export type GuestPage =
       /** The registry, including the invited guest's own reservations. */
       registry: PageRegistry;
       /** Reservations and purchases of the invited guest. */
-      kept: readonly Reservation[];
+      kept: readonly KeptGift[];
       giving: GuestContributions | null;
       /** null: loading it failed. */
       gallery: PageGallery | null;

@@ -2,7 +2,7 @@
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
+    return getDateFormat(name).format(0) !== '';
   } catch {
     return false;
   }
@@ -13,7 +13,7 @@ export function isTimeZone(name: string): boolean {
  * zone.
  */
 export function formatDateInZone(timeZone: string, moment: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = getDateFormat(timeZone)
     .formatToParts(moment)
     .map(({ type, value }) => [type, value] as const);
   const { year = '', month = '', day = '' } = Object.fromEntries(parts) as Partial<Record<string, string>>;
@@ -22,7 +22,26 @@ export function formatDateInZone(timeZone: string, moment: number): string {
 
 /** Returns the display name of a zone at a calendar date: `Central European Time`. */
 export function formatTimeZone(timeZone: string, date: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
-  const parts = format.formatToParts(Date.parse(`${date}T12:00:00Z`));
+  const parts = getNameFormat(timeZone).formatToParts(Date.parse(`${date}T12:00:00Z`));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const getDateFormat = keepFormats({ year: 'numeric', month: '2-digit', day: '2-digit' });
+const getNameFormat = keepFormats({ timeZoneName: 'longGeneric' });
+
+/** There are some 600 zones, and any spelling of capitals. */
+const FORMATS_MAX = 1000;
+
+/** Making a format takes longer than rendering a section of a page. */
+function keepFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    let format = formats.get(timeZone);
+    if (!format) {
+      format = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+      if (formats.size >= FORMATS_MAX) formats.clear();
+      formats.set(timeZone, format);
+    }
+    return format;
+  };
 }

@@ -5,9 +5,21 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
 import { describeEmbeddedDatabase, openEmbeddedRoles } from './embedded-database.ts';
-import { countParkedOrders, distribution, filterMails, jobHandlers, prepareData, routes, samples } from './features.ts';
+import {
+  countParkedOrders,
+  distribution,
+  filterMails,
+  jobHandlers,
+  PAGE_TABLES,
+  prepareData,
+  raiseVersions,
+  routes,
+  samples,
+  VERSIONS_CHANNEL,
+} from './features.ts';
 import { createClock, type Clock } from './kit/clock.ts';
 import { prepareDatabase, SAME_ROLE, type DatabaseRoles } from './kit/database-roles.ts';
+import { ChangeNotices } from './kit/change-notices.ts';
 import { Db } from './kit/db.ts';
 import { isDistributed, listUndistributed } from './kit/distribution.ts';
 import { FailureLog } from './kit/failure-log.ts';
@@ -21,6 +33,7 @@ import { createEncryption, type Encryption } from './kit/encryption.ts';
 import { loadSecrets } from './kit/secret.ts';
 import type { Tracing } from './kit/tracing/tracing.ts';
 import { loadBuiltAssets, type Assets } from './pages/assets.ts';
+import { StoredSites } from './pages/stored-sites.ts';
 import { loadBuiltViews, type Views } from './pages/views.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import { MAIL_STATES, observeMails } from './providers/mail/observed.ts';
@@ -97,10 +110,11 @@ export async function startApp(
   const ending = new AbortController();
   const stopping = AbortSignal.any([signal, ending.signal]);
   const failures = new FailureLog(log);
+  // Our own server has none.
+  const pooler = typeof address === 'string' && (await findPooler(address, log));
   const pool = createPool(address, {
     applicationName: 'product',
-    // Our own server has none.
-    pooler: typeof address === 'string' && (await findPooler(address, log)),
+    pooler,
     max: config.databasePool,
     statementTimeout: STATEMENT_TIMEOUT_MS,
     onError: (error) => {
@@ -108,7 +122,14 @@ export async function startApp(
       if (!stopping.aborted) failures.report(error, 'a database connection broke');
     },
   });
-  const q: Kysely<Tables> = createKysely(pool, tracing);
+  // Made after the database that tells it of changes.
+  const stored: { sites?: StoredSites } = {};
+  const forgetSite = (eventId: string): void => stored.sites?.forget(eventId);
+  const q: Kysely<Tables> = createKysely(pool, tracing, {
+    watched: PAGE_TABLES,
+    raise: raiseVersions,
+    onCommit: (eventIds) => eventIds.forEach(forgetSite),
+  });
   stack.defer(() => {
     ending.abort();
     return q.destroy();
@@ -129,7 +150,18 @@ export async function startApp(
   );
   const mailer = overrides.mail ?? createMailer(config, db);
   const payment = overrides.payment ?? (await createPayment(config, seal, log));
-  const services: Services = {
+  const notices = stack.use(
+    await ChangeNotices.open({
+      address,
+      pooler,
+      channel: VERSIONS_CHANNEL,
+      onChange: forgetSite,
+      onError: (error) => {
+        if (!stopping.aborted) failures.report(error, 'notices of changes');
+      },
+    }),
+  );
+  const parts: Omit<Services, 'storedSites'> = {
     config,
     db,
     log,
@@ -148,6 +180,8 @@ export async function startApp(
     samples,
     stopping,
   };
+  const services: Services = Object.assign(parts, { storedSites: new StoredSites(parts, notices) });
+  stored.sites = services.storedSites;
   for (const folder of listOwnFolders(config)) await warnOfOpenFolder(folder, log);
   await jobs.register(services, jobHandlers);
   // Running jobs end before the mailer and the database that they use.

@@ -46,6 +46,8 @@ import { sweepEveryHour, type ExpiringTable } from './kit/sweep.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import type { Services } from './services.ts';
 
+export { PAGE_TABLES, raiseVersions, VERSIONS_CHANNEL } from './features/sites/actions.ts';
+
 export const routes: readonly Route[] = [
   ...cartRoutes,
   ...dashboardRoutes,

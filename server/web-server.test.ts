@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
@@ -223,15 +224,27 @@ describe('headers', () => {
     }
   });
 
-  it('contain a different nonce for each page, which its scripts carry', async () => {
-    const pages = [await app.request('GET', '/'), await app.request('GET', '/')];
-    const nonces = pages.map(({ headers, text }) => {
-      const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
-      for (const [tag] of text.matchAll(/<script\b[^>]*>/g)) {
-        expect(/application\/(ld\+)?json/.test(tag) || tag.includes(`nonce="${nonce}"`), tag).toBe(true);
-      }
-      return nonce;
-    });
+  it('allow the styles of a page by their hashes, and scripts of this host only', async () => {
+    const { headers, text } = await app.request('GET', '/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy + text).not.toContain('nonce');
+    for (const [tag] of text.matchAll(/<script\b[^>]*>/g))
+      expect(tag).toMatch(/ type="application\/(ld\+)?json"| src="\//);
+    const styles = [...text.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => style);
+    expect(styles).toHaveLength(1);
+    const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(policy).toContain(`style-src 'self' ${hashes.join(' ')};`);
+  });
+
+  it('contain a different nonce each time for the page that adds styles by script', async () => {
+    const nonces = [await app.request('GET', '/dev/outbox'), await app.request('GET', '/dev/outbox')].map(
+      ({ headers, text }) => {
+        const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+        expect(text).toContain(`<script type="module" nonce="${nonce}"`);
+        return nonce;
+      },
+    );
     expect(new Set(nonces).size).toBe(2);
   });
 

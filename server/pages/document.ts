@@ -14,12 +14,19 @@ export interface DocumentParts {
   data: PageData;
   entry: keyof typeof ENTRIES;
   assets: Assets;
-  nonce: string;
+  /** Only for a page that adds styles by script, and for what Vite adds. */
+  nonce?: string | undefined;
   canonical: string;
   siteName: string;
 }
 
-export function renderDocument({ rendered, data, entry, assets, nonce, canonical, siteName }: DocumentParts): string {
+export interface Document {
+  html: string;
+  /** Texts of the style elements, which the page's policy allows by their hashes. */
+  inlineStyles: readonly string[];
+}
+
+export function renderDocument({ rendered, data, entry, assets, nonce, canonical, siteName }: DocumentParts): Document {
   const { head, body, htmlAttributes = {}, styles = [], preload = [], noScript, reloadAfter } = rendered;
   const bundle = assets.getEntry(ENTRIES[entry]);
   const attributes = Object.entries({ lang: 'en', ...htmlAttributes }).map(
@@ -28,21 +35,23 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   const image = head.image === undefined ? undefined : new URL(head.image, canonical).href;
   const sheets = [...bundle.styles, ...styles.map((source) => assets.getStyle(source))];
   // Most visitors load the marketing page only once, so its styles are inlined instead of cached.
+  const inlineStyles = entry === 'marketing' && assets.textOf ? [assets.textOf(sheets)] : [];
   const styling =
-    entry === 'marketing' && assets.textOf
-      ? [`<style nonce="${nonce}">${assets.textOf(sheets)}</style>`]
+    inlineStyles.length > 0
+      ? inlineStyles.map((text) => `<style>${text}</style>`)
       : sheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`);
+  const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const script =
     noScript === true
       ? []
       : [
           `<script type="application/json" id="page-data">${toEmbeddedJson(data)}</script>`,
-          `<script type="module" nonce="${nonce}" src="${escape(bundle.script)}"></script>`,
+          `<script type="module"${mark} src="${escape(bundle.script)}"></script>`,
         ];
-  return [
+  const html = [
     `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    assets.renderHead?.(nonce) ?? '',
+    nonce === undefined ? '' : (assets.renderHead?.(nonce) ?? ''),
     `<title>${escape(head.title)}</title>`,
     renderMeta('name', 'description', head.description),
     head.noindex ? renderMeta('name', 'robots', 'noindex') : '',
@@ -68,6 +77,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     ...script,
     '</body></html>',
   ].join('');
+  return { html, inlineStyles };
 }
 
 const ICONS = [

@@ -1,31 +1,26 @@
 import type { Event } from '../../contract/event.ts';
-import { IMAGES_AT_FIRST, IMAGES_MAX } from '../../contract/gallery.ts';
-import { GIFTS_MAX } from '../../contract/limits.ts';
-import type { GuestPage, PageClock } from '../../contract/pages.ts';
-import { GIFTS_AT_FIRST } from '../../contract/registry.ts';
-import { formatDateInZone, isTimeZone, formatTimeZone } from '../../contract/time-zones.ts';
 import { getEvent } from '../features/event/actions.ts';
-import { getGuestContributions } from '../features/registry/fund-actions.ts';
-import { loadGallery } from '../features/gallery/actions.ts';
-import { findGuest } from '../features/guests/actions.ts';
-import { listHolderReservations, loadRegistry } from '../features/registry/actions.ts';
-import { listEnabledQuestions } from '../features/rsvp/question-actions.ts';
-import { findInvitedReply, getRsvpPeriod } from '../features/rsvp/actions.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import { buildAdmissionCookie, type Admission } from '../admission.ts';
-import { findLinkScope, toSiteScope } from '../gates.ts';
+import { toSiteScope } from '../gates.ts';
+import { requireFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { buildAdminPage } from './admin-area.ts';
+import type { BuiltPage } from './built-page.ts';
 import { buildCalendar } from './calendar.ts';
 import { LOOK_AROUND, openOwnerSide, addVisitCookie } from './sample-visit.ts';
 import { buildDataPage, handleDataForm } from './data-link.ts';
 import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
+import { addOwnReservations, HouseholdReader } from './household.ts';
 import { submitReplyForm, type FormReply } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { ENTRY, handleEntryForm, hideFacts } from './private-site.ts';
+import { buildPageData, renderGuestView } from './shared-page.ts';
+import { FIRST_PARTS, readFacts, readPageLimits, type PageLimits } from './site-facts.ts';
 import {
   buildOverPage,
+  CALENDAR_FILE,
   DATA_LINK,
   GIFT_LINK,
   INVITE_LINK,
@@ -35,6 +30,7 @@ import {
   type OpenedSite,
   type SiteRequest,
 } from './site-request.ts';
+import { buildClockHeader, type FoundSite, type StoredSite } from './stored-sites.ts';
 
 /** Not served in production. */
 const TEST_PAGES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
@@ -42,15 +38,42 @@ const TEST_PAGES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
   '/test/gallery': 'gallery-test',
 };
 
+/** Paths of a site that are not the page that everybody sees. */
+const isOwnPath = (path: string): boolean =>
+  isAdminPath(path) ||
+  path in TEST_PAGES ||
+  [ENTRY, SHARE_CARD, CALENDAR_FILE].includes(path) ||
+  [DATA_LINK, GIFT_LINK, INVITE_LINK].some((link) => link.test(path));
+
+/** The page that everybody sees, unless the request is for another page or the site looks different to some visitors. */
+export function findSharedPage({ url }: Pick<SiteRequest, 'url'>, { stored }: FoundSite): BuiltPage | undefined {
+  if (!stored || stored.site.invitedOnly || stored.site.isSample || isOwnPath(url.split('?')[0] ?? '/'))
+    return undefined;
+  const page = stored.getPage();
+  return { ...page, headers: { ...page.headers, ...stored.clockHeader } };
+}
+
+/** Undefined unless the request is for the page of an invitation. */
+export function createHouseholdReader(services: Services, url: string): HouseholdReader | undefined {
+  const token = INVITE_LINK.exec(url.split('?')[0] ?? '')?.[1];
+  return token === undefined ? undefined : new HouseholdReader(services, token);
+}
+
+/** `found` is the site of the request's host. */
 export async function buildSitePage(
   services: Services,
   request: SiteRequest,
+  { found, reader }: { found: FoundSite; reader: HouseholdReader | undefined },
 ): Promise<Page | GeneratedFile | Redirect> {
-  const opened = await openSite(services, request);
-  return 'page' in opened ? opened.page : buildOpenedPage(services, opened);
+  const opened = await openSite(services, request, found);
+  return 'page' in opened ? opened.page : buildOpenedPage(services, opened, reader);
 }
 
-async function buildOpenedPage(services: Services, opened: OpenedSite): Promise<Page | GeneratedFile | Redirect> {
+async function buildOpenedPage(
+  services: Services,
+  opened: OpenedSite,
+  reader?: HouseholdReader,
+): Promise<Page | GeneratedFile | Redirect> {
   const { site: found, origin, path, query, visit, admission } = opened;
   const { brand } = services.config;
   if (isAdminPath(path)) return buildAdminPage(services, found.subdomain, path, found.isSample);
@@ -62,7 +85,7 @@ async function buildOpenedPage(services: Services, opened: OpenedSite): Promise<
   if (site.status !== 'active') return buildOverPage(services, site, opened);
   const sample = services.config.production ? undefined : TEST_PAGES[path];
   if (sample) return renderGuestView(services, origin + path, { page: sample, brand, origin });
-  if (path === '/calendar.ics') return buildCalendar(services, toSiteScope(site), origin);
+  if (path === CALENDAR_FILE) return buildCalendar(services, toSiteScope(site), origin);
   if (path === SHARE_CARD) {
     // Imported with the first card, as the library that draws it takes 20 MB of memory.
     const { buildShareCard } = await import('./share-card.ts');
@@ -71,7 +94,9 @@ async function buildOpenedPage(services: Services, opened: OpenedSite): Promise<
   const giftToken = GIFT_LINK.exec(path)?.[1];
   if (giftToken !== undefined) return buildGiftLinkPage(services, { site, origin, token: giftToken });
   const token = INVITE_LINK.exec(path)?.[1];
-  const page = await buildInvitationPage(services, site, { origin, token, admission, ...readPageLimits(query) });
+  const limits = readPageLimits(`?${query}`);
+  const { stored } = opened;
+  const page = await buildInvitationPage(services, site, { origin, token, admission, limits, stored, reader });
   return addVisitCookie(services, site, visit, page);
 }
 
@@ -143,8 +168,10 @@ export async function buildLookPreview(services: Services, site: Site, tried: Pa
 interface PageRequest {
   origin: string;
   token: string | undefined;
-  gifts?: number;
-  photos?: number;
+  limits?: PageLimits;
+  /** What this node has of the site, if it is no visitor's copy. */
+  stored?: StoredSite | undefined;
+  reader?: HouseholdReader | undefined;
   admission?: Admission;
   formed?: FormReply;
   tried?: Partial<Event>;
@@ -156,86 +183,43 @@ interface PageRequest {
 async function buildInvitationPage(
   services: Services,
   site: Site,
-  { origin, token, gifts = GIFTS_AT_FIRST, photos = IMAGES_AT_FIRST, admission, formed, tried }: PageRequest,
+  { origin, token, limits = FIRST_PARTS, stored, reader, admission, formed, tried }: PageRequest,
 ): Promise<Page> {
-  const scope = toSiteScope(site);
-  const invited = token === undefined ? undefined : await findLinkScope(services, site, token);
-  const [stored, questions, terms, guest, reply, registry, kept, giving, gallery] = await Promise.all([
-    getEvent(services.db, scope),
-    listEnabledQuestions(services.db, scope),
-    getRsvpPeriod(services.db, scope),
-    invited && findGuest(services.db, invited),
-    invited && findInvitedReply(services.db, invited),
-    loadRegistry(services.db, scope, gifts, invited),
-    invited && listHolderReservations(services.db, invited),
-    invited && getGuestContributions(services.db, invited),
-    loadGallery(services, scope, photos),
+  const [shared, household] = await Promise.all([
+    stored?.eventId === site.eventId ? stored.facts : readFacts(services, site, limits),
+    token === undefined ? undefined : (reader ?? new HouseholdReader(services, token)).getHousehold(site),
   ]);
-  const event = { ...stored, ...(site.invitedOnly && { search_listed: false }), ...tried };
+  const { event, registry, ...facts } = requireFound(shared);
+  const { guest, reply, kept = [], giving = null } = household ?? {};
   const unknown = token !== undefined && !guest;
   const canonical = token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`;
-  const data: GuestPage = {
-    page: 'invitation',
-    brand: services.config.brand,
-    sample: site.isSample,
-    origin,
-    event,
-    questions,
+  const own = { ...facts, event: { ...event, ...tried }, registry: addOwnReservations(registry, kept) };
+  const data = buildPageData(services, site, own, {
     guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,
     invitationProblem: unknown ? 'unknown' : null,
-    terms,
     reply: reply ?? formed?.reply ?? null,
     rejectedReply: formed?.attempt ?? null,
-    moment: toPageClock(event, site.asOf),
-    registry,
-    kept: kept ?? [],
-    giving: giving ?? null,
-    gallery,
+    kept,
+    giving,
     ...(admission?.session && { session: admission.session }),
-  };
-  const page = renderGuestView(services, canonical, data);
+  });
+  const rendered = renderGuestView(services, canonical, data);
+  const page = { ...rendered, headers: { ...rendered.headers, ...buildClockHeader(stored?.now ?? facts.asOf) } };
   if (token === undefined && !formed && !site.invitedOnly) return page;
-  const own = {
+  const headers = {
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
     // From now on this browser may also open the plain address.
-    ...(site.invitedOnly && invited && { 'set-cookie': buildAdmissionCookie(services.config, token ?? '') }),
+    ...(site.invitedOnly && guest && { 'set-cookie': buildAdmissionCookie(services.config, token ?? '') }),
   };
   return {
     ...page,
     status: unknown ? 404 : (formed?.status ?? 200),
-    headers: { ...page.headers, ...own, ...formed?.headers },
+    headers: { ...page.headers, ...headers, ...formed?.headers },
   };
 }
 
 export async function isSearchListed({ db }: Services, subdomain: string): Promise<boolean> {
   const site = await findSite(db, { subdomain });
   return site?.status === 'active' && !site.invitedOnly && (await getEvent(db, toSiteScope(site))).search_listed;
-}
-
-/** Without script, the button below the first gifts or photos requests the page with all of them. */
-function readPageLimits(text: string): { gifts: number; photos: number } {
-  const query = new URLSearchParams(text);
-  return {
-    gifts: query.get('gifts') === 'all' ? GIFTS_MAX : GIFTS_AT_FIRST,
-    photos: query.get('photos') === 'all' ? IMAGES_MAX : IMAGES_AT_FIRST,
-  };
-}
-
-/** A zone that this machine does not support counts as none. */
-function toPageClock({ time_zone, event_date }: Event, now: string): PageClock {
-  const zone = time_zone !== null && isTimeZone(time_zone) ? time_zone : undefined;
-  const today = formatDateInZone(zone ?? 'UTC', Date.parse(now));
-  return { now, today, zone: zone === undefined ? null : formatTimeZone(zone, event_date ?? today) };
-}
-
-function renderGuestView(services: Services, canonical: string, data: GuestPage): Page {
-  const rendered = services.views.renderGuest(data);
-  return {
-    entry: 'guest',
-    rendered,
-    data,
-    canonical,
-    ...(rendered.head.noindex && { headers: { 'x-robots-tag': 'noindex' } }),
-  };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { policyReports } from '../../contract/policy-reports.ts';
 import type { Config } from '../config/config.ts';
 
@@ -27,8 +28,8 @@ const REPORTS_PATH = `/api${policyReports.take.path}`;
  * Headers of a page, whose violations browsers report to this host. The Reporting API exists over https only, and a
  * browser that has it ignores `report-uri` beside `report-to`.
  */
-export function buildPageHeaders({ publicUrl }: Config, nonce: string): Record<string, string> {
-  const policy = `${buildPagePolicy(nonce)}; report-uri ${REPORTS_PATH}`;
+export function buildPageHeaders({ publicUrl }: Config, inline: InlineSources): Record<string, string> {
+  const policy = `${buildPagePolicy(inline)}; report-uri ${REPORTS_PATH}`;
   if (publicUrl.protocol !== 'https:') return { 'content-security-policy': policy };
   return {
     'content-security-policy': `${policy}; report-to policy`,
@@ -36,14 +37,23 @@ export function buildPageHeaders({ publicUrl }: Config, nonce: string): Record<s
   };
 }
 
+export interface InlineSources {
+  /** Texts of the style elements. */
+  styles: readonly string[];
+  /** Of this response only. */
+  nonce?: string | undefined;
+}
+
 /**
- * Everything from this host; scripts and styles also with this response's nonce.
+ * Everything from this host, and the style elements of the page by their hashes; no page has a script element with a
+ * text. A nonce instead would make each response another one.
  */
-function buildPagePolicy(nonce: string): string {
+function buildPagePolicy({ styles, nonce }: InlineSources): string {
+  const once = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${once}`,
+    `style-src 'self'${styles.map((text) => ` ${hashSource(text)}`).join('')}${once}`,
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
@@ -55,4 +65,16 @@ function buildPagePolicy(nonce: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** By text. There are as many as entries of the build with inline styles. */
+const hashes = new Map<string, string>();
+
+function hashSource(text: string): string {
+  let source = hashes.get(text);
+  if (source === undefined) {
+    source = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    hashes.set(text, source);
+  }
+  return source;
 }

@@ -31,7 +31,8 @@ export async function buildMainSitePage(
     return renderView(path, { page: 'welcome', brand, checkoutId: id, state }, state ? 200 : 404);
   }
   if (path === '/dev/outbox' && !config.production && config.smtpUrl === undefined) {
-    return renderView(path, { page: 'outbox', brand, mails: await listOutbox(db, query.get('to') ?? undefined) });
+    const mails = await listOutbox(db, query.get('to') ?? undefined);
+    return { ...renderView(path, { page: 'outbox', brand, mails }), addsStyles: true };
   }
   const legalPage = LEGAL_PAGES.find((name) => path === `/${name}`);
   if (legalPage) return renderView(path, { page: legalPage, brand, payment: services.payment.name });
@@ -69,6 +70,8 @@ export function renderMarketingView(services: Services, canonical: string, data:
     rendered,
     data,
     canonical,
-    ...(rendered.head.noindex && { headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } }),
+    ...(rendered.head.noindex
+      ? { headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } }
+      : { shared: true }),
   };
 }

@@ -80,7 +80,7 @@ test('M19: other addresses get the same response and no mail', async () => {
   const unknown = await request('eve@example.com');
   const compare = async (sent: Received, email: string) => ({
     sent: [sent.status, Object.keys(sent.headers).toSorted()],
-    text: (await follow(sent)).text.replaceAll(email, '').replaceAll(/nonce="[^"]*"/g, ''),
+    text: (await follow(sent)).text.replaceAll(email, ''),
   });
   expect(await compare(unknown, 'eve@example.com')).toEqual(await compare(known, EMAIL));
   await app.settle();

@@ -1,19 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../kit/errors.ts';
+import { matchesEtag } from '../kit/http/conditional.ts';
+import { chooseCoding } from '../kit/http/encoding.ts';
 import { NodeLimit } from '../kit/http/node-limit.ts';
 import { buildOwnOrigin, isFromOtherOrigin } from '../kit/http/origin.ts';
 import { Semaphore } from '../kit/semaphore.ts';
 import type { Services } from '../services.ts';
-import { renderDocument } from './document.ts';
-import { buildPageHeaders } from './headers.ts';
+import { buildDocument, type BuiltPage } from './built-page.ts';
 import { buildMainSitePage, payByForm } from './main-site.ts';
 import { serveMedia } from './media.ts';
-import { buildSitePage, handleDataLinkForm, handleEntry, handleGiftForm, handleReplyForm } from './event-site.ts';
+import {
+  buildSitePage,
+  createHouseholdReader,
+  findSharedPage,
+  handleDataLinkForm,
+  handleEntry,
+  handleGiftForm,
+  handleReplyForm,
+} from './event-site.ts';
 import { buildEventPreview } from './event-preview.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
+import { readPageLimits } from './site-facts.ts';
 import { buildErrorPage } from './error-page.ts';
 import { serveWellKnown } from './well-known.ts';
 
@@ -32,9 +40,6 @@ const sitePages = new Semaphore(100, 1000, 1);
 
 /** A page that has waited for longer is refused, so that a stuck database does not make each wait for all before it. */
 const PATIENCE_MS = 15_000;
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /** Every path that is not a client file gets the page for the request's host and path. */
 export async function servePages(app: FastifyInstance, services: Services): Promise<void> {
@@ -60,10 +65,18 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       const query = new URLSearchParams(url.split('?')[1]);
       return sendPage(request, reply, await buildMainSitePage(services, readPath(request), query));
     }
-    return sitePages.run(async () => {
-      if (reply.elapsedTime > PATIENCE_MS) throw new ApiError('unavailable', { retryAfter: 5 });
-      return sendPage(request, reply, await buildSitePage(services, request));
-    }, place.subdomain);
+    const { subdomain } = place;
+    const takeTurn = <T>(task: () => Promise<T>) =>
+      sitePages.run(() => {
+        if (reply.elapsedTime > PATIENCE_MS) throw new ApiError('unavailable', { retryAfter: 5 });
+        return task();
+      }, subdomain);
+    const reader = createHouseholdReader(services, url);
+    const read = { turn: takeTurn, ...(reader && { read: reader.readFacts }) };
+    const found = await services.storedSites.find(subdomain, readPageLimits(url), read);
+    const shared = findSharedPage(request, found);
+    if (shared) return sendBuilt(request, reply, shared);
+    return takeTurn(async () => sendPage(request, reply, await buildSitePage(services, request, { found, reader })));
   });
   app.post<{ Params: { checkoutId: string } }>('/checkout/:checkoutId', routed, async (request, reply) => {
     if (request.place.kind !== 'main') throw new ApiError('not_found');
@@ -114,42 +127,33 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     if ('redirect' in page && page.refusal !== undefined) request.refusal = page.refusal;
     if ('redirect' in page) return reply.headers(page.headers ?? {}).redirect(page.redirect, page.status);
     if ('bytes' in page) return sendFile(request, reply, page);
-    const nonce = randomBytes(16).toString('base64');
-    const html = renderDocument({ ...page, assets, nonce, siteName: services.config.brand.name });
-    reply
-      .status(page.status ?? 200)
-      .type('text/html; charset=utf-8')
-      .headers({
-        'cache-control': 'private, no-cache',
-        ...buildPageHeaders(services.config, nonce),
-        ...page.headers,
-      });
-    return sendCompressed(request, reply, Buffer.from(html));
+    return sendBuilt(request, reply, buildDocument(services, page));
   }
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, { bytes, headers }: GeneratedFile): FastifyReply {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   reply.headers({ etag, ...headers });
-  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
-  return known.includes(etag) ? reply.status(304).send() : reply.send(bytes);
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.status(304).send() : reply.send(bytes);
 }
 
 function readPath(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/';
 }
 
-/** Compresses on another thread: large pages take tens of milliseconds. */
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: Buffer): Promise<FastifyReply> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  reply.header('vary', 'accept-encoding');
-  if (/\bbr\b/.test(accepted)) {
-    // From quality 5 on the landing page fits into the initial congestion window, 14 KB; 6 saves nothing more.
-    const bytes = await compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    return reply.header('content-encoding', 'br').send(bytes);
+/** A shared page gets an entity tag, by which browsers ask whether it has changed. */
+async function sendBuilt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body, shared }: BuiltPage,
+): Promise<FastifyReply> {
+  const coding = chooseCoding(String(request.headers['accept-encoding'] ?? ''));
+  reply.status(status).headers({ ...headers, vary: 'accept-encoding' });
+  if (shared) {
+    const etag = body.buildEtag(coding);
+    reply.header('etag', etag);
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
   }
-  if (/\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(await compressGzip(html, { level: 6 }));
-  }
-  return reply.send(html);
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return reply.type('text/html; charset=utf-8').send(await body.encode(coding));
 }

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { renderMarketingView } from './main-site.ts';
 import type { Page, Redirect } from './page.ts';
 import { buildPrivatePage, ENTRY, readEntryStep } from './private-site.ts';
+import type { FoundSite, StoredSite } from './stored-sites.ts';
 
 export type SiteRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'host' | 'place' | 'network'>;
 
@@ -21,6 +22,7 @@ export interface OpenedSite {
   query: string;
   visit: Visit;
   admission: Admission;
+  stored?: StoredSite;
 }
 
 export interface NotOpened {
@@ -34,18 +36,26 @@ export const GIFT_LINK = /^\/gift\/([^/]+)$/;
 export const INVITE_LINK = /^\/invite\/([^/]+)\/?$/;
 
 export const isAdminPath = (path: string) => path === '/auth' || /^\/admin(\/|$)/.test(path);
+export const CALENDAR_FILE = '/calendar.ics';
 /** A private site has a card, too: it names the hosts. */
 export const SHARE_CARD = '/share.jpg';
 
 /**
  * Every page and form for visitors begins here, so that none can show a private site to a visitor who is not admitted:
- * without the site that this returns, there is nothing to build a page from. Throws 404 on other hosts.
+ * without the site that this returns, there is nothing to build a page from; pages that everybody sees are the only
+ * exception (`findSharedPage`). Throws 404 on other hosts.
+ *
+ * @param found Of the request's host, if it was looked up already.
  */
-export async function openSite(services: Services, request: SiteRequest): Promise<OpenedSite | NotOpened> {
+export async function openSite(
+  services: Services,
+  request: SiteRequest,
+  found?: FoundSite,
+): Promise<OpenedSite | NotOpened> {
   const subdomain = requireFound(request.place.kind === 'site' ? request.place.subdomain : undefined);
   const { brand } = services.config;
   const origin = buildSiteOrigin(brand.origin, subdomain);
-  const site = await findSite(services.db, { subdomain });
+  const { site, stored } = found ?? { site: await findSite(services.db, { subdomain }) };
   if (!site) {
     const moved = await findNewAddress(services.db, subdomain);
     if (moved !== undefined)
@@ -56,7 +66,8 @@ export async function openSite(services: Services, request: SiteRequest): Promis
   const [path = '/', query = ''] = request.url.split('?');
   const admission = await admitToPath(services, site, { path, request });
   if (!admission) return buildClosed(services, site, { origin, path, query, request });
-  return { site, origin, path, query, visit: services.samples.readVisit(services, request), admission };
+  const visit = services.samples.readVisit(services, request);
+  return { site, origin, path, query, visit, admission, ...(stored && { stored }) };
 }
 
 async function admitToPath(
@@ -84,7 +95,7 @@ async function buildClosed(
 ): Promise<NotOpened> {
   if (site.status !== 'active') return { page: buildOverPage(services, site, { origin, path }) };
   const wrongLink = [INVITE_LINK, GIFT_LINK, DATA_LINK].some((link) => link.test(path));
-  const isPage = request.method === 'GET' && path !== '/calendar.ics';
+  const isPage = request.method === 'GET' && path !== CALENDAR_FILE;
   const status = wrongLink ? 404 : isPage ? 200 : 403;
   const step = path === ENTRY ? readEntryStep(services, site, query) : { wrongLink };
   return { page: await buildPrivatePage(services, site, step, status), closed: site };

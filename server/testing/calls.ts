@@ -270,7 +270,13 @@ export async function sendValid(
 
 /** Allows every site to change its address, which is possible only once. */
 export async function allowAddressChange(app: TestApp): Promise<void> {
-  await app.services.db.q.updateTable('sites').set({ substitute_for: 'lost', address_changed_at: null }).execute();
+  const { q } = app.services.db;
+  const ids = (await q.selectFrom('sites').select('event_id').execute()).map(({ event_id }) => event_id);
+  await q
+    .updateTable('sites')
+    .set({ substitute_for: 'lost', address_changed_at: null })
+    .where('event_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }
 
 /** Returns a function that computes a checksum over all rows of each table. */

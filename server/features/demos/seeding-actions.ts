@@ -6,10 +6,10 @@ import { questionForm, deriveQuestionKey } from '../../../contract/questions.ts'
 import { rsvpSubmission } from '../../../contract/rsvp.ts';
 import { changeEvent } from '../event/actions.ts';
 import { changePayment, createContribution } from '../registry/fund-actions.ts';
-import { createImage, loadGallery } from '../gallery/actions.ts';
+import { createImage, listShownImages } from '../gallery/actions.ts';
 import { createInvitation, openInvitation } from '../guests/actions.ts';
 import { createQuestion, listEnabledQuestions } from '../rsvp/question-actions.ts';
-import { changeGift, createGift, purchase, loadRegistry, reserve } from '../registry/actions.ts';
+import { changeGift, createGift, purchase, listShownGifts, reserve } from '../registry/actions.ts';
 import { submitReply } from '../rsvp/actions.ts';
 import { setTemplate } from '../sites/actions.ts';
 import { storePicture } from '../uploads/actions.ts';
@@ -87,14 +87,14 @@ export async function seedPictures(
   story: Story,
   pictures: PictureReader,
 ): Promise<void> {
-  const { images } = (await loadGallery(services, scope, story.pictures.length)) ?? { images: [] };
+  const images = await listShownImages(services.db, scope);
   for (const [place, { file, title, caption }] of story.pictures.entries()) {
     services.stopping.throwIfAborted();
     if (images.some((image) => image.title === title)) continue;
     const { url } = await storePicture(services, scope, await pictures(file));
     await createImage(services, scope, imageForm.parse({ title, caption, image_url: url, sort_order: place + 1 }));
   }
-  const { gifts } = await loadRegistry(services.db, scope, story.gifts.length);
+  const gifts = await listShownGifts(services.db, scope);
   for (const { title, picture } of story.gifts) {
     services.stopping.throwIfAborted();
     const gift = gifts.find((each) => each.title === title);

@@ -76,6 +76,7 @@ const WITHHELD: Readonly<Record<string, string>> = {
   invite_tokens: 'only finds an invitation by its token',
   owner_invitations: 'opens the owner’s area',
   owner_sessions: 'opens the owner’s area',
+  page_versions: 'only tells whether a stored page is out of date',
   password_links: 'opens the owner’s area',
   public_sessions: 'opens what a guest has reserved',
   second_owners: 'is in the account',

@@ -1,10 +1,4 @@
-import {
-  IMAGES_MAX,
-  type Image,
-  type ImageChange,
-  type NewImageForm,
-  type PageGallery,
-} from '../../../contract/gallery.ts';
+import { IMAGES_MAX, type Image, type ImageChange, type NewImageForm } from '../../../contract/gallery.ts';
 import { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
@@ -19,22 +13,8 @@ import { FETCH_RETRIES, fetchExternalPicture, releaseUpload, lockUploadByAddress
 import { IMAGE_LIMIT, toGuestImage, buildNewImage, toOwnImage, buildPictureShownError } from './rules.ts';
 import * as store from './store.ts';
 
-/**
- * Loads the gallery as a page shows it: its first images. Returns null on an error, because an invitation is useful
- * without its pictures.
- */
-export async function loadGallery(
-  { db, log }: Services,
-  scope: PublicScope,
-  most: number,
-): Promise<PageGallery | null> {
-  try {
-    const { rows, total } = await store.listFirstImages(db, scope, most);
-    return { images: rows.map(toGuestImage), total };
-  } catch (error) {
-    log.error({ err: error }, 'a gallery could not be read');
-    return null;
-  }
+export async function listShownImages(db: Db, scope: PublicScope): Promise<Image[]> {
+  return (await store.listImages(db, scope, { after: undefined, take: IMAGES_MAX }, 'active')).map(toGuestImage);
 }
 
 /**

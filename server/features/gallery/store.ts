@@ -37,21 +37,6 @@ export async function listImages(
   return query.orderBy('sort_order').orderBy('gallery_images.id').limit(take).execute();
 }
 
-export async function listFirstImages(
-  db: Db,
-  scope: PublicScope,
-  most: number,
-): Promise<{ rows: ImageRow[]; total: number }> {
-  const rows = await selectImages(db, scope)
-    .where('is_active', '=', true)
-    .select((eb) => eb.fn.countAll<number>().over().as('total'))
-    .orderBy('sort_order')
-    .orderBy('gallery_images.id')
-    .limit(most)
-    .execute();
-  return { rows, total: rows[0]?.total ?? 0 };
-}
-
 export async function readImage(db: Db, scope: OwnerScope, id: string): Promise<ImageRow | undefined> {
   return selectImages(db, scope).where('gallery_images.id', '=', id).executeTakeFirst();
 }

@@ -120,7 +120,7 @@ it('keeps an owner who gets a site while the job runs', async () => {
   await app.services.db.q
     .updateTable('sites')
     .set({ erased_at: db.now })
-    .where('owner_id', '=', late.ownerId)
+    .where('event_id', '=', late.eventId)
     .execute();
   const running = await db.transaction(async (tx) => {
     await findOrCreateOwner(tx, { email, name: 'Olivia Owner' });
@@ -128,7 +128,7 @@ it('keeps an owner who gets a site while the job runs', async () => {
     const waiting = sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting.execute(db.q)).rows.length).toBe(1);
-    await tx.q.updateTable('sites').set({ erased_at: null }).where('owner_id', '=', late.ownerId).execute();
+    await tx.q.updateTable('sites').set({ erased_at: null }).where('event_id', '=', late.eventId).execute();
     return { erasing };
   });
   await running.erasing;

@@ -7,7 +7,6 @@ import {
   type GiftForm,
   type GuestGift,
   type OwnGift,
-  type PageRegistry,
   type Reservation,
 } from '../../../contract/registry.ts';
 import type { Db } from '../../kit/db.ts';
@@ -108,19 +107,9 @@ async function getGift(tx: Db, scope: OwnerScope, id: string): Promise<OwnGift> 
   return toOwnGift(requireFound(await store.readGift(tx, scope, id)));
 }
 
-export async function loadRegistry(
-  db: Db,
-  scope: PublicScope,
-  most: number,
-  holder?: reservations.Holder,
-): Promise<PageRegistry> {
-  const rows = await store.listFirstGifts(db, scope, most, holder);
-  return { gifts: rows.map(toGuestGift), total: rows[0]?.total ?? 0, categories: rows[0]?.categories ?? [] };
-}
-
-export async function listHolderReservations(db: Db, holder: reservations.Holder): Promise<Reservation[]> {
-  const rows = await reservations.listReservations(db, holder, { after: undefined, take: PAGE_MAX }, holder);
-  return rows.map(toReservation).filter(({ status }) => status === 'reserved' || status === 'purchased');
+export async function listShownGifts(db: Db, scope: PublicScope): Promise<GuestGift[]> {
+  const rows = await store.listGifts(db, scope, { after: undefined, take: PAGE_MAX }, { holder: undefined });
+  return rows.map(toGuestGift);
 }
 
 /** Returns undefined for a gift that guests do not see. */

@@ -241,7 +241,7 @@ describe('control: without the lock', () => {
     }
     expect(winners).toHaveLength(8);
     expect(await findCountMismatches()).toEqual([{ title: gift.title }]);
-    await db.q.deleteFrom('reservations').where('gift_id', '=', gift.id).execute();
+    await db.q.deleteFrom('reservations').where('event_id', '=', site.eventId).where('gift_id', '=', gift.id).execute();
   });
 
   test('the database still prevents overselling', async () => {

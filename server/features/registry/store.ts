@@ -82,24 +82,6 @@ export async function listGifts(
   return query.orderBy('gifts.sort_order').orderBy('gifts.id').limit(take).execute();
 }
 
-/** Every row includes the total number and the categories of all active gifts. */
-export async function listFirstGifts(db: Db, scope: PublicScope, most: number, holder: Holder | undefined) {
-  const listed = sql`from gifts as listed where event_id = ${scope.eventId} and deleted_at is null and is_active`;
-  const placed = sql`select category, row_number() over (order by sort_order, id) as place ${listed}`;
-  // The lateral joins run only for the first gifts.
-  return selectGifts(db, scope, holder)
-    .where(sql<boolean>`gifts.id in (select id ${listed} order by sort_order, id limit ${most})`)
-    .select(sql<number>`(select count(*) ${listed})`.as('total'))
-    .select(
-      sql<string[]>`array(select category from (${placed}) as placed group by category order by min(place))`.as(
-        'categories',
-      ),
-    )
-    .orderBy('gifts.sort_order')
-    .orderBy('gifts.id')
-    .execute();
-}
-
 export async function readGift(
   db: Db,
   scope: PublicScope,

@@ -56,7 +56,7 @@ const UNINVITED = {
 } as const satisfies Record<string, Limit>;
 
 /** Returns whether RSVPs are open, late or closed, by the database clock. */
-export async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPeriod> {
+async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPeriod> {
   const { late, closes } = await getDeadlineState(db, scope);
   if (!late) return 'open';
   return closes ? 'closed' : 'late';
@@ -173,10 +173,6 @@ async function requireRoomForReply(tx: Db, scope: PublicScope, { by_host }: Resp
     sentence:
       'This site can’t take any more RSVPs without an invitation. Please open the link in your invitation, or ask the hosts for it.',
   });
-}
-
-export async function findInvitedReply(db: Db, scope: GuestScope): Promise<RsvpResponse | undefined> {
-  return readInvitedResponse(db, scope, scope.invitationId);
 }
 
 export async function getOwnReply(db: Db, scope: GuestScope): Promise<OwnReply> {

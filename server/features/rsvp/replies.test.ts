@@ -177,12 +177,20 @@ describe('after the deadline', () => {
 
     // The day after the deadline, 11:30 UTC: in the westernmost zone the last day has not ended yet.
     moved.clock.advance(Math.round((Date.parse('2100-01-01T11:30:00Z') - Date.now()) / 1000));
-    await moved.services.db.q.updateTable('sites').set({ ends_at: '2200-01-01T00:00:00Z' }).execute();
+    await moved.services.db.q
+      .updateTable('sites')
+      .set({ ends_at: '2200-01-01T00:00:00Z' })
+      .where('event_id', '=', fresh.eventId)
+      .execute();
     expect((await submit({}, fresh, moved)).body['late']).toBe(false);
     moved.clock.advance(3600);
     expect((await submit({ guest_token: unique_token }, fresh, moved)).body['late']).toBe(true);
 
-    await moved.services.db.q.updateTable('events').set({ rsvp_closes: true }).execute();
+    await moved.services.db.q
+      .updateTable('events')
+      .set({ rsvp_closes: true })
+      .where('event_id', '=', fresh.eventId)
+      .execute();
     for (const guest_token of [undefined, unique_token]) {
       const { status, body } = await submit({ guest_token }, fresh, moved);
       expect([status, body['code']]).toEqual([409, 'rsvp_closed']);

@@ -19,6 +19,8 @@ import { insertSample } from './sample-store.ts';
 import * as store from './store.ts';
 import { readVisibility, setInvitedOnly } from './visibility-store.ts';
 
+export { PAGE_TABLES, raiseVersions, readPageVersion, VERSIONS_CHANNEL } from './version-store.ts';
+
 export interface Site {
   eventId: string;
   ownerId: string;
@@ -46,6 +48,8 @@ export interface Site {
   invitedOnly: boolean;
   /** The time of these values, by the database clock. */
   asOf: string;
+  /** Raised by each change of what its pages show to everybody. */
+  pageVersion: number;
 }
 
 /** With any status; undefined if the site is unknown or erased. */
@@ -71,6 +75,7 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       closing: row.closed_at === null ? null : { since: row.closed_at, until: row.erased_from },
       invitedOnly: row.invited_only,
       asOf: row.now,
+      pageVersion: row.page_version,
     }
   );
 }

@@ -112,6 +112,7 @@ export const ERASED_TABLES = [
   'term_notices',
   'fund_payments',
   'gift_surprises',
+  'page_versions',
   'events',
 ] as const;
 

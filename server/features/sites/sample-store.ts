@@ -48,7 +48,7 @@ export async function assignSampleAddress(
   return taken !== undefined;
 }
 
-/** A copy starts without sessions, links and codes. */
+/** A copy starts without sessions, links and codes, and its pages have no version. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   'gift_links',
   'handoffs',
@@ -57,6 +57,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'invite_tokens',
   'owner_invitations',
   'owner_sessions',
+  'page_versions',
   'password_links',
   'public_sessions',
   'second_owners',

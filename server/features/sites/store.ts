@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { CLOSING_DAYS, RETENTION_DAYS, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
+import { prepare } from '../../kit/prepared.ts';
 import { ERASED_TABLES, computeSiteStatus, selectSiteStatus } from './rules.ts';
-import { ADDRESSED_EVENT_ID, IS_SAMPLE, SAMPLE_ID } from './sample-rules.ts';
+import { ADDRESSED_EVENT, SAMPLE_COLUMNS } from './sample-rules.ts';
 
 export type SiteKey = { eventId: string } | { subdomain: string };
 
@@ -30,22 +31,9 @@ export interface SiteRow {
   /** After the retention of the term or, if sooner, of the closing. */
   erased_from: string;
   now: string;
+  /** Raised by each change of what its pages show to everybody. */
+  page_version: number;
 }
-
-const SITE = [
-  'sites.event_id',
-  'sites.owner_id',
-  'addresses.subdomain',
-  'template_id',
-  'plan_id',
-  'substitute_for',
-  'address_changed_at',
-  'ends_at',
-  'held_until',
-  'sites.created_at',
-  'closed_at',
-  'invited_only',
-] as const;
 
 /** All that was paid was refunded, or an operator suspended the site. */
 const isSuspended = sql<boolean>`(suspended_at is not null or blocked_at is not null)`;
@@ -57,26 +45,32 @@ const erasedFrom = sql<string>`least(
   ends_at + make_interval(days => ${RETENTION_DAYS}), closed_at + make_interval(days => ${CLOSING_DAYS})
 )`;
 
-/** A site without an address is not found. A visitor's copy of a sample has the address of the sample. */
-export function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
-  return db.q
-    .selectFrom('sites')
-    .innerJoin('addresses', (join) =>
-      'eventId' in key
-        ? join.on('addresses.event_id', '=', ADDRESSED_EVENT_ID)
-        : join.onRef('addresses.event_id', '=', 'sites.event_id'),
-    )
-    .select(SITE)
-    .select([IS_SAMPLE.as('is_sample'), SAMPLE_ID.as('sample_id')])
-    .select([isSuspended.as('suspended'), isBlocked.as('blocked')])
-    .select(isEnded(db).as('ended'))
-    .select(db.now.as('now'))
-    .select(erasedFrom.as('erased_from'))
-    .select(sql<number>`greatest(0, ceil(extract(epoch from ends_at - ${db.now}) / 86400))::integer`.as('days_left'))
-    .where((eb) =>
-      'eventId' in key ? eb('sites.event_id', '=', key.eventId) : eb('addresses.subdomain', '=', key.subdomain),
-    )
-    .executeTakeFirst();
+/** `$2` is the offset of the clock. */
+const NOW = 'now() + make_interval(secs => $2)';
+const COLUMNS = `
+  sites.event_id, sites.owner_id, addresses.subdomain, template_id, plan_id, substitute_for, address_changed_at,
+  ends_at, held_until, sites.created_at, closed_at, invited_only, ${SAMPLE_COLUMNS},
+  (suspended_at is not null or blocked_at is not null) as suspended, blocked_at is not null as blocked,
+  (ends_at <= ${NOW} or closed_at is not null) as ended, ${NOW} as now,
+  least(
+    ends_at + make_interval(days => ${RETENTION_DAYS}), closed_at + make_interval(days => ${CLOSING_DAYS})
+  ) as erased_from,
+  greatest(0, ceil(extract(epoch from ends_at - (${NOW})) / 86400))::integer as days_left,
+  coalesce((select version from page_versions where page_versions.event_id = sites.event_id), 0) as page_version`;
+
+const selectByAddress = prepare<SiteRow>`select ${COLUMNS} from sites
+  join addresses on addresses.event_id = sites.event_id where addresses.subdomain = $1`;
+/** A visitor's copy of a sample has the address of the sample. */
+const selectByEvent = prepare<SiteRow>`select ${COLUMNS} from sites
+  join addresses on addresses.event_id = ${ADDRESSED_EVENT} where sites.event_id = $1`;
+
+/** A site without an address is not found. */
+export async function findSiteRow(db: Db, key: SiteKey): Promise<SiteRow | undefined> {
+  const [row] =
+    'eventId' in key
+      ? await selectByEvent(db, [key.eventId, db.offset])
+      : await selectByAddress(db, [key.subdomain, db.offset]);
+  return row;
 }
 
 export async function readSiteStatus(db: Db, eventId: string): Promise<SiteStatus | undefined> {

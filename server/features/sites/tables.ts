@@ -4,6 +4,7 @@ import type { Defaulted, Moment } from '../../kit/columns.ts';
 declare module '../../kit/tables.ts' {
   interface Tables {
     addresses: AddressesTable;
+    page_versions: PageVersionsTable;
     sites: SitesTable;
   }
 }
@@ -15,6 +16,11 @@ export interface AddressesTable {
   held_until: Moment;
   moved_to: string | null;
   network_hash: Buffer | null;
+}
+
+export interface PageVersionsTable {
+  event_id: string;
+  version: number;
 }
 
 export interface SitesTable {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PageClock } from '../../../contract/pages.ts';
+import { SERVER_CLOCK, type PageClock } from '../../../contract/pages.ts';
 import { formatDateInZone } from '../../../contract/time-zones.ts';
 import { countDaysBetween, formatDate } from '../../../contract/dates.ts';
 
@@ -15,12 +15,12 @@ export function formatCountdown(date: string, today: string): string {
  * server's, so that hydration matches. Later values use the server's clock plus the elapsed time, because the device's
  * clock may be wrong.
  */
-export function useToday({ now, today }: PageClock, timeZone: string | null): string {
+export function useToday({ today }: PageClock, timeZone: string | null): string {
   const [date, setDate] = useState(today);
 
   useEffect(() => {
     const refresh = () => {
-      const present = Date.parse(now) + Date.now() - performance.timeOrigin;
+      const present = computeServerTime();
       try {
         setDate(formatDateInZone(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, present));
       } catch {
@@ -30,7 +30,15 @@ export function useToday({ now, today }: PageClock, timeZone: string | null): st
     refresh();
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);
-  }, [now, timeZone]);
+  }, [timeZone]);
 
   return date;
+}
+
+/** In epoch milliseconds; by the device's clock in browsers that do not show `Server-Timing`. */
+function computeServerTime(): number {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const clock = visit?.serverTiming?.find(({ name }) => name === SERVER_CLOCK);
+  const sent = Date.parse(clock?.description ?? '');
+  return Number.isNaN(sent) ? Date.now() : sent + Date.now() - performance.timeOrigin - (visit?.responseStart ?? 0);
 }

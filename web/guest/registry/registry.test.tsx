@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../../contract/event.ts';
-import type { GuestPage, LinkedGift } from '../../../contract/pages.ts';
-import type { GuestGift, Reservation } from '../../../contract/registry.ts';
+import type { GuestPage, KeptGift, LinkedGift } from '../../../contract/pages.ts';
+import type { GuestGift } from '../../../contract/registry.ts';
 import { design } from '../designs/universal-celebration/design.tsx';
 import type { InvitationPage } from '../invitation-page.ts';
 import { GiftPage } from './gift-page.tsx';
@@ -11,7 +11,7 @@ import { Registry } from './registry.tsx';
 const brand = { name: 'Feastly', origin: 'https://feastly.example' };
 const event = { unique_id: 'abc', couple_names: 'Ada & Bo', event_type: 'wedding', event_name: '' } as Event;
 
-const moment = { now: '2031-01-01T12:00:00Z', today: '2031-01-01', zone: null };
+const moment = { today: '2031-01-01', zone: null };
 
 const makeGift = (over: Partial<GuestGift> = {}): GuestGift => ({
   id: over.title ?? 'kettle',
@@ -128,9 +128,9 @@ describe('the registry as the server renders it', () => {
   });
 
   test('lists the guest’s own reservations, purchases and contributions', () => {
-    const own = { id: 'r1', gift_id: 'Pan', gift_title: 'Pan', status: 'purchased' } as Reservation;
-    const until = { expires_at: '2031-01-01T12:24:00Z' };
-    const held = { ...until, id: 'r2', gift_id: 'kettle', gift_title: 'Kettle', status: 'reserved' } as Reservation;
+    const own = { id: 'r1', gift_id: 'Pan', gift_title: 'Pan', status: 'purchased', secondsLeft: null } as KeptGift;
+    const left = { status: 'reserved', secondsLeft: 24 * 60 } as const;
+    const held = { ...left, id: 'r2', gift_id: 'kettle', gift_title: 'Kettle' } as KeptGift;
     const contribution = { id: 'c', gift_id: 'Scotland', gift_title: 'Scotland', amount: 50, reference: 'K7Q2MX' };
     const giving = { contributions: [{ ...contribution, created_at: '' }], payment: { details: 'IBAN', link: '' } };
     const markup = renderRegistry([makeGift(MINE), makeFund()], { kept: [own, held], giving });

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { InvitationPage } from '../invitation-page.ts';
 import { store } from '../storage.ts';
 import { removeSession } from '../verification/session.ts';
-import { loadRegistry, type GuestReservation, type RegistryState } from './registry-api.ts';
+import { loadRegistry, type RegistryState } from './registry-api.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
 
 /** An older list is fetched again when the reader returns to the tab. */
@@ -22,8 +22,8 @@ interface Options {
 /** Holds the registry: first the gifts that came with the page, then the whole list for the current guest identity. */
 export function useRegistryState({ page, identity, onLoaded }: Options) {
   const [registry, setRegistry] = useState<RegistryState>(() => {
-    const { registry, giving } = page;
-    return { ...registry, reservations: listPageReservations(page), giving, since: computePageTime() };
+    const { registry, kept, giving } = page;
+    return { ...registry, reservations: kept, giving, since: computePageTime() };
   });
   const [failed, setFailed] = useState(false);
   const latest = useRef(0);
@@ -94,15 +94,6 @@ export function dropRejectedSession(error: unknown, page: InvitationPage, identi
       store('guestContext', null);
     }
   }
-}
-
-/** The page may come without the reserved gifts, so the time left is computed from the ends of the holds. */
-function listPageReservations({ kept, moment }: InvitationPage): GuestReservation[] {
-  const computeSecondsLeft = (until: string) => Math.ceil((Date.parse(until) - Date.parse(moment.now)) / 1000);
-  return kept.map((one) => ({
-    ...one,
-    secondsLeft: one.status === 'reserved' ? computeSecondsLeft(one.expires_at) : null,
-  }));
 }
 
 /** Returns when the page was received, by this device's clock. */
