@@ -7,6 +7,8 @@ export interface Target {
   port: number;
   host: string;
   path: string;
+  /** Called before each request; what it makes the server do counts. */
+  prepare?: () => Promise<void>;
 }
 
 export interface Slice {
@@ -26,6 +28,7 @@ export async function measureSlice(target: Target, milliseconds: number): Promis
   const [from, before] = [performance.now(), readProcessorTicks(target.pid)];
   let requests = 0;
   while (performance.now() - from < milliseconds) {
+    await target.prepare?.();
     await fetchPage(target, agent);
     requests += 1;
   }
