@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           isolate: false,
-          include: ['{contract,checks,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{bench,contract,checks,web,scripts}/**/*.test.{ts,tsx}'],
         },
       },
     ],

@@ -12,13 +12,13 @@ export interface GuestSite {
   inviteToken: string;
 }
 
-const PASSWORD = 'correct horse 9';
+export const OWNER = { email: 'olivia@example.com', password: 'correct horse 9' };
 const CATEGORIES = ['Home & Kitchen', 'Bedding & Bath', 'Electronics', 'Experiences', 'Funds', 'Other'];
 
 /** The product must show its emails at `/dev/outbox`. */
 export async function fillSite({ origin }: RunningProduct): Promise<GuestSite> {
   const subdomain = 'bench-guest';
-  const email = 'olivia@example.com';
+  const { email, password } = OWNER;
   const visitor = createClient<Api>({ base: origin });
   const { checkoutId } = await visitor('POST /payments/create-checkout', {
     body: {
@@ -29,8 +29,8 @@ export async function fillSite({ origin }: RunningProduct): Promise<GuestSite> {
   });
   const form = new URLSearchParams({ card_number: '4242424242424242' });
   await fetch(`${origin}/checkout/${checkoutId}`, { method: 'POST', body: form, redirect: 'manual' });
-  await visitor('POST /admin/reset-password', { body: { token: await fetchMailedToken(origin), password: PASSWORD } });
-  const { token: session } = await visitor('POST /admin/login', { body: { email, password: PASSWORD, subdomain } });
+  await visitor('POST /admin/reset-password', { body: { token: await fetchMailedToken(origin), password } });
+  const { token: session } = await visitor('POST /admin/login', { body: { email, password, subdomain } });
   const authorization = `Bearer ${session}`;
   const api = createClient<Api>({ base: origin, headers: () => ({ authorization }) });
   const { eventId } = await visitor('GET /subdomains/:subdomain', { params: { subdomain } });

@@ -36,10 +36,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   const data = env['DATA_DIR'] ?? stack.use(await createDataFolder()).path;
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
+      MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { seed, World } from '../e2e/faults/world.ts';
 import type { TestApp } from '../server/testing/app.ts';
 import { makeGift, makeImage, makeInvitation, makeQuestion, makeReply, makeSite } from '../server/testing/makers.ts';
-import { readProcessorTicks, TICK_US } from './cost.ts';
+import { readProcessorTicks, TICK_US } from './kit/cost.ts';
 
 /**
  * Measures what docs/scale.md computes with: the CPU time of a reply, of a reservation that is given back and of an

@@ -45,6 +45,11 @@ export class Database implements AsyncDisposable, Queried {
     return new Database(plan, { ...connection, port }, pid);
   }
 
+  /** Its other processes are children of this one. */
+  get pid(): number {
+    return this.#pid;
+  }
+
   /** After a stop. Returns once it accepts connections. */
   async restart(): Promise<void> {
     const { pid } = await launch(this.#plan, this.connection.host, new AbortController().signal);

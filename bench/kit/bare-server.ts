@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 /**
- * The control of a measurement: a minimal Node server that sends one file unchanged. `node bench/bare-server.ts <port>
+ * The control of a measurement: a minimal Node server that sends one file unchanged. `node bench/kit/bare-server.ts <port>
  * <file>`.
  */
 const [, , port, file = ''] = process.argv;
