@@ -19,6 +19,7 @@ export const JOURNEYS = {
   'guest-data': ['guest-data'],
   invitation: ['event'],
   jobs: ['back-office'],
+  'late-fonts': ['catalog'],
   'lost-links': ['guests'],
   'main-site': ['catalog', 'demos'],
   operator: ['operators', 'back-office'],

@@ -1,0 +1,48 @@
+import { TEMPLATES } from '../contract/catalog.ts';
+import { FALLBACKS } from '../scripts/fallback-fonts.ts';
+import { measureShift } from './layout-shift.ts';
+import { launchWithOnly } from './only-font.ts';
+import { buySite } from './owned-site.ts';
+import { expect, test } from './product.ts';
+
+/** The goal of docs/reference/performance.md, P5. */
+const SHIFT_MAX = 0.02;
+
+const EVENT = {
+  event_name: 'Two tables in the orchard',
+  couple_names: 'Annabel Smith & Benedict Jones',
+  event_date: '2031-06-14',
+  event_time: '16:00',
+  event_end_time: '23:30',
+  event_caption: 'Come as you are, and stay for the dancing.',
+  venue_name: 'Rose Barn',
+  venue_address: '1 Mill Lane\nBath',
+  contact: 'Annabel, 020 7946 0000',
+  rsvp_deadline: '2031-05-01',
+};
+
+for (const fallback of FALLBACKS) {
+  test(`nothing jumps when fonts come late and ${fallback.name} is the only one installed`, async ({
+    page,
+    product,
+  }) => {
+    test.slow();
+    const site = await buySite(page, product);
+    const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
+    await put(EVENT);
+    await using browser = await launchWithOnly(fallback);
+    const expectStill = async (address: string, what: string) => {
+      for (const width of [390, 1440]) {
+        const tab = await browser.newPage();
+        expect.soft(await measureShift(tab, address, width), `${what} at ${width} px`).toBeLessThanOrEqual(SHIFT_MAX);
+        await tab.close();
+      }
+    };
+    for (const { id: template_id } of TEMPLATES) {
+      await put({ template_id });
+      await expectStill(site.origin, template_id);
+    }
+    await expectStill(product.origin, 'the landing page');
+    await expectStill(`${site.origin}/admin/login`, 'the sign-in page');
+  });
+}

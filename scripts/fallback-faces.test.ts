@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildFallbackSheet, listFallbackSheets } from './fallback-faces.ts';
+
+const sheets = await listFallbackSheets();
+
+test('each design and the main site have fallbacks', () => {
+  expect(sheets).toHaveLength(9);
+});
+
+describe.each(sheets.map((sheet) => [basename(dirname(sheet.path)), sheet] as const))('%s', (_name, sheet) => {
+  const css = readFileSync(sheet.path, 'utf8');
+
+  test('is up to date: node scripts/fit-fallbacks.ts', async () => {
+    expect(css).toBe(await buildFallbackSheet(sheet));
+  });
+
+  test('has a fallback for every installed font, in every family that pages use', () => {
+    const families = sheet.faces.flatMap(({ family, like }) => (like === undefined ? [] : [family]));
+    expect(families.length).toBeGreaterThan(0);
+    for (const family of families) {
+      for (const installed of ['Roboto', 'Noto Serif', 'Arial', 'Times', 'Georgia', 'DejaVu Sans', 'DejaVu Serif'])
+        expect(css).toContain(`font-family: '${family} as ${installed}'`);
+    }
+  });
+});
