@@ -1,7 +1,7 @@
 import { TEMPLATES } from '../contract/catalog.ts';
 import { FALLBACKS } from '../scripts/fallback-fonts.ts';
+import { launchWithOnly } from '../scripts/only-font.ts';
 import { measureShift } from './layout-shift.ts';
-import { launchWithOnly } from './only-font.ts';
 import { buySite } from './owned-site.ts';
 import { expect, test } from './product.ts';
 

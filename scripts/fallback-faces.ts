@@ -33,6 +33,12 @@ interface Weights {
   metrics: Metrics;
 }
 
+interface ChosenFallback {
+  name: string;
+  fallback: Fallback;
+  cut: Cut;
+}
+
 /** A style sheet of fallbacks and the faces that it is for. */
 interface FallbackSheet {
   path: string;
@@ -104,15 +110,15 @@ export async function buildFallbackSheet({ faces, sample }: Omit<FallbackSheet, 
   const lists = [...families].map(
     ([family, names]) => `  --fallbacks-${family.toLowerCase().replaceAll(' ', '-')}: ${[...names].join(', ')};`,
   );
-  return `/* Written by scripts/fit-fallbacks.ts. */\n:root {\n${lists.join('\n')}\n}\n\n${rules.join('\n')}`;
+  return `/* Written by scripts/fit-fallbacks.ts. */\n:root {\n${lists.join('\n')}\n}\n\n${rules.join('\n')}\n`;
 }
 
 /** Lists installed fonts for a face, the most similar first. */
-function listFallbacks({ like, style }: FittedFace, cut: Cut): { name: string; fallback: Fallback; cut: Cut }[] {
+function listFallbacks({ like, style }: FittedFace, cut: Cut): ChosenFallback[] {
   const look = like === 'sans' ? 'sans' : 'serif';
   const wanted = like === 'italic' || style === 'italic' ? 'italic' : cut;
   const sorted = FALLBACKS.toSorted((a, b) => Number(b.look === look) - Number(a.look === look));
-  return sorted.flatMap((fallback) => {
+  return sorted.flatMap((fallback): ChosenFallback[] => {
     const { name, cuts, rare } = fallback;
     if (wanted === 'regular' || !cuts.includes(wanted)) return [{ name, fallback, cut: 'regular' }];
     const regular = { name: `${name} Regular`, fallback, cut: 'regular' } as const;
@@ -135,21 +141,22 @@ async function buildRules(
     (kind) => Math.abs(compare([kind]) / compare(['others']) - 1) > APART,
   );
   const together = (['capitals', 'figures', 'others'] as const).filter((kind) => !apart.some((one) => one === kind));
-  const format = (share: number) => `${(share * 100).toFixed(1)}%`;
+  const format = (share: number, digits = 0) => `${(share * 100).toFixed(digits)}%`;
   return [together, ...apart.map((kind) => [kind])].map((kinds, index) => {
     const adjust = compare(kinds);
     const names = listLocalNames(fallback, cut).map((name) => `local('${name}')`);
-    return `@font-face {
-  font-family: '${family}';
-  font-style: ${style};
-  font-weight: ${from === to ? from : `${from} ${to}`};
-  src: ${names.join(', ')};
-  size-adjust: ${format(adjust)};
-  ascent-override: ${format(metrics.ascent / adjust)};
-  descent-override: ${format(metrics.descent / adjust)};
-  line-gap-override: 0%;${index === 0 ? '' : `\n  unicode-range: ${kinds.map((kind) => KINDS[kind]).join()};`}
-}
-`;
+    const declarations = [
+      `font-family: '${family}'`,
+      `font-style: ${style}`,
+      `font-weight: ${from === to ? from : `${from} ${to}`}`,
+      `src: ${names.join(', ')}`,
+      `size-adjust: ${format(adjust, 1)}`,
+      `ascent-override: ${format(metrics.ascent / adjust)}`,
+      `descent-override: ${format(metrics.descent / adjust)}`,
+      'line-gap-override: 0%',
+      ...(index === 0 ? [] : [`unicode-range: ${kinds.map((kind) => KINDS[kind]).join()}`]),
+    ];
+    return `@font-face { ${declarations.join('; ')}; }`;
   });
 }
 

@@ -5,9 +5,10 @@ import subsetFont from 'subset-font';
 
 /**
  * Subsets the fonts of the designs and of the main site: `node scripts/subset-fonts.ts`. `art/<design>/fonts.json`
- * lists the faces. Each becomes three files, of which a browser loads only those whose characters a page contains:
- * basic letters, accented letters of Western Europe, and those of the rest of Europe and Vietnam. `faces.css` beside
- * them declares their families. The build runs this; the files are a third of their original size.
+ * lists the faces. Each becomes four files, of which a browser loads only those whose characters a page contains:
+ * basic letters and figures, signs that are rare in invitations, accented letters of Western Europe, and those of the rest
+ * of Europe and Vietnam. `faces.css` beside them declares their families. The build runs this; the files are a third of
+ * their original size.
  */
 interface Face {
   /** File name in fonts/, without part and extension. */
@@ -25,30 +26,24 @@ interface Face {
   card?: (keyof typeof CARD_PARTS)[];
   /** Not used by pages. */
   only?: 'card';
+  /** Writes only names and greetings: figures are as rare as signs. */
+  use?: 'names';
 }
 
 const ROOT = join(import.meta.dirname, '..');
 /** The main site's fonts; the other folders of `art` belong to designs. */
 const MAIN_SITE = 'stationery';
 /** Kerning, ligatures, figures and features tied to weight or size; other discretionary features are dropped. */
-const FEATURES = [
-  'kern',
-  'liga',
-  'clig',
-  'calt',
-  'rlig',
-  'locl',
-  'ccmp',
-  'mark',
-  'mkmk',
-  'onum',
-  'lnum',
-  'tnum',
-  'pnum',
-  'rvrn',
-];
+const FEATURES = ['kern', 'liga', 'clig', 'calt', 'onum', 'lnum', 'tnum', 'rvrn'];
+/** With languages' own forms, and marks composed with letters, of which English has none. */
+const ALL_FEATURES = [...FEATURES, 'rlig', 'locl', 'ccmp', 'mark', 'mkmk'];
+const SIGNS = '#%+<=>@[\\]^_`{|}~•';
+/** Signs that a face for names and greetings hardly ever writes. */
+const NUMERIC = '0123456789$()/:;"';
+const BASIC = `${listCharacters(0x20, 0x7e)}\u{a0}–—‘’“”…•`;
 const PARTS = [
-  { part: 'latin', suffix: 'core', characters: `${listCharacters(0x20, 0x7e)}\u{a0}–—‘’“”…•` },
+  { part: 'latin', suffix: 'core', characters: remove(SIGNS, BASIC) },
+  { part: 'latin', suffix: 'signs', characters: SIGNS },
   { part: 'latin', suffix: 'west', characters: `${listCharacters(0xa1, 0xff)}ıŒœ€™−` },
   {
     part: 'latin-ext',
@@ -58,9 +53,9 @@ const PARTS = [
   },
 ] as const;
 
-const [CORE, WEST, WIDE] = PARTS.map(({ characters }) => characters);
+const [, , WEST, WIDE] = PARTS.map(({ characters }) => characters);
 const CARD_PARTS = {
-  latin: `${CORE}${WEST}·`,
+  latin: `${BASIC}${WEST}·`,
   'latin-ext': `${WIDE}`,
   cyrillic: `${listCharacters(0x400, 0x45f)}Ґґ`,
   greek: listCharacters(0x370, 0x3ff),
@@ -79,16 +74,26 @@ async function cut(face: Face, target: string): Promise<string[]> {
   const { name, card = [], only } = face;
   const rules: string[] = [];
   await mkdir(target, { recursive: true });
-  for (const { part, suffix, characters } of only === 'card' ? [] : PARTS) {
+  for (const { part, suffix, characters } of only === 'card' ? [] : listParts(face)) {
     if (!existsSync(getFontPath(face, part))) continue;
     const file = `${name}-${suffix}.woff2`;
-    await write(join(target, file), await subset(face, part, characters, 'woff2'));
+    const features = suffix === 'core' || suffix === 'signs' ? FEATURES : ALL_FEATURES;
+    await write(join(target, file), await subset(face, part, characters, 'woff2', features));
     rules.push(buildFontFace(face, file, characters));
   }
   for (const part of card) {
-    await write(join(target, `${name}-card-${part}.ttf`), await subset(face, part, CARD_PARTS[part], 'sfnt'));
+    const bytes = await subset(face, part, CARD_PARTS[part], 'sfnt', ALL_FEATURES);
+    await write(join(target, `${name}-card-${part}.ttf`), bytes);
   }
   return rules;
+}
+
+function listParts({ use }: Face): { part: string; suffix: string; characters: string }[] {
+  if (use === undefined) return [...PARTS];
+  return PARTS.map((one) => {
+    if (one.suffix === 'core') return { ...one, characters: remove(NUMERIC, one.characters) };
+    return one.suffix === 'signs' ? { ...one, characters: `${NUMERIC}${one.characters}` } : one;
+  });
 }
 
 function buildFontFace({ name, family, style, weight }: Face, file: string, characters: string): string {
@@ -121,12 +126,18 @@ function getFontPath({ from }: Face, part: string): string {
   return join(ROOT, 'node_modules', from.replace('{part}', part));
 }
 
-async function subset(face: Face, part: string, characters: string, targetFormat: 'woff2' | 'sfnt') {
+async function subset(
+  face: Face,
+  part: string,
+  characters: string,
+  targetFormat: 'woff2' | 'sfnt',
+  keepFeatures: readonly string[],
+) {
   const { axes } = face;
   return subsetFont(await readFile(getFontPath(face, part)), characters, {
     targetFormat,
     noHinting: true,
-    keepFeatures: FEATURES,
+    keepFeatures,
     ...(axes && { variationAxes: axes }),
   });
 }
@@ -138,4 +149,10 @@ async function write(path: string, file: Uint8Array): Promise<void> {
 
 function listCharacters(first: number, last: number): string {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+}
+
+function remove(characters: string, text: string): string {
+  return Array.from(text)
+    .filter((character) => !characters.includes(character))
+    .join('');
 }

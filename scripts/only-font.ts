@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import subsetFont from 'subset-font';
-import { chooseJourneyBrowser } from '../scripts/chromium.mjs';
-import type { Fallback } from '../scripts/fallback-fonts.ts';
+import { chooseJourneyBrowser } from './chromium.mjs';
+import type { Fallback } from './fallback-fonts.ts';
 
 const PACKAGES = join(import.meta.dirname, '../node_modules');
 /** Latin letters, and punctuation that texts of the pages contain. */

@@ -1,0 +1,70 @@
+import type { Browser } from '@playwright/test';
+import { TEMPLATES, type TemplateId } from '../contract/catalog.ts';
+import { addGift, PHONE } from './gifts.ts';
+import { buySite } from './owned-site.ts';
+import { addImages, upload } from './pictures.ts';
+import { expect, test } from './product.ts';
+
+/** The goals of docs/reference/performance.md, P6 and P7, in KB as sent. */
+const KILOBYTES = { html: 14, script: 35, withoutImages: 80 } as const;
+const REQUESTS = 12;
+
+/** Designs with drawings in every section, which browsers load with the page. */
+const MORE_REQUESTS: Partial<Record<TemplateId, number>> = {
+  'rustic-wedding': 18,
+  'sweet-baby': 14,
+  'universal-celebration': 14,
+};
+
+test('a guest page stays within its budget in every design', async ({ page, browser, product }) => {
+  test.slow();
+  const site = await buySite(page, product);
+  const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
+  const photo = await upload(product, site, 1200, 800);
+  await put({
+    couple_names: 'Eleanor Hart & Thomas Wren',
+    event_date: '2031-06-14',
+    venue_name: 'Hartley Barn',
+    event_caption: 'Two hearts, one summer evening.',
+    main_photo_url: photo,
+  });
+  for (let at = 0; at < 30; at += 1) await addGift(site, { category: at % 2 === 0 ? 'Funds' : 'Other' });
+  await addImages(
+    site,
+    Array.from({ length: 24 }, () => ({ image_url: photo })),
+  );
+  for (const { id: template_id } of TEMPLATES) {
+    await put({ template_id });
+    const sent = await loadPage(browser, site.origin);
+    const sumKilobytes = (kinds: readonly string[]) =>
+      sent.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+    const others = sent.map(({ kind }) => kind).filter((kind) => kind !== 'Image');
+    expect.soft(sumKilobytes(['Document']), `HTML of ${template_id}`).toBeLessThanOrEqual(KILOBYTES.html);
+    expect.soft(sumKilobytes(['Script']), `scripts of ${template_id}`).toBeLessThanOrEqual(KILOBYTES.script);
+    expect.soft(sumKilobytes(others), `${template_id} without images`).toBeLessThanOrEqual(KILOBYTES.withoutImages);
+    expect
+      .soft(sent.length, `requests of ${template_id}: ${sent.map(({ path }) => path).join(' ')}`)
+      .toBeLessThanOrEqual(MORE_REQUESTS[template_id] ?? REQUESTS);
+  }
+});
+
+/** Loads a page in a browser without a cache. Sizes are those of the responses with their headers. */
+async function loadPage(browser: Browser, address: string) {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const sent = new Map<string, { path: string; kind: string; bytes: number }>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const { protocol, pathname } = new URL(response.url);
+    const kind = response.mimeType.startsWith('image/') ? 'Image' : type;
+    if (protocol === 'http:') sent.set(requestId, { path: pathname, kind, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = sent.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await context.close();
+  return [...sent.values()];
+}
