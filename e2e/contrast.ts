@@ -34,6 +34,9 @@ const INVISIBLE = `* {
   text-shadow: none !important;
 }`;
 
+/** Gifts and photos outside the screen are not drawn until they come near it. */
+const EVERYTHING = '* { content-visibility: visible !important; }';
+
 /**
  * Checks on screenshots that every text has enough contrast to what is behind it: a photo, a pattern or a gradient,
  * which tools that read style sheets cannot evaluate. It makes the letters invisible, takes a screenshot in each of the
@@ -54,7 +57,7 @@ export async function expectLegible(
   }
   const root = page.locator(within).first();
   const scale = fullPage ? SCALE : 1;
-  await addStyle(page, NO_TRANSITIONS + INVISIBLE);
+  await addStyle(page, NO_TRANSITIONS + INVISIBLE + EVERYTHING);
   const session = await page.context().newCDPSession(page);
   const weak: string[] = [];
   for (const theme of themes) {

@@ -60,6 +60,10 @@ export async function openSettledPage(page: Page, address: string): Promise<void
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
   await page.evaluate(async () => {
+    // Gifts and photos that the loader has not laid out yet.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(sheet);
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));

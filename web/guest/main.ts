@@ -3,6 +3,7 @@ import { markCurrentSection } from './loader/current-section.ts';
 import { replayFirstTap } from './loader/first-tap.ts';
 import { rememberInvitation } from './loader/invitation.ts';
 import { markMissingPictures } from './loader/pictures.ts';
+import { layOutRestOfPage } from './loader/rest-of-page.ts';
 import { updateSettingsLink } from './loader/settings-link.ts';
 import { hydrateWhenNeeded } from './loader/hydration.ts';
 
@@ -19,5 +20,6 @@ markCurrentSection();
 updateSettingsLink();
 rememberInvitation();
 replayFirstTap();
+layOutRestOfPage();
 if (sample === 'dialog') void import('./samples/dialog-sample.ts').then(({ startDialogSample: start }) => start());
 else if (root && sample === undefined) hydrateWhenNeeded(root);

@@ -4,7 +4,7 @@ import { getTextProps } from '../text-direction.ts';
 
 export function Navigation({ event }: { event: Event }) {
   return (
-    <header className="nav">
+    <header className="nav" suppressHydrationWarning>
       <nav aria-label="Main">
         <SectionLink to="home">Home</SectionLink>
         <SectionLink to="rsvp">RSVP</SectionLink>
@@ -24,7 +24,7 @@ export function Navigation({ event }: { event: Event }) {
   );
 }
 
-/** The loader marks the link of the current section, so hydration must ignore the difference. */
+/** The loader marks the link of the current section, as it marks the navigation, so hydration must ignore the difference. */
 function SectionLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={`#${to}`} data-section-link="" suppressHydrationWarning>

@@ -1,7 +1,10 @@
 /** Reading position as a share of the screen's height: a little above the middle. */
 const LINE = 0.45;
 
-/** Marks the current section in the navigation (for screen readers) and as `data-section` (for the designs). */
+/**
+ * Marks the current section's link (for screen readers) and the navigation, as `data-section` (for the designs). On an
+ * ancestor of the page's content the attribute would make the browser compute the styles of all of it again.
+ */
 export function markCurrentSection(): void {
   const sections = [...document.querySelectorAll('main > section[id]')];
   const update = () => {
@@ -14,8 +17,10 @@ export function markCurrentSection(): void {
 }
 
 function mark(id: string): void {
-  document.documentElement.dataset['section'] = id;
-  for (const link of document.querySelectorAll('.nav [data-section-link]')) {
+  const navigation = document.querySelector<HTMLElement>('.nav');
+  if (!navigation) return;
+  navigation.dataset['section'] = id;
+  for (const link of navigation.querySelectorAll('[data-section-link]')) {
     if (link.getAttribute('href') === `#${id}`) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }

@@ -1,3 +1,4 @@
+import { afterFrame } from './frames.ts';
 import { isGuestKnown } from './known-guest.ts';
 import { trackPresses } from './press.ts';
 import { announceSlowLoading } from './slow-notice.ts';
@@ -43,9 +44,13 @@ export function hydrateWhenNeeded(root: HTMLElement): void {
 
   if (isGuestKnown()) hydrateQuietly();
   for (const touch of TOUCHES) addEventListener(touch, hydrateQuietly, { signal, passive: true });
-  // A reloaded page restores its scroll position without a scroll event by the reader.
-  if (scrollY > 0) watchSections(hydrateQuietly);
-  else addEventListener('scroll', () => watchSections(hydrateQuietly), { signal, passive: true, once: true });
+  const watch = () => watchSections(hydrateQuietly);
+  addEventListener('scroll', watch, { signal, passive: true, once: true });
+  // A reloaded page restores its scroll position without a scroll event by the reader. Reading it before the first frame
+  // would compute the page's layout in this script.
+  afterFrame(() => {
+    if (scrollY > 0) watch();
+  });
   addEventListener(
     'submit',
     (event) => {
