@@ -60,13 +60,13 @@ async function measure(name: string, work: (at: number) => Promise<void>): Promi
   for (let at = 0; at < 50; at += 1) await work(at);
   const rounds: { product: number; database: number }[] = [];
   for (let round = 0; round < 5; round += 1) {
-    const [product, own] = [readProcessorTicks(world.nodes[0]?.pid ?? 0), readProcessorTicks(postgres)];
+    const [product, own] = [readProcessorTicks([world.nodes[0]?.pid ?? 0]), readProcessorTicks([postgres])];
     const count = Math.ceil(WRITES / 5);
     for (let at = 0; at < count; at += 1) await work(at);
     const toMs = (ticks: number) => (ticks * TICK_US) / 1000 / count;
     rounds.push({
-      product: toMs(readProcessorTicks(world.nodes[0]?.pid ?? 0) - product),
-      database: toMs(readProcessorTicks(postgres) - own),
+      product: toMs(readProcessorTicks([world.nodes[0]?.pid ?? 0]) - product),
+      database: toMs(readProcessorTicks([postgres]) - own),
     });
   }
   const median = (key: 'product' | 'database') => rounds.map((each) => each[key]).toSorted((a, b) => a - b)[2] ?? 0;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/reader.ts';
+import { listWarnings } from './config/warnings.ts';
 import { describeEmbeddedDatabase, openEmbeddedRoles } from './embedded-database.ts';
 import {
   countParkedOrders,
@@ -18,7 +19,7 @@ import {
   VERSIONS_CHANNEL,
 } from './features.ts';
 import { createClock, type Clock } from './kit/clock.ts';
-import { prepareDatabase, SAME_ROLE, type DatabaseRoles } from './kit/database-roles.ts';
+import { prepareDatabase, type DatabaseRoles } from './kit/database-roles.ts';
 import { ChangeNotices } from './kit/change-notices.ts';
 import { Db } from './kit/db.ts';
 import { isDistributed, listUndistributed } from './kit/distribution.ts';
@@ -78,9 +79,6 @@ export interface App extends AsyncDisposable {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-const PLAIN_DATABASE = 'DATABASE_URL: the connection to another machine is not encrypted, add sslmode=verify-full';
-const JOBS_OFF = 'JOBS=off: this node sends no mail and does no other work by itself';
-const ARCHIVE_OFF = 'JOBS=off: this node does not archive to WAL_ARCHIVE';
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
@@ -223,16 +221,6 @@ export async function startApp(
     ...(metrics && { metricsPort: metrics.port }),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
-}
-
-/** Settings that work, and that an operator may not have meant. */
-function listWarnings({ production, databasePlain, databaseUrl, migrationUrl, jobs, walArchive }: Config): string[] {
-  return [
-    production && databasePlain && PLAIN_DATABASE,
-    migrationUrl !== undefined && migrationUrl === databaseUrl && SAME_ROLE,
-    !jobs && JOBS_OFF,
-    !jobs && walArchive !== undefined && ARCHIVE_OFF,
-  ].filter((warning) => warning !== false);
 }
 
 /** Folders that nobody else on this machine needs to read. */

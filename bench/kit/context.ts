@@ -1,3 +1,4 @@
+import type { Database } from '../../e2e/faults/database.ts';
 import type { ProductNode } from '../../e2e/faults/node.ts';
 import { seed, World, type WorldOptions } from '../../e2e/faults/world.ts';
 import { makeLoadSite, type LoadSite } from '../load-sites.ts';
@@ -68,7 +69,7 @@ export class Context implements AsyncDisposable {
    * Without nodes, by default, and with a database that has some memory. Stopped with the context at the latest, so that
    * an interrupted measurement leaves nothing behind.
    */
-  async startWorld(options: WorldOptions = {}): Promise<World> {
+  async startWorld(options: WorldOptions<Database> = {}): Promise<World> {
     const settings = { shared_buffers: '256MB', max_wal_size: '4GB', log_line_prefix: LOG_PREFIX };
     return this.#stack.use(await World.start({ desks: 0, nodes: 0, env: NODE_ENV, settings, ...options }));
   }

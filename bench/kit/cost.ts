@@ -18,7 +18,7 @@ export interface Target {
 }
 
 /** The kernel counts CPU time in hundredths of a second. */
-const TICK_US = 10_000;
+export const TICK_US = 10_000;
 
 /** Sends requests over `clients` connections at once, each as soon as the one before it is answered. */
 export async function measureSlice({ pids, send }: Target, milliseconds: number, clients = 1): Promise<Slice> {

@@ -15,7 +15,7 @@ const THIN: readonly [table: string, rows: string][] = [
 ];
 const WHOLE: typeof THIN = [
   ...THIN.filter(([table]) => table !== 'gifts'),
-  ...['gifts', 'rsvp_questions', 'uploads', 'gallery_images'].map((table) => [table, OF_SITE] as const),
+  ...['gifts', 'rsvp_questions', 'uploads', 'gallery_images'].map((table): [string, string] => [table, OF_SITE]),
 ];
 
 export interface Copies {
