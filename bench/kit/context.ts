@@ -86,26 +86,21 @@ export class Context implements AsyncDisposable {
 
   async #startProduct(): Promise<BenchProduct> {
     const { path: DATA_DIR } = this.#stack.use(await createDataFolder());
-    const site = await fillProduct(DATA_DIR);
+    const site = await this.#fillProduct(DATA_DIR);
     const product = this.#stack.use(await startProduct({ DATA_DIR, RATE_LIMITS: 'off' }));
     return { product, dataDir: DATA_DIR, site, host: `${site.subdomain}.localhost:${product.port}` };
+  }
+
+  /** The buyer's link comes by email, which only a product in development mode shows. */
+  async #fillProduct(DATA_DIR: string): Promise<GuestSite> {
+    const env = { DATA_DIR, NODE_ENV: 'development', SMTP_URL: '', RATE_LIMITS: 'off', SEED_DEMO: 'false' };
+    await using product = this.#stack.use(await startProduct(env));
+    return await fillSite(product);
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.#stack.disposeAsync();
   }
-}
-
-/** The buyer's link comes by email, which only a product in development mode shows. */
-async function fillProduct(DATA_DIR: string): Promise<GuestSite> {
-  await using product = await startProduct({
-    DATA_DIR,
-    NODE_ENV: 'development',
-    SMTP_URL: '',
-    RATE_LIMITS: 'off',
-    SEED_DEMO: 'false',
-  });
-  return await fillSite(product);
 }
 
 export const buildHost = (subdomain: string): string => `${subdomain}.localhost:3000`;

@@ -4,7 +4,7 @@ import type { Database } from '../../e2e/faults/database.ts';
 /** The rows of a site that a copy gets. Those of guests keep their ids, which are unique within an event only. */
 const OF_SITE = 'event_id = $1';
 const ONE = `${OF_SITE} order by id limit 1`;
-const THIN: readonly [table: string, rows: string][] = [
+const THIN: readonly (readonly [table: string, rows: string])[] = [
   ['owners', 'id = (select owner_id from sites where event_id = $1)'],
   ['orders', OF_SITE],
   ['sites', OF_SITE],
