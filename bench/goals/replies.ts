@@ -25,7 +25,7 @@ export const replies: Measurement = {
   goals: ['P9'],
   async measure(context) {
     const { rounds, sliceMs } = context.extent;
-    await using world = await context.startWorld();
+    await using world = await context.startWorld({ onDisk: true });
     const { database } = world;
     const modelId = await seed(database, async (app) => (await makeLoadSite(app, 1)).site.eventId);
     await copySite(database, { modelId, from: 1, to: SITES * 2, thin: true });

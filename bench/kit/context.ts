@@ -1,4 +1,5 @@
-import type { Database } from '../../e2e/faults/database.ts';
+import { tmpdir } from 'node:os';
+import { Database } from '../../e2e/faults/database.ts';
 import type { ProductNode } from '../../e2e/faults/node.ts';
 import { seed, World, type WorldOptions } from '../../e2e/faults/world.ts';
 import { makeLoadSite, type LoadSite } from '../load-sites.ts';
@@ -67,11 +68,13 @@ export class Context implements AsyncDisposable {
 
   /**
    * Without nodes, by default, and with a database that has some memory. Stopped with the context at the latest, so that
-   * an interrupted measurement leaves nothing behind.
+   * an interrupted measurement leaves nothing behind. In memory, unless commits must take as long as on a disk.
    */
-  async startWorld(options: WorldOptions<Database> = {}): Promise<World> {
+  async startWorld({ onDisk = false, ...options }: WorldOptions<Database> & { onDisk?: boolean } = {}): Promise<World> {
     const settings = { shared_buffers: '256MB', max_wal_size: '4GB', log_line_prefix: LOG_PREFIX };
-    return this.#stack.use(await World.start({ desks: 0, nodes: 0, env: NODE_ENV, settings, ...options }));
+    const database = onDisk ? await Database.start(settings, tmpdir()) : undefined;
+    const given = { desks: 0, nodes: 0, env: NODE_ENV, settings, ...(database && { database }), ...options };
+    return this.#stack.use(await World.start(given));
   }
 
   async #makeWorld(): Promise<BenchWorld> {
