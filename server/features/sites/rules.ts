@@ -118,7 +118,8 @@ export const ERASED_TABLES = [
 
 /**
  * The other tables of a site are distributed by `event_id` (decision 0051). These stay on one node: rows that are found
- * by a token or an owner before the site is known, and what belongs to the owners' accounts.
+ * by a token or an owner before the site is known, what is read with the site's own row, and what belongs to the owners'
+ * accounts.
  */
 const COORDINATOR_TABLES: ReadonlySet<string> = new Set([
   'invite_tokens',
@@ -129,6 +130,7 @@ const COORDINATOR_TABLES: ReadonlySet<string> = new Set([
   'second_owners',
   'owner_invitations',
   'term_notices',
+  'page_versions',
 ]);
 
 /** Those that others refer to come first. */
