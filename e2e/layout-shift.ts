@@ -1,7 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-/** Measures the cumulative layout shift of a page whose fonts load after its first words are painted. */
-export async function measureShift(page: Page, address: string, width: number): Promise<number> {
+/**
+ * Measures the cumulative layout shift of a page whose fonts load after its first words are painted. A page that a script
+ * renders counts from when `ready` is there.
+ */
+export async function measureShift(
+  page: Page,
+  address: string,
+  { width, ready }: { width: number; ready?: Locator | undefined },
+): Promise<number> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
@@ -26,6 +33,8 @@ export async function measureShift(page: Page, address: string, width: number): 
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );
+  await ready?.waitFor();
+  const before = ready ? await readShift(page) : 0;
   painted.resolve();
   await page.waitForLoadState('load');
   await page.evaluate(async () => {
@@ -35,5 +44,7 @@ export async function measureShift(page: Page, address: string, width: number): 
     });
   });
   await page.unrouteAll();
-  return page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+  return (await readShift(page)) - before;
 }
+
+const readShift = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));

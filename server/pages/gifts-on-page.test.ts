@@ -96,8 +96,9 @@ test('L16: many pages of one site with many gifts do not delay a page of another
     ended.push(site);
   };
   await Promise.all([
-    ...Array.from({ length: 16 }, () => load(busy, `/invite/${unique_token}?gifts=all`)),
+    ...Array.from({ length: 48 }, () => load(busy, `/invite/${unique_token}?gifts=all`)),
     load(other),
   ]);
-  expect(ended.indexOf(other)).toBeLessThan(6);
+  // Far from the end, also where another program slows down its few queries.
+  expect(ended.indexOf(other)).toBeLessThan(24);
 });
