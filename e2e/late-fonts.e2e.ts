@@ -3,7 +3,7 @@ import { FALLBACKS } from '../scripts/fallback-fonts.ts';
 import { launchWithOnly } from '../scripts/only-font.ts';
 import { measureShift } from './layout-shift.ts';
 import { buySite } from './owned-site.ts';
-import { expect, test } from './product.ts';
+import { expect, test, TRIES_ALL_FONTS } from './product.ts';
 
 /** The goal of docs/reference/performance.md, P5. */
 const SHIFT_MAX = 0.02;
@@ -21,9 +21,8 @@ const EVENT = {
   rsvp_deadline: '2031-05-01',
 };
 
-/** Those of Android and of a Linux without other fonts; LATE_FONTS=all takes every font that phones and computers have. */
-const TRIED =
-  process.env['LATE_FONTS'] === 'all' ? FALLBACKS : FALLBACKS.filter(({ name }) => /^(Roboto|DejaVu Sans)$/.test(name));
+/** Those of Android and of a Linux without other fonts; LATE_FONTS=all takes every font. */
+const TRIED = FALLBACKS.filter(({ name }) => TRIES_ALL_FONTS || ['Roboto', 'DejaVu Sans'].includes(name));
 
 for (const fallback of TRIED) {
   test(`nothing jumps when fonts come late and ${fallback.name} is the only one installed`, async ({

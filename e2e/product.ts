@@ -27,6 +27,9 @@ const READY_SECONDS = 180;
 /** Saves screenshots at three widths if JOURNAL names a folder, for review. */
 export type Journal = (page: Page, name: string) => Promise<void>;
 
+/** Journeys try each font that phones and computers have, which takes two minutes more. */
+export const TRIES_ALL_FONTS = process.env['LATE_FONTS'] === 'all';
+
 /** The browser of somebody who has not asked for less motion. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
