@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createId } from '../kit/ids.ts';
 import { createKysely, createPool } from '../kit/pool.ts';
 import { declareNoise } from './no-noise.ts';
 import { startTestApp } from './app.ts';
@@ -80,7 +81,7 @@ test('a statement that cannot be distributed fails in every test, even if nobody
   declareNoise();
   const app = await startTestApp();
   const { q } = app.services.db;
-  const statement = sql`update gifts set deleted_at = coalesce(deleted_at, now()) where event_id = gen_random_uuid()`;
+  const statement = sql`update gifts set deleted_at = coalesce(deleted_at, now()) where event_id = ${createId()}`;
   await expect(statement.execute(q)).rejects.toThrow('cannot be distributed');
   await expect(app[Symbol.asyncDispose]()).rejects.toThrow('cannot be distributed');
 });
