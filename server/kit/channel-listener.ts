@@ -52,7 +52,7 @@ export async function listenToChannel(options: ListenerOptions): Promise<{ close
     next.once('end', () => {
       if (closed) return;
       clearTimeout(timer);
-      options.onError(new Error('the listening connection has ended'));
+      options.onError(new Error('Connection terminated while listening'));
       scheduleConnection();
     });
     options.onConnect();

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { MarketingPage, OutboxMail } from '../../../contract/pages.ts';
 import { SiteHeader } from '../layout/site-header.tsx';
@@ -30,9 +30,12 @@ export function Outbox({ brand, mails }: Props) {
 
 function Mail({ mail, open: first }: { mail: OutboxMail; open: boolean }) {
   const [open, setOpen] = useState(first);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before hydration.
+  useEffect(() => setOpen(details.current?.open ?? first), [first]);
   return (
     <li>
-      <details open={first} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details ref={details} open={first} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <span className="outbox__subject">{mail.subject}</span>
           <span className="outbox__to">to {mail.to}</span>
