@@ -22,7 +22,7 @@ const SMALL: Readonly<Record<string, string>> = {
   operator_challenges: 'of those people',
   operator_links: 'of those people',
   erased_uploads: 'sites whose pictures are deleted within a day or two',
-  payment_events_named: 'an index of events that are not handled yet',
+  payment_events_named: 'an index of events of no order, read beside the next one, which alone is small',
   payment_events_waiting: 'an index of events that are not handled yet',
 };
 
