@@ -60,9 +60,11 @@ export async function expectAccessible(
       return problems;
     }, contrast);
     expect(found, `${what} at ${width} px`).toEqual([]);
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wider, `${what} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `${what} at ${width} px`);
   }
+}
+
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wider, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }

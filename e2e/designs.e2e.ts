@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { TEMPLATES } from '../contract/catalog.ts';
 import { COLOR_THEMES } from '../contract/event-kinds.ts';
 import { INPUT_TYPES, OPTION_TYPES } from '../contract/rsvp.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expectLegible } from './contrast.ts';
 import { addGift, addGuest, findCard, fetchGiftLink, PAYMENT, PHONE } from './gifts.ts';
 import { buySite, type OwnedSite } from './owned-site.ts';
@@ -24,6 +24,8 @@ const EVENT = {
   rsvp_deadline: '2031-05-01',
 };
 
+const SCRIPTS = '**/*.js';
+
 /** Contrast is measured by `expectLegible` beside it. */
 const MEASURED = { contrast: false };
 
@@ -40,6 +42,11 @@ for (const { id: template } of TEMPLATES) {
       await forEveryTheme(page, 'nothing written yet');
 
       const { guest, answered, free, mine, fund } = await addEverything(product, site);
+      await page.route(SCRIPTS, (route) => route.abort());
+      await page.goto(guest.link);
+      await expectNoSidewaysScroll(page, 'a page whose script has not come');
+      await page.unroute(SCRIPTS);
+
       await page.goto(guest.link);
       await page.locator('#registry').scrollIntoViewIfNeeded();
       await expect(page.locator('#registry')).toHaveAttribute('data-lazy', 'hydrated');
