@@ -45,6 +45,7 @@ const NODE_ENV = {
   HOST: '127.0.0.1',
   SMTP_URL: 'smtp://127.0.0.1:1',
   TRUST_PROXY: '1',
+  LOG_LEVEL: 'info',
 };
 
 /** Makes what several goals share when the first one needs it; disposing it stops everything. */
