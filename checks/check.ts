@@ -36,6 +36,7 @@ export const NOUNS = [
   'policy-reports',
   'registry',
   'rsvp',
+  'schedule',
   'second-factors',
   'sites',
   'uploads',

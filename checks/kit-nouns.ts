@@ -12,7 +12,8 @@ export const kitNouns: Check = (tree) => {
   const foreign = [...readTables(tree)].flatMap(([name, { path }]) => (path.startsWith(KIT) ? [] : [name]));
   // `event` is also the word for what a browser, a stream or a process reports.
   const names = new Set([...foreign, ...NOUNS.filter((noun) => noun !== 'event')]);
-  const pattern = new RegExp(String.raw`(?<![\w:-])(${[...names].join('|')})(?![\w-])`);
+  // After a dot it is a column, or a table of another schema.
+  const pattern = new RegExp(String.raw`(?<![\w:.-])(${[...names].join('|')})(?![\w-])`);
   return tree
     .filter(({ path }) => path.startsWith(KIT) && /\.tsx?$/.test(path) && !isTest(path))
     .flatMap((file) =>

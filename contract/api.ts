@@ -21,6 +21,7 @@ import { profile } from './profile.ts';
 import { questions } from './questions.ts';
 import { registry } from './registry.ts';
 import { rsvp } from './rsvp.ts';
+import { schedule } from './schedule.ts';
 import { secondFactor } from './second-factor.ts';
 import { secondOwner } from './second-owner.ts';
 import { sites } from './sites.ts';
@@ -53,6 +54,7 @@ const nouns = {
   questions,
   registry,
   rsvp,
+  schedule,
   secondFactor,
   secondOwner,
   sites,

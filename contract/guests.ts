@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INVALID_EMAIL } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { mapFields, type FieldKind, type FieldName, type InvitationField, type KindOf } from './invitation-fields.ts';
+import { scheduleItem, SCHEDULE_MAX } from './schedule.ts';
 import { emailAddress, flag, line, lines } from './values.ts';
 
 export const INVITATION_STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const;
@@ -38,6 +39,8 @@ export const invitation = z.object({
   created_at: z.iso.datetime(),
   /** When the owner marked the link as sent, by whatever means; null for a link that was not sent yet. */
   handed_over_at: z.iso.datetime().nullable(),
+  /** The ids of the schedule’s items for invited households to which this one is invited. */
+  schedule: z.array(z.string()),
   version: z.number().int(),
 });
 export type Invitation = z.output<typeof invitation>;
@@ -66,8 +69,12 @@ export const invitationForm = z.object(
   },
 );
 export type InvitationForm = z.output<typeof invitationForm>;
+const schedule = z.array(z.string().max(100)).max(SCHEDULE_MAX, 'Please choose from the schedule.').optional();
+/** An invitation with the items of the schedule to which its household is invited. */
+export const newInvitation = invitationForm.extend({ schedule });
+export type NewInvitation = z.output<typeof newInvitation>;
 /** `seen_version` is the version that the owner saw; the change is refused if it is no longer current. */
-export const invitationChange = invitationForm.partial().extend({ seen_version: z.number().int().optional() });
+export const invitationChange = newInvitation.partial().extend({ seen_version: z.number().int().optional() });
 
 /** Matches names and email addresses, ignoring case and accents. */
 const search = line(200).optional();
@@ -111,6 +118,8 @@ export const guestContext = z.object({
   token: z.string(),
   event_id: z.string(),
   attendance: z.enum(['yes', 'no', 'maybe']).nullable(),
+  /** What this household is invited to. */
+  schedule: z.array(scheduleItem),
 });
 export type GuestContext = z.output<typeof guestContext>;
 
@@ -147,7 +156,7 @@ export const guests = {
     path: '/admin/events/:event/guests',
     access: 'owner',
     summary: 'Adds an invitation with its own link',
-    body: invitationForm,
+    body: newInvitation,
     output: linkedInvitation,
     status: [201],
     creates: 'atomic',

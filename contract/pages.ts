@@ -9,6 +9,7 @@ import type { OrderKind } from './orders.ts';
 import type { PageRegistry, Reservation } from './registry.ts';
 import type { FormInput } from './answers.ts';
 import type { Question, RsvpPeriod, RsvpResponse } from './rsvp.ts';
+import type { ScheduleItem } from './schedule.ts';
 
 /**
  * Page data: the server renders with it and embeds it as JSON in the document for hydration. Everything here is visible
@@ -157,7 +158,9 @@ export type GuestPage =
       origin: string;
       event: Event;
       questions: readonly Question[];
-      guest: Omit<GuestContext, 'token' | 'event_id'> | null;
+      /** What this visitor may see of the schedule. */
+      schedule: readonly ScheduleItem[];
+      guest: Omit<GuestContext, 'token' | 'event_id' | 'schedule'> | null;
       /** Set for an invitation link that matches no guest. */
       invitationProblem: 'unknown' | null;
       terms: RsvpPeriod;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
-import { findInvitation, isInvitedEmail } from './features/guests/actions.ts';
+import { isInvitedEmail } from './features/guests/actions.ts';
+import { findInvitation } from './features/guests/link-actions.ts';
 import { openOwnerSession } from './features/owners/actions.ts';
 import { readBearerToken } from './features/owners/rules.ts';
 import type { Site } from './features/sites/actions.ts';

@@ -27,6 +27,7 @@ import { expiringRegistryTables, registryJobs } from './features/registry/jobs.t
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
+import { scheduleRoutes } from './features/schedule/routes.ts';
 import { expiringSecondFactorTables } from './features/second-factors/jobs.ts';
 import { setTemplate } from './features/sites/actions.ts';
 import { DISTRIBUTED_TABLES } from './features/sites/rules.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...policyReportRoutes,
   ...registryRoutes,
   ...rsvpRoutes,
+  ...scheduleRoutes,
   ...siteRoutes,
   ...uploadRoutes,
   ...verificationRoutes,

@@ -7,7 +7,7 @@ import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type V
 import { admit } from './admission.ts';
 import type { Services } from './services.ts';
 import { findDataLink } from './features/verification/data-link-actions.ts';
-import { findInvitation } from './features/guests/actions.ts';
+import { findInvitation } from './features/guests/link-actions.ts';
 import { findGiftLink, type GiftLink } from './features/registry/link-actions.ts';
 import { openOperatorSession } from './features/operators/actions.ts';
 import { openOwnerSession } from './features/owners/actions.ts';

@@ -17,7 +17,7 @@ const event: CalendarEvent = {
 };
 
 const makeCalendar = async (over: Partial<CalendarEvent> = {}) =>
-  readCalendar(await buildCalendarFile('Feast', { ...event, ...over }));
+  readCalendar(await buildCalendarFile('Feast', [{ ...event, ...over }]));
 
 describe('a calendar file', () => {
   test('has the properties that RFC 5545 requires, and no attendees', async () => {

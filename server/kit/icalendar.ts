@@ -1,13 +1,13 @@
 import type { Temporal } from 'temporal-polyfill';
 
-/** RFC 5545. Local times have the form `20310614T160000`. */
+/** RFC 5545. Local times have the form `20310614T160000`; an event of a whole day has `20310614` as start and no end. */
 export interface CalendarEvent {
   /** Never changes, whatever else does. */
   uid: string;
   sequence: number;
   changedAt: string;
   start: string;
-  end: string;
+  end: string | null;
   /** Null means floating local time. */
   timeZone: string | null;
   summary: string;
@@ -16,41 +16,46 @@ export interface CalendarEvent {
   url: string;
 }
 
-export async function buildCalendarFile(product: string, event: CalendarEvent): Promise<string> {
+/** Writes one entry for each event, of which there is at least one. */
+export async function buildCalendarFile(product: string, events: readonly CalendarEvent[]): Promise<string> {
   // Imported on first use because it takes 8 MB of memory.
   const [{ default: ical, ICalEventStatus }, { Temporal }] = await Promise.all([
     import('ical-generator'),
     import('temporal-polyfill'),
   ]);
-  const { timeZone, changedAt, location, description } = event;
-  const [start, end] = [Temporal.PlainDateTime.from(event.start), Temporal.PlainDateTime.from(event.end)];
+  const starts = events
+    .map(({ start }) => Temporal.PlainDateTime.from(start))
+    .toSorted((a, b) => Temporal.PlainDateTime.compare(a, b));
   const calendar = ical({
     prodId: { company: toPlainText(product), product: 'Invitation', language: 'EN' },
     // The zone is set on the event only: a calendar with a zone writes DTSTAMP without the Z that RFC 5545 §3.8.7.2
     // requires.
-    timezone: { name: null, generator: (name) => buildZoneComponent(name, start) },
+    timezone: { name: null, generator: (name) => buildZoneComponent(name, starts) },
   });
-  calendar.createEvent({
-    id: event.uid,
-    sequence: event.sequence,
-    stamp: new Date(changedAt),
-    start,
-    end,
-    ...(timeZone === null ? { floating: true } : { timezone: timeZone }),
-    summary: toPlainText(event.summary),
-    ...(location !== '' && { location: toPlainText(location) }),
-    ...(description !== '' && { description: toPlainText(description) }),
-    url: event.url,
-    status: ICalEventStatus.CONFIRMED,
-  });
+  for (const { uid, sequence, changedAt, start, end, timeZone, summary, location, description, url } of events) {
+    calendar.createEvent({
+      id: uid,
+      sequence,
+      stamp: new Date(changedAt),
+      start: Temporal.PlainDateTime.from(start),
+      ...(end === null ? { allDay: true } : { end: Temporal.PlainDateTime.from(end) }),
+      ...(timeZone === null || end === null ? { floating: true } : { timezone: timeZone }),
+      summary: toPlainText(summary),
+      ...(location !== '' && { location: toPlainText(location) }),
+      ...(description !== '' && { description: toPlainText(description) }),
+      url,
+      status: ICalEventStatus.CONFIRMED,
+    });
+  }
   return `${calendar.toString()}\r\n`;
 }
 
-/** Covers a year before and after the local time. */
-function buildZoneComponent(timeZone: string, local: Temporal.PlainDateTime): string {
-  const middle = local.toZonedDateTime(timeZone);
-  const until = middle.add({ years: 1 }).epochMilliseconds;
-  let before = middle.subtract({ years: 1 });
+/** Covers the local times, which are in their order, with a year before and after. */
+function buildZoneComponent(timeZone: string, locals: readonly Temporal.PlainDateTime[]): string {
+  const [first, last] = [locals.at(0), locals.at(-1)];
+  if (!first || !last) throw new Error('a calendar needs an entry');
+  const until = last.toZonedDateTime(timeZone).add({ years: 1 }).epochMilliseconds;
+  let before = first.toZonedDateTime(timeZone).subtract({ years: 1 });
   const observances = formatObservance('STANDARD', '19700101T000000', before.offset, before.offset);
   for (;;) {
     const next = before.getTimeZoneTransition('next');

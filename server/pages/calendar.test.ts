@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
 import { actAsOwner } from '../testing/actors.ts';
 import { getComponent, findProperty, readCalendar, readTextProperty, type Component } from '../testing/icalendar.ts';
-import { makeSite, type Site } from '../testing/makers.ts';
+import { makeInvitation, makeItem, makeSite, type Site } from '../testing/makers.ts';
 
 const EVENT = {
   event_type: 'birthday',
@@ -96,5 +96,53 @@ describe('the calendar file of a site', () => {
     later.clock.advance(190 * 86_400);
     const { status, text } = await later.request('GET', '/calendar.ics', { host: ended.subdomain });
     expect([status, text.includes('VEVENT')]).toEqual([410, false]);
+  });
+});
+
+describe('with a schedule', () => {
+  const DINNER = {
+    name: 'Welcome dinner',
+    date: '2031-06-13',
+    start_time: '18:30',
+    venue_name: 'The Boathouse',
+    dress_code: 'Smart casual',
+    description: 'Bring a story',
+  };
+  const listEntries = (text: string) => readCalendar(text).components.filter(({ name }) => name === 'VEVENT');
+  const listSummaries = (text: string) => listEntries(text).map((entry) => readTextProperty(entry, 'SUMMARY'));
+
+  test('the file has the items for everyone in place of the event, and that of a household also its own', async () => {
+    const weekend = await makeSite(app, { event: EVENT });
+    const dinner = await makeItem(app, weekend, DINNER);
+    const brunch = await makeItem(app, weekend, { name: 'Brunch', audience: 'invited' });
+    const [invited, other] = [
+      await makeInvitation(app, weekend, { schedule: [brunch.id] }),
+      await makeInvitation(app, weekend),
+    ];
+    const { text } = await get(weekend);
+    expect(listSummaries(text)).toEqual(['Welcome dinner · The birthday of Mia']);
+    const [entry] = listEntries(text);
+    if (!entry) throw new Error('no entry');
+    expect(findProperty(entry, 'DTSTART')?.value).toBe('20310613T183000');
+    expect(findProperty(entry, 'DTEND')?.value).toBe('20310613T223000');
+    expect(readTextProperty(entry, 'LOCATION')).toBe('The Boathouse');
+    expect(readTextProperty(entry, 'DESCRIPTION')).toContain('Bring a story\n\nDress code: Smart casual');
+    const uid = readTextProperty(entry, 'UID');
+    const getOwn = ({ unique_token }: { unique_token: string }) =>
+      app.request('GET', `/invite/${unique_token}/calendar.ics`, { host: weekend.subdomain });
+    const own = await getOwn(invited);
+    expect(own.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(listSummaries(own.text)).toEqual(['Welcome dinner · The birthday of Mia', 'Brunch · The birthday of Mia']);
+    // Without a start it takes the whole day, and without a place it is where the event is.
+    const whole = listEntries(own.text)[1];
+    if (!whole) throw new Error('no entry');
+    expect(findProperty(whole, 'DTSTART')).toMatchObject({ params: { VALUE: 'DATE' }, value: '20310614' });
+    expect(readTextProperty(whole, 'LOCATION')).toContain('Rose Barn');
+    expect((await getOwn(other)).text).not.toContain('Brunch');
+    expect((await getOwn({ unique_token: 'x'.repeat(22) })).status).toBe(404);
+    await actAsOwner(app, weekend).call('PUT', `/admin/schedule/${dinner.id}`, { start_time: '19:00' });
+    const [moved] = listEntries((await get(weekend)).text);
+    if (!moved) throw new Error('no entry');
+    expect([readTextProperty(moved, 'UID'), findProperty(moved, 'SEQUENCE')?.value]).toEqual([uid, '2']);
   });
 });

@@ -3,7 +3,7 @@ import { getEvent } from '../features/event/actions.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import { buildAdmissionCookie, type Admission } from '../admission.ts';
-import { toSiteScope } from '../gates.ts';
+import { findLinkScope, toSiteScope } from '../gates.ts';
 import { requireFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { buildAdminPage } from './admin-area.ts';
@@ -12,7 +12,7 @@ import { buildCalendar } from './calendar.ts';
 import { LOOK_AROUND, openOwnerSide, addVisitCookie } from './sample-visit.ts';
 import { buildDataPage, handleDataForm } from './data-link.ts';
 import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
-import { addOwnReservations, HouseholdReader } from './household.ts';
+import { addOwnReservations, HouseholdReader, mergeSchedules } from './household.ts';
 import { submitReplyForm, type FormReply } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { ENTRY, handleEntryForm, hideFacts } from './private-site.ts';
@@ -23,6 +23,7 @@ import {
   CALENDAR_FILE,
   DATA_LINK,
   GIFT_LINK,
+  INVITE_CALENDAR,
   INVITE_LINK,
   isAdminPath,
   openSite,
@@ -43,7 +44,7 @@ const isOwnPath = (path: string): boolean =>
   isAdminPath(path) ||
   path in TEST_PAGES ||
   [ENTRY, SHARE_CARD, CALENDAR_FILE].includes(path) ||
-  [DATA_LINK, GIFT_LINK, INVITE_LINK].some((link) => link.test(path));
+  [DATA_LINK, GIFT_LINK, INVITE_LINK, INVITE_CALENDAR].some((link) => link.test(path));
 
 /** The page that everybody sees, unless the request is for another page or the site looks different to some visitors. */
 export function findSharedPage({ url }: Pick<SiteRequest, 'url'>, { stored }: FoundSite): BuiltPage | undefined {
@@ -85,7 +86,12 @@ async function buildOpenedPage(
   if (site.status !== 'active') return buildOverPage(services, site, opened);
   const sample = services.config.production ? undefined : TEST_PAGES[path];
   if (sample) return renderGuestView(services, origin + path, { page: sample, brand, origin });
-  if (path === CALENDAR_FILE) return buildCalendar(services, toSiteScope(site), origin);
+  if (path === CALENDAR_FILE) return buildCalendar(services, toSiteScope(site), `${origin}/`);
+  const calendarOf = INVITE_CALENDAR.exec(path)?.[1];
+  if (calendarOf !== undefined) {
+    const scope = requireFound(await findLinkScope(services, site, calendarOf));
+    return buildCalendar(services, scope, `${origin}/invite/${calendarOf}`);
+  }
   if (path === SHARE_CARD) {
     // Imported with the first card, as the library that draws it takes 20 MB of memory.
     const { buildShareCard } = await import('./share-card.ts');
@@ -189,11 +195,16 @@ async function buildInvitationPage(
     stored?.eventId === site.eventId ? stored.facts : readFacts(services, site, limits),
     token === undefined ? undefined : (reader ?? new HouseholdReader(services, token)).getHousehold(site),
   ]);
-  const { event, registry, ...facts } = requireFound(shared);
-  const { guest, reply, kept = [], giving = null } = household ?? {};
+  const { event, registry, schedule, ...facts } = requireFound(shared);
+  const { guest, reply, kept = [], giving = null, schedule: ownItems = [] } = household ?? {};
   const unknown = token !== undefined && !guest;
   const canonical = token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`;
-  const own = { ...facts, event: { ...event, ...tried }, registry: addOwnReservations(registry, kept) };
+  const own = {
+    ...facts,
+    event: { ...event, ...tried },
+    registry: addOwnReservations(registry, kept),
+    schedule: mergeSchedules(schedule, ownItems),
+  };
   const data = buildPageData(services, site, own, {
     guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,
     invitationProblem: unknown ? 'unknown' : null,

@@ -3,6 +3,7 @@ import type { GuestContributions } from '../../contract/funds.ts';
 import type { KeptGift } from '../../contract/pages.ts';
 import type { GuestGift, PageRegistry } from '../../contract/registry.ts';
 import type { RsvpResponse } from '../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../contract/schedule.ts';
 import type { Guest } from '../features/guests/actions.ts';
 import { toAttendance } from '../features/guests/rules.ts';
 import { toGivenContribution, toShownPayment } from '../features/registry/fund-rules.ts';
@@ -11,7 +12,7 @@ import type { Site } from '../features/sites/actions.ts';
 import { hashToken } from '../kit/ids.ts';
 import { prepare } from '../kit/prepared.ts';
 import type { Services } from '../services.ts';
-import { FACTS_COLUMNS, readFacts, toFacts, type FactsRow, type ReadFacts } from './site-facts.ts';
+import { FACTS_COLUMNS, ITEM_COLUMNS, readFacts, toFacts, type FactsRow, type ReadFacts } from './site-facts.ts';
 
 /** What a page shows only to the household of an invitation. */
 export interface Household {
@@ -20,6 +21,8 @@ export interface Household {
   /** Newest first. */
   kept: readonly KeptGift[];
   giving: GuestContributions;
+  /** The items that are not for everyone. */
+  schedule: readonly ScheduleItem[];
 }
 
 type Status = Parameters<typeof toAttendance>[0];
@@ -31,6 +34,7 @@ interface HouseholdRow {
   kept: Held[];
   given: Parameters<typeof toGivenContribution>[0][];
   payment: Parameters<typeof toShownPayment>[0] | null;
+  schedule: ScheduleItem[];
 }
 
 /** `$2` is the offset of the clock. */
@@ -53,6 +57,12 @@ const GIVEN = `
   where contributions.event_id = $1 and invitation_id = ${INVITED}
   order by contributions.id desc limit ${PAGE_MAX}`;
 
+const ITEMS = `
+  select ${ITEM_COLUMNS} from schedule_items
+  where event_id = $1 and audience = 'invited' and id in (
+    select item_id from invited_items where event_id = $1 and invitation_id = ${INVITED}
+  )`;
+
 const COLUMNS = `
     (select to_json(guest) from (
       select guest_name as name, guest_email as email, max_guests, plus_one_allowed, status
@@ -65,6 +75,7 @@ const COLUMNS = `
     ) as reply) as reply,
     (select coalesce(json_agg(kept order by id desc), '[]') from (${KEPT}) as kept) as kept,
     (select coalesce(json_agg(given order by id desc), '[]') from (${GIVEN}) as given) as given,
+    (select coalesce(json_agg(item order by sort_order, id), '[]') from (${ITEMS}) as item) as schedule,
     (select to_json(payment) from (select details, link from fund_payments where event_id = $1) as payment) as payment`;
 
 /** By the token. A visitor's copy of a sample, `$1`, has the links of the sample. */
@@ -127,6 +138,7 @@ function toHousehold(row: HouseholdRow): Household | undefined {
   return {
     guest: { ...guest, attendance: toAttendance(status) },
     reply: row.reply && withMoment(row.reply, 'created_at'),
+    schedule: row.schedule,
     kept: row.kept.map(toKeptGift),
     giving: {
       contributions: row.given.map((given) => toGivenContribution(withMoment(given, 'created_at'))),
@@ -146,6 +158,15 @@ const withMoment = <Row extends Record<Name, string>, Name extends string>(row: 
   ...row,
   [name]: new Date(row[name]).toISOString(),
 });
+
+/** The items for everyone and those of a household, in the owner's order. */
+export function mergeSchedules(
+  forEveryone: readonly ScheduleItem[],
+  own: readonly ScheduleItem[],
+): readonly ScheduleItem[] {
+  if (own.length === 0) return forEveryone;
+  return [...forEveryone, ...own].toSorted((a, b) => a.sort_order - b.sort_order || (a.id < b.id ? -1 : 1));
+}
 
 /** The registry with what a household has reserved or bought: a hold comes first, then the latest purchase. */
 export function addOwnReservations(registry: PageRegistry, kept: readonly KeptGift[]): PageRegistry {

@@ -38,7 +38,7 @@ export function buildSharedPage(
 export function buildPageData(
   services: Pick<Services, 'config' | 'views'>,
   site: Pick<Site, 'subdomain' | 'isSample'>,
-  { event, questions, terms, registry, gallery, asOf }: SiteFacts,
+  { event, questions, schedule, terms, registry, gallery, asOf }: SiteFacts,
   own: OwnParts,
 ): InvitationData {
   const { brand } = services.config;
@@ -49,6 +49,7 @@ export function buildPageData(
     origin: buildSiteOrigin(brand.origin, site.subdomain),
     event,
     questions,
+    schedule,
     terms,
     moment: toPageClock(event, asOf),
     registry,

@@ -3,6 +3,7 @@ import { IMAGES_AT_FIRST, IMAGES_MAX, type Image, type PageGallery } from '../..
 import { GIFTS_MAX } from '../../contract/limits.ts';
 import { GIFTS_AT_FIRST, type PageRegistry } from '../../contract/registry.ts';
 import type { Question, RsvpPeriod } from '../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../contract/schedule.ts';
 import { toGuestImage } from '../features/gallery/rules.ts';
 import { toGuestGift } from '../features/registry/rules.ts';
 import type { Site } from '../features/sites/actions.ts';
@@ -14,6 +15,8 @@ import type { Services } from '../services.ts';
 export interface SiteFacts {
   event: Event;
   questions: readonly Question[];
+  /** The items for everyone. */
+  schedule: readonly ScheduleItem[];
   terms: RsvpPeriod;
   registry: PageRegistry;
   /** null: loading it failed. */
@@ -47,6 +50,7 @@ type ImageRow = Omit<Parameters<typeof toGuestImage>[0], 'miniature'> & { miniat
 export interface FactsRow {
   event: Omit<Event, 'template_id' | 'unique_id' | 'search_listed'> & { search_listed: boolean };
   questions: Question[];
+  schedule: ScheduleItem[];
   gifts: Omit<GiftRow, 'own_id' | 'own_status' | 'own_expires_at' | 'own_seconds_left'>[];
   total: number;
   categories: string[];
@@ -69,6 +73,12 @@ const EVENT = `
 const QUESTIONS = `
   select id, question_key, label, input_type, options, required, enabled, sort_order, placeholder, help_text
   from rsvp_questions where event_id = $1 and enabled`;
+
+/** Of a row of `schedule_items`. */
+export const ITEM_COLUMNS = `id, name, date, start_time, end_time, venue_name, venue_address, dress_code, description,
+    audience, asks_reply, sort_order`;
+
+const SCHEDULE = `select ${ITEM_COLUMNS} from schedule_items where event_id = $1 and audience = 'everyone'`;
 
 /** As in the registry's store, for nobody in particular. */
 const GIFTS = `
@@ -98,6 +108,7 @@ const SHOWN = `from gallery_images where event_id = $1 and is_active`;
 const COLUMNS = `
   (select to_json(event) from (${EVENT}) as event) as event,
   (select coalesce(json_agg(question order by sort_order, id), '[]') from (${QUESTIONS}) as question) as questions,
+  (select coalesce(json_agg(item order by sort_order, id), '[]') from (${SCHEDULE}) as item) as schedule,
   (select coalesce(json_agg(gift order by sort_order, id), '[]') from (${GIFTS}) as gift) as gifts,
   (select count(*) ${LISTED}) as total,
   array(select category from (select category, row_number() over (order by sort_order, id) as place ${LISTED}) as placed
@@ -144,6 +155,7 @@ export function toFacts(
   {
     event,
     questions,
+    schedule,
     gifts,
     total,
     categories,
@@ -165,6 +177,7 @@ export function toFacts(
       unique_id: toPublicId(id),
     },
     questions,
+    schedule,
     terms: !late ? 'open' : event.rsvp_closes ? 'closed' : 'late',
     registry: { gifts: gifts.map((gift) => toGuestGift({ ...gift, ...NOBODY })), total, categories },
     gallery: images ? { images: images.map(toImage), total: photoCount } : null,

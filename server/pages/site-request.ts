@@ -34,6 +34,8 @@ export interface NotOpened {
 export const DATA_LINK = /^\/your-data\/([^/]+)$/;
 export const GIFT_LINK = /^\/gift\/([^/]+)$/;
 export const INVITE_LINK = /^\/invite\/([^/]+)\/?$/;
+/** What a household may put into its calendar. */
+export const INVITE_CALENDAR = /^\/invite\/([^/]+)\/calendar\.ics$/;
 
 export const isAdminPath = (path: string) => path === '/auth' || /^\/admin(\/|$)/.test(path);
 export const CALENDAR_FILE = '/calendar.ics';
@@ -82,7 +84,10 @@ async function admitToPath(
 
 /** Links in mails to a guest, and invitation links. */
 async function hasPersonalLink(services: Services, site: Site, path: string): Promise<boolean> {
-  const [invite, gift, data] = [INVITE_LINK, GIFT_LINK, DATA_LINK].map((link) => link.exec(path)?.[1]);
+  const [page, calendar, gift, data] = [INVITE_LINK, INVITE_CALENDAR, GIFT_LINK, DATA_LINK].map(
+    (link) => link.exec(path)?.[1],
+  );
+  const invite = page ?? calendar;
   if (invite !== undefined) return (await findLinkScope(services, site, invite)) !== undefined;
   if (gift !== undefined) return (await resolveGiftLink(services, site, gift)) !== undefined;
   return data !== undefined && (await resolveDataLink(services, site, data)) !== undefined;
@@ -95,7 +100,7 @@ async function buildClosed(
 ): Promise<NotOpened> {
   if (site.status !== 'active') return { page: buildOverPage(services, site, { origin, path }) };
   const wrongLink = [INVITE_LINK, GIFT_LINK, DATA_LINK].some((link) => link.test(path));
-  const isPage = request.method === 'GET' && path !== CALENDAR_FILE;
+  const isPage = request.method === 'GET' && path !== CALENDAR_FILE && !INVITE_CALENDAR.test(path);
   const status = wrongLink ? 404 : isPage ? 200 : 403;
   const step = path === ENTRY ? readEntryStep(services, site, query) : { wrongLink };
   return { page: await buildPrivatePage(services, site, step, status), closed: site };

@@ -11,10 +11,10 @@ import {
   makeSession,
   makeTargets,
   makeValidBody,
-  prepareChecksums,
   sendValid,
   type Targets,
 } from './calls.ts';
+import { prepareChecksums } from './checksums.ts';
 import { makePicture } from './pictures.ts';
 import { setPassword } from './sign-in.ts';
 import { makeSite, type Site } from './makers.ts';

@@ -12,6 +12,7 @@ import {
   makeGift,
   makeImage,
   makeInvitation,
+  makeItem,
   makeQuestion,
   makeReply,
   makeSite,
@@ -75,6 +76,7 @@ export async function makeTargets(app: TestApp, mark = ''): Promise<Targets> {
     '/admin/guests/:id/link': (await makeInvitation(app, site, named)).id,
     '/admin/imports/:id': await makeImport(app, site),
     '/admin/rsvp/questions/:id': (await makeQuestion(app, site)).id,
+    '/admin/schedule/:id': (await makeItem(app, site)).id,
     '/rsvp/:id': (await makeReply(app, site, { ...replied, guest_token: invitationToken })).id,
     '/admin/rsvp/:id': (await makeReply(app, site, replied)).id,
     '/admin/rsvp/:id/history': (await makeReply(app, site, replied)).id,
@@ -91,6 +93,7 @@ export async function makeVictim(app: TestApp, mark: string): Promise<Targets> {
   await makeQuestion(app, site, { label: mark, enabled: false });
   await makeGift(app, site, { title: mark, is_active: false });
   await makeImage(app, site, { title: mark, is_active: false });
+  await makeItem(app, site, { name: mark, audience: 'invited' });
   return targets;
 }
 
@@ -218,6 +221,9 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
     ids: [getId(targets, '/admin/rsvp/questions/:id')],
   }),
   'PUT /admin/rsvp/questions/:id': { label: 'Taken over' },
+  'POST /admin/events/:event/schedule': { name: 'Taken over' },
+  'PUT /admin/schedule/:id': { name: 'Taken over' },
+  'PUT /admin/events/:event/schedule/order': async ({ site }, app) => ({ ids: await listItemIds(app, site) }),
   'PUT /admin/site/subdomain': () => ({ subdomain: makeName('moved') }),
   'POST /events/:event/rsvp': { name: 'Taken over', email: 'taken@example.com', attendance: 'yes' },
   'PUT /admin/events/:event/visibility': { invited_only: false },
@@ -237,6 +243,16 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
   'POST /upload/address': { address: 'https://example.com/x.jpg' },
   'POST /admin/site/checkout': { plan_id: 'premium', kind: 'renew' },
 };
+
+/** All of them, as the order of the schedule names them. */
+async function listItemIds(app: TestApp, { eventId }: Site): Promise<string[]> {
+  const rows = await app.services.db.q
+    .selectFrom('schedule_items')
+    .where('event_id', '=', eventId)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Finds the current address of the site of a session token. */
 async function findAddress(app: TestApp, { token = '' }: Caller): Promise<string | undefined> {
@@ -277,18 +293,4 @@ export async function allowAddressChange(app: TestApp): Promise<void> {
     .set({ substitute_for: 'lost', address_changed_at: null })
     .where('event_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-}
-
-/** Returns a function that computes a checksum over all rows of each table. */
-export async function prepareChecksums(app: TestApp): Promise<() => Promise<unknown>> {
-  const { q } = app.services.db;
-  const named = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'
-  `.execute(q);
-  const sums = named.rows.map(
-    ({ name }) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
-      from ${sql.table(name)} t`,
-  );
-  // In parentheses, because the rules of the product's own statements (distributable.ts) do not apply to it.
-  return async () => (await sql`(${sql.join(sums, sql` union all `)}) order by name`.execute(q)).rows;
 }

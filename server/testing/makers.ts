@@ -1,9 +1,10 @@
 import { getPlan, type PlanId, type TemplateId } from '../../contract/catalog.ts';
 import { eventChange, type EventChange } from '../../contract/event.ts';
 import { imageForm, type Image } from '../../contract/gallery.ts';
-import { invitationForm, type LinkedInvitation } from '../../contract/guests.ts';
+import { newInvitation, type LinkedInvitation } from '../../contract/guests.ts';
 import { FUNDS, giftForm, type OwnGift } from '../../contract/registry.ts';
 import { questionForm } from '../../contract/questions.ts';
+import { scheduleForm, type ScheduleItem } from '../../contract/schedule.ts';
 import { rsvpSubmission, type Question, type RsvpResponse } from '../../contract/rsvp.ts';
 import { changeEvent } from '../features/event/actions.ts';
 import { createImage } from '../features/gallery/actions.ts';
@@ -13,6 +14,7 @@ import { insertSession } from '../features/owners/store.ts';
 import { createGift } from '../features/registry/actions.ts';
 import { createQuestion } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
+import { createItem } from '../features/schedule/actions.ts';
 import { openSite, setTemplate } from '../features/sites/actions.ts';
 import { createId, createToken, toPublicId, hashToken } from '../kit/ids.ts';
 import { mintScope, type OwnerScope, type PublicScope } from '../scopes.ts';
@@ -78,7 +80,7 @@ export async function makeSite(app: TestApp, wish: SiteWish = {}): Promise<Site>
 
 /** The invitation is for one person, sent and not opened. */
 export function makeInvitation(app: TestApp, site: Site, overrides: object = {}): Promise<LinkedInvitation> {
-  const form = invitationForm.parse({ guest_name: makeName('Gina '), guest_email: 'gina@example.com', ...overrides });
+  const form = newInvitation.parse({ guest_name: makeName('Gina '), guest_email: 'gina@example.com', ...overrides });
   return createInvitation(app.services, makeOwnerScope(site), form);
 }
 
@@ -111,6 +113,11 @@ export const makeFund = (app: TestApp, site: Site, overrides: object = {}): Prom
 export function makeImage(app: TestApp, site: Site, overrides: object = {}): Promise<Image> {
   const form = imageForm.parse({ title: makeName('Lake '), image_url: 'https://example.com/p.jpg', ...overrides });
   return createImage(app.services, makeOwnerScope(site), form);
+}
+
+export function makeItem(app: TestApp, site: Site, overrides: object = {}): Promise<ScheduleItem> {
+  const form = scheduleForm.parse({ name: makeName('Dinner '), ...overrides });
+  return createItem(app.services, makeOwnerScope(site), form);
 }
 
 export const makePublicScope = ({ eventId }: Site): PublicScope => mintScope({ eventId });

@@ -5,7 +5,7 @@ import { removeOperator } from '../features/operators/actions.ts';
 import { createToken } from '../kit/ids.ts';
 import { startTestApp, type Received, type Sent, type TestApp } from './app.ts';
 import { makeName } from './buying.ts';
-import { prepareChecksums } from './calls.ts';
+import { prepareChecksums } from './checksums.ts';
 import { makeSite, type Site } from './makers.ts';
 import { makeParkedOrder, signInOperator, MAIN_ORIGIN, type SignedInOperator } from './operators.ts';
 import { computeCodeNow } from './second-factors.ts';

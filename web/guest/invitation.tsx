@@ -10,6 +10,7 @@ import { Home } from './home/home.tsx';
 import type { InvitationPage } from './invitation-page.ts';
 import type { RegistryProps } from './registry/registry.tsx';
 import { Rsvp } from './rsvp/rsvp.tsx';
+import { Schedule } from './schedule/schedule.tsx';
 
 /** Components that the server renders at once and that hydrate only when they are near the viewport. */
 export interface LazyParts {
@@ -24,6 +25,7 @@ interface InvitationProps {
 
 export function Invitation({ page, design, parts }: InvitationProps) {
   const { brand, event, guest, moment, origin } = page;
+  const token = guest?.unique_token;
   return (
     <>
       <a className="skip" href="#main">
@@ -33,7 +35,8 @@ export function Invitation({ page, design, parts }: InvitationProps) {
       <div className="site">
         <Navigation event={event} />
         <main id="main" tabIndex={-1}>
-          <Home {...{ event, moment, origin, guest, design }} />
+          <Home {...{ event, moment, origin, guest, token, design }} />
+          <Schedule event={event} schedule={page.schedule} token={token} design={design} />
           <Rsvp page={page} design={design} />
           <Suspense>
             <parts.Registry page={page} design={design} />

@@ -70,6 +70,7 @@ const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): In
   questions,
   guest: null,
   invitationProblem: null,
+  schedule: [],
   terms: 'open',
   reply: null,
   rejectedReply: null,

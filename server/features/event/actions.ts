@@ -12,6 +12,8 @@ import { checkTimes, applyDateChange, isForCalendars } from './rules.ts';
 import * as store from './store.ts';
 import type { CalendarState } from './store.ts';
 
+export type { CalendarState };
+
 /** Jobs may call it too. */
 export async function getEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Event> {
   return requireFound(await store.readEvent(db, scope));

@@ -4,21 +4,23 @@ import type {
   guests,
   GuestSort,
   Invitation,
-  InvitationForm,
   LinkedInvitation,
+  NewInvitation,
 } from '../../../contract/guests.ts';
 import { EMPTY_VALUES } from '../../../contract/invitation-fields.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
-import { parseId, createId, createToken, toPublicId, hashToken } from '../../kit/ids.ts';
+import { parseId, toPublicId, hashToken } from '../../kit/ids.ts';
 import { requireRoom } from '../../kit/row-limits.ts';
 import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { ListSlice } from '../../kit/http/paging.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Encryption } from '../../kit/encryption.ts';
 import type { Services } from '../../services.ts';
+import { inviteToItems, listInvitedItems, listScheduleOfHousehold } from '../schedule/actions.ts';
 import { deleteSelected } from './deletion-store.ts';
+import { createLink } from './link-actions.ts';
 import {
   INVITATION_LIMIT,
   toAttendance,
@@ -41,8 +43,6 @@ import {
   markOpened,
   markSelected,
   readInvitation,
-  readEncryptedToken,
-  readToken,
   replaceToken,
   setStatus,
   listRange,
@@ -50,17 +50,6 @@ import {
   type InvitationFilter,
   type InvitationRow,
 } from './store.ts';
-
-const TOKEN_BYTES = 16;
-
-/** Finds the invitation in any event. For the gates. */
-export async function findInvitation(
-  services: Services,
-  token: string,
-): Promise<{ eventId: string; invitationId: string } | undefined> {
-  const found = await readToken(services.db, hashToken(token));
-  return found && { eventId: found.event_id, invitationId: found.invitation_id };
-}
 
 /** The guest of an invitation, for display. Reading it does not mark the invitation as opened. */
 export type Guest = Pick<GuestContext, 'name' | 'email' | 'max_guests' | 'plus_one_allowed' | 'attendance'>;
@@ -90,33 +79,23 @@ export async function isInvitedEmail(db: Db, { eventId }: { eventId: string }, e
 export async function openInvitation({ db }: Services, scope: GuestScope, token: string): Promise<GuestContext> {
   const row = requireFound(await readInvitation(db, scope));
   if (row.status === 'sent') await markOpened(db, scope);
-  return { ...toGuest(row), unique_token: token, token, event_id: toPublicId(scope.eventId) };
-}
-
-/** A new invitation link: the token, encrypted for display, and its hash for lookups. */
-export interface NewLink {
-  id: string;
-  token: string;
-  sealed: string;
-  hash: Buffer;
-}
-
-export function createLink(seal: Encryption, id = createId()): NewLink {
-  const token = createToken(TOKEN_BYTES);
-  return { id, token, sealed: seal.encrypt(buildEncryptionPurpose(id), token), hash: hashToken(token) };
+  const schedule = await listScheduleOfHousehold(db, scope);
+  return { ...toGuest(row), unique_token: token, token, event_id: toPublicId(scope.eventId), schedule };
 }
 
 /** Throws 409 if the site has too many invitations. */
 export async function createInvitation(
   services: Services,
   scope: OwnerScope,
-  form: InvitationForm,
+  { schedule, ...form }: NewInvitation,
 ): Promise<LinkedInvitation> {
   const { id, token, sealed, hash } = createLink(services.seal);
   return services.db.transaction(async (tx) => {
     await requireRoom(tx, scope, INVITATION_LIMIT);
     const row = { ...EMPTY_VALUES, ...pickGivenValues(form), id, status: 'sent' as const, token_sealed: sealed };
-    return { ...toInvitation(services.seal, await insertInvitation(tx, scope, row, hash)), unique_token: token };
+    const made = await insertInvitation(tx, scope, row, hash);
+    if (schedule) await inviteToItems(tx, scope, id, schedule);
+    return { ...(await completeInvitation(services, tx, scope, made)), unique_token: token };
   });
 }
 
@@ -125,14 +104,15 @@ export async function changeInvitation(
   services: Services,
   scope: OwnerScope,
   id: string,
-  { seen_version: seen, ...form }: z.output<typeof guests.change.body>,
+  { seen_version: seen, schedule, ...form }: z.output<typeof guests.change.body>,
 ): Promise<Invitation> {
   const invitationId = requireFound(parseId(id));
   return services.db.transaction(async (tx) => {
     const { version } = requireFound(await lockById(tx, scope, invitationId));
     if (seen !== undefined && seen !== version) throw new ApiError('changed_elsewhere');
     const row = await updateInvitation(tx, scope, invitationId, { ...pickGivenValues(form), version: version + 1 });
-    return toInvitation(services.seal, requireFound(row));
+    if (schedule) await inviteToItems(tx, scope, invitationId, schedule);
+    return completeInvitation(services, tx, scope, requireFound(row));
   });
 }
 
@@ -154,7 +134,7 @@ export async function listInvitations(
   { sort, chosen, after, take }: { sort?: GuestSort | undefined; chosen: InvitationFilter } & ListSlice,
 ): Promise<ListedInvitation[]> {
   const cursor = parseCursor(sort, after);
-  const rows: ListedInvitation[] = [];
+  const rows: (InvitationRow & { cursor: readonly string[] })[] = [];
   for (const [number, range] of listSortRanges(sort).entries()) {
     if (number < (cursor?.range ?? 0) || rows.length === take) continue;
     const from = cursor?.range === number ? cursor : undefined;
@@ -163,10 +143,10 @@ export async function listInvitations(
       rows.push({ ...row, cursor: formatCursor(sort, { range: number, key, id: row.id }) });
     }
   }
-  return rows;
+  return addInvitedItems(db, scope, rows);
 }
 
-export type ListedInvitation = InvitationRow & { cursor: readonly string[] };
+export type ListedInvitation = CompleteRow & { cursor: readonly string[] };
 
 export async function listChosenInvitations(
   services: Services,
@@ -176,7 +156,9 @@ export async function listChosenInvitations(
 ): Promise<Invitation[]> {
   const cursor = after === undefined ? undefined : { key: '', id: after };
   const rows = await listRange(services.db, scope, { by: 'id' }, { chosen, after: cursor, take }).execute();
-  return rows.map(({ key: _, ...row }) => toInvitation(services.seal, row));
+  return (await addInvitedItems(services.db, scope, rows)).map(({ key: _, ...row }) =>
+    toInvitation(services.seal, row),
+  );
 }
 
 /**
@@ -204,12 +186,37 @@ export async function renewLink(services: Services, scope: OwnerScope, id: strin
   const link = createLink(services.seal, requireFound(parseId(id)));
   return services.db.transaction(async (tx) => {
     const row = await replaceToken(tx, scope, link);
-    return { ...toInvitation(services.seal, requireFound(row)), unique_token: link.token };
+    return { ...(await completeInvitation(services, tx, scope, requireFound(row))), unique_token: link.token };
   });
 }
 
+type CompleteRow = InvitationRow & Pick<Invitation, 'schedule'>;
+
+async function addInvitedItems<Row extends InvitationRow>(
+  db: Db,
+  scope: OwnerScope,
+  rows: readonly Row[],
+): Promise<(Row & CompleteRow)[]> {
+  const items = await listInvitedItems(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, schedule: items.get(row.id) ?? [] }));
+}
+
+async function completeInvitation(
+  { seal }: Pick<Services, 'seal'>,
+  tx: Db,
+  scope: OwnerScope,
+  row: InvitationRow,
+): Promise<Invitation> {
+  const [complete] = await addInvitedItems(tx, scope, [row]);
+  return toInvitation(seal, requireFound(complete));
+}
+
 /** The token is null if it was encrypted with a key that the product no longer has. */
-export function toInvitation(seal: Encryption, { token_sealed, ...row }: InvitationRow): Invitation {
+export function toInvitation(seal: Encryption, { token_sealed, ...row }: CompleteRow): Invitation {
   return { ...row, unique_token: seal.decrypt(buildEncryptionPurpose(row.id), token_sealed) ?? null };
 }
 
@@ -235,15 +242,6 @@ export async function lockInvitedById(tx: Db, scope: OwnerScope, id: string): Pr
 export async function lockInvitedByEmail(tx: Db, scope: VerifiedScope): Promise<Invited | undefined> {
   const row = takeOnlyOne(await lockByEmail(tx, scope));
   return row && toInvited(row);
-}
-
-export async function findInviteToken(
-  { db, seal }: Pick<Services, 'db' | 'seal'>,
-  scope: Pick<PublicScope, 'eventId'>,
-  invitationId: string,
-): Promise<string | undefined> {
-  const sealed = await readEncryptedToken(db, scope, invitationId);
-  return sealed === undefined ? undefined : seal.decrypt(buildEncryptionPurpose(invitationId), sealed);
 }
 
 /**

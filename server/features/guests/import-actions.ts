@@ -6,8 +6,8 @@ import { requireRoom } from '../../kit/row-limits.ts';
 import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { createLink } from './actions.ts';
 import { deleteInvitations } from './deletion-store.ts';
+import { createLink } from './link-actions.ts';
 import { INVITATION_LIMIT } from './rules.ts';
 import { formatNames, planRow, listUnclearRows, type PlannedRow } from './import-rules.ts';
 import {

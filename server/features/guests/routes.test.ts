@@ -134,6 +134,7 @@ describe('GET /invite/:token', () => {
         token,
         event_id: site.uniqueId,
         attendance: null,
+        schedule: [],
       },
     ]);
     expect((await findOwn(id))?.['status']).toBe('opened');

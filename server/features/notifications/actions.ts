@@ -6,7 +6,7 @@ import { requireFound } from '../../kit/errors.ts';
 import { countWithinLimit, type Limit } from '../../kit/http/limits.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
-import { findInviteToken } from '../guests/actions.ts';
+import { findInviteToken } from '../guests/link-actions.ts';
 import { findMailRecipient } from '../owners/second-owner-actions.ts';
 import { findGuestGift, listReservationsById } from '../registry/actions.ts';
 import { findHolderEmail } from '../registry/notice-actions.ts';

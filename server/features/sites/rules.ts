@@ -98,6 +98,8 @@ export const ERASED_TABLES = [
   'rsvp_responses',
   'erased_replies',
   'rsvp_questions',
+  'invited_items',
+  'schedule_items',
   'invite_tokens',
   'imported_guests',
   'imports',

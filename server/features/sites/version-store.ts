@@ -16,6 +16,7 @@ export const PAGE_TABLES: WatchedTables = new Map([
   ['invitations', 'deletions'],
   ['reservations', 'writes'],
   ['rsvp_questions', 'writes'],
+  ['schedule_items', 'writes'],
   ['sites', 'writes'],
 ]);
 

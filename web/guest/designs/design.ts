@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ColorTheme } from '../../../contract/event-kinds.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 
-export type Section = 'rsvp' | 'registry' | 'gallery';
+export type Section = 'schedule' | 'rsvp' | 'registry' | 'gallery';
 
 export interface PhotoSize {
   width: string;

@@ -17,10 +17,12 @@ interface HomeProps {
   moment: PageClock;
   origin: string;
   guest: InvitedGuest;
+  /** Of the invitation link. */
+  token: string | undefined;
   design: Design;
 }
 
-export function Home({ event, moment, origin, guest, design }: HomeProps) {
+export function Home({ event, moment, origin, guest, token, design }: HomeProps) {
   return (
     <section id="home" className="home" aria-labelledby="title">
       <div className="hero">
@@ -28,7 +30,7 @@ export function Home({ event, moment, origin, guest, design }: HomeProps) {
         {design.Overlay && <design.Overlay theme={event.color_theme} />}
         {isBlankEvent(event) ? <Unwritten /> : <Heading {...{ event, guest, design }} />}
       </div>
-      {hasDetails(event) && <WhenAndWhere {...{ event, design, moment, origin }} />}
+      {hasDetails(event) && <WhenAndWhere {...{ event, design, moment, origin, token }} />}
     </section>
   );
 }

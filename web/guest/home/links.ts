@@ -2,8 +2,9 @@ import { resolveCalendarTimes } from '../../../contract/calendar-times.ts';
 import type { Event } from '../../../contract/event.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
 
-/** Phones and desktop calendars open it directly. */
-export const CALENDAR_FILE = '/calendar.ics';
+/** Phones and desktop calendars open it directly. With a token it has what this household is invited to. */
+export const getCalendarFile = (token: string | undefined): string =>
+  token === undefined ? '/calendar.ics' : `/invite/${token}/calendar.ics`;
 
 export function buildGoogleCalendarUrl(event: Event, date: string, origin: string): string {
   const { start, end } = resolveCalendarTimes(date, event);
@@ -22,12 +23,14 @@ export function buildGoogleCalendarUrl(event: Event, date: string, origin: strin
  * it opens the app if installed, else a web page. Apple's URL opens only a page on other systems, and `geo:` works on
  * Android only.
  */
-export function buildDirectionsUrl(event: Event): string {
-  const place = formatPlace(event);
+export function buildDirectionsUrl(where: Place): string {
+  const place = formatPlace(where);
   return place === '' ? '' : buildUrl('https://www.google.com/maps/dir/', { api: '1', destination: place });
 }
 
-function formatPlace({ venue_name, venue_address }: Event): string {
+type Place = Pick<Event, 'venue_name' | 'venue_address'>;
+
+function formatPlace({ venue_name, venue_address }: Place): string {
   return [venue_name, venue_address]
     .map((text) => text.trim().replace(/\s*\n\s*/g, ', '))
     .filter((text) => text !== '')

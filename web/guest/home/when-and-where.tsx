@@ -4,7 +4,8 @@ import { formatTime, formatTimeSpan, formatWeekdayDate, parseDate } from '../../
 import type { Design } from '../designs/design.ts';
 import { getTextProps } from '../text-direction.ts';
 import { formatCountdown, useToday } from './countdown.ts';
-import { CALENDAR_FILE, buildDirectionsUrl, buildGoogleCalendarUrl } from './links.ts';
+import { buildDirectionsUrl, buildGoogleCalendarUrl, getCalendarFile } from './links.ts';
+import { Outward } from './outward.tsx';
 
 export function hasDetails(event: Event): boolean {
   return event.event_date !== null || [event.venue_name, event.venue_address, event.event_caption].some(hasText);
@@ -17,14 +18,16 @@ interface WhenAndWhereProps {
   design: Design;
   moment: PageClock;
   origin: string;
+  /** Of the invited guest. */
+  token: string | undefined;
 }
 
-export function WhenAndWhere({ event, design, moment, origin }: WhenAndWhereProps) {
+export function WhenAndWhere({ event, design, ...rest }: WhenAndWhereProps) {
   return (
     <div className="cardwrap">
       <div className="card sheet">
         {design.Card && <design.Card />}
-        {event.event_date !== null && <When event={event} date={event.event_date} moment={moment} origin={origin} />}
+        {event.event_date !== null && <When event={event} date={event.event_date} {...rest} />}
         <Where event={event} />
         {hasText(event.event_caption) && (
           <blockquote className="caption" {...getTextProps(event.event_caption)}>
@@ -37,7 +40,7 @@ export function WhenAndWhere({ event, design, moment, origin }: WhenAndWhereProp
 }
 
 /** The date is one text for screen readers, and is split into parts for the designs that lay them out separately. */
-function When({ event, date, moment, origin }: Omit<WhenAndWhereProps, 'design'> & { date: string }) {
+function When({ event, date, moment, origin, token }: Omit<WhenAndWhereProps, 'design'> & { date: string }) {
   const { event_time, event_end_time, time_zone } = event;
   const { weekday, month, day, year } = parseDate(date);
   const today = useToday(moment, time_zone);
@@ -63,7 +66,7 @@ function When({ event, date, moment, origin }: Omit<WhenAndWhereProps, 'design'>
       <p className="countdown">{formatCountdown(date, today)}</p>
       {date >= today && (
         <p className="ways">
-          <a href={CALENDAR_FILE}>Add to calendar</a>{' '}
+          <a href={getCalendarFile(token)}>Add to calendar</a>{' '}
           <Outward href={buildGoogleCalendarUrl(event, date, origin)}>Google Calendar</Outward>
         </p>
       )}
@@ -90,14 +93,5 @@ function Where({ event }: { event: Event }) {
         <Outward href={buildDirectionsUrl(event)}>Get directions</Outward>
       </p>
     </div>
-  );
-}
-
-function Outward({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
   );
 }

@@ -3,7 +3,7 @@ import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { Contact } from '../layout/contact.tsx';
-import { CALENDAR_FILE } from '../home/links.ts';
+import { getCalendarFile } from '../home/links.ts';
 import { getTextProps, getSentenceProps } from '../text-direction.ts';
 import type { InvitedGuest } from './answers.ts';
 
@@ -17,6 +17,8 @@ interface AnsweredProps {
   event: Event;
   questions: readonly Question[];
   guest: InvitedGuest;
+  /** Of the invitation link. */
+  token: string | undefined;
   reply: RsvpResponse;
   attendance: Record<Attendance, string>;
   /** The reply was sent just now, so its confirmation gets the focus. */
@@ -27,7 +29,7 @@ interface AnsweredProps {
 /**
  * Confirms the reply and shows what follows from it: after sending, after a reload, and whenever the link is opened.
  */
-export function Answered({ event, questions, guest, reply, attendance, fresh, open }: AnsweredProps) {
+export function Answered({ event, questions, guest, token, reply, attendance, fresh, open }: AnsweredProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const contact = event.contact.trim();
   const rows = listAnswerRows(questions, reply, attendance);
@@ -54,7 +56,7 @@ export function Answered({ event, questions, guest, reply, attendance, fresh, op
       </dl>
       {reply.attendance !== 'no' && event.event_date !== null && (
         <p>
-          <a className="button button--quiet" href={CALENDAR_FILE}>
+          <a className="button button--quiet" href={getCalendarFile(token)}>
             Add it to your calendar
           </a>
         </p>

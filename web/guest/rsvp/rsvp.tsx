@@ -52,6 +52,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
       <div className="reply sheet">
         {reply && (
           <Answered
+            token={page.guest?.unique_token}
             event={event}
             questions={questions}
             guest={guest}

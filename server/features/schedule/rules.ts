@@ -1,0 +1,32 @@
+import { SCHEDULE_MAX, type ScheduleItem } from '../../../contract/schedule.ts';
+import { buildFieldErrors } from '../../kit/errors.ts';
+import type { ItemRow } from './store.ts';
+
+export const SCHEDULE_LIMIT = {
+  what: 'items in the schedule',
+  table: 'schedule_items',
+  lock: 'events',
+  max: SCHEDULE_MAX,
+} as const;
+
+/** As guests see it. */
+export function toItem({ version: _, updated_at: __, ...item }: ItemRow): ScheduleItem {
+  return item;
+}
+
+export function toOwnItem({ updated_at: _, ...item }: ItemRow): ScheduleItem {
+  return item;
+}
+
+/** Throws a field error if the end equals the start. An end before the start is on the next day. */
+export function checkItemTimes({ start_time, end_time }: Pick<ItemRow, 'start_time' | 'end_time'>): void {
+  if (end_time !== null && end_time === start_time)
+    throw buildFieldErrors({ end_time: 'The end time can’t be the same as the start time.' });
+}
+
+/** Throws 400 unless `ids` names every item, and each once. */
+export function checkWholeOrder(present: readonly string[], ids: readonly string[]): void {
+  const named = new Set(ids);
+  if (named.size !== ids.length || named.size !== present.length || !present.every((id) => named.has(id)))
+    throw buildFieldErrors({ ids: 'The schedule has changed in the meantime. Please reload this page.' });
+}

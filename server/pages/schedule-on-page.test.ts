@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { actAsOwner } from '../testing/actors.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { makeInvitation, makeItem, makeSite, type Site } from '../testing/makers.ts';
+
+const getPage = async (app: TestApp, { subdomain }: Site, path = '/') =>
+  (await app.request('GET', path, { host: subdomain, headers: { accept: 'text/html' } })).text;
+
+test('a page shows the items for everyone, and that of an invitation also its own, by day', async () => {
+  const app = await testApp();
+  const site = await makeSite(app, { event: { event_date: '2031-06-14' } });
+  expect(await getPage(app, site)).not.toContain('id="schedule"');
+  const dinner = { date: '2031-06-13', start_time: '18:30', end_time: '22:00', venue_name: 'The Boathouse' };
+  await makeItem(app, site, { name: 'Welcome dinner', ...dinner });
+  const brunch = await makeItem(app, site, { name: 'Secret brunch', audience: 'invited', dress_code: 'Pajamas' });
+  const [invited, other] = [
+    await makeInvitation(app, site, { schedule: [brunch.id] }),
+    await makeInvitation(app, site),
+  ];
+  const everybody = await getPage(app, site);
+  for (const text of ['Friday, June 13, 2031', '6:30 PM – 10:00 PM', 'Welcome dinner', 'The Boathouse'])
+    expect(everybody).toContain(text);
+  for (const page of [everybody, await getPage(app, site, `/invite/${other.unique_token}`)])
+    expect(page).not.toMatch(/Secret brunch|Pajamas/);
+  const own = await getPage(app, site, `/invite/${invited.unique_token}`);
+  for (const text of ['Welcome dinner', 'Secret brunch', 'Pajamas', `/invite/${invited.unique_token}/calendar.ics`])
+    expect(own).toContain(text);
+});
+
+test('a change of the schedule is on the page at once', async () => {
+  const app = await testApp();
+  const site = await makeSite(app, { event: { event_date: '2031-06-14' } });
+  const item = await makeItem(app, site, { name: 'Late dinner' });
+  await getPage(app, site);
+  expect(await getPage(app, site)).toContain('Late dinner');
+  await actAsOwner(app, site).call('PUT', `/admin/schedule/${item.id}`, { name: 'Early dinner' });
+  expect(await getPage(app, site)).toContain('Early dinner');
+  await actAsOwner(app, site).call('DELETE', `/admin/schedule/${item.id}`);
+  expect(await getPage(app, site)).not.toContain('id="schedule"');
+});
