@@ -7,14 +7,13 @@ import { measureSlice } from '../kit/cost.ts';
 import { judge } from '../kit/figures.ts';
 import type { Measurement } from '../kit/goal.ts';
 import { buildScript, runPgbench } from '../kit/pgbench.ts';
-import { findPercentile, summarizeSlice } from '../kit/rounds.ts';
+import { findPercentile, summarizeSlice, TRIES_SHARE } from '../kit/rounds.ts';
 import { buildCopyId, buildCopyName, copySite } from '../kit/site-copies.ts';
 import { recordStatements } from '../kit/statements.ts';
 
 const CLIENTS = 16;
 const SITES = 200;
 const APART_MAX = 0.25;
-const TRIES_SHARE = 2.5;
 
 /**
  * P9: replies per second next to pgbench, which sends the same statements to the same database: those that two replies
