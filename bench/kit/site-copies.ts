@@ -59,32 +59,35 @@ const REPLACED: Readonly<Record<string, string>> = {
   'orders.id': `'copy-' || n`,
 };
 const NUMBERS = 'generate_series($2::integer, $3::integer) n';
+const INSERT_TOKENS = `
+  insert into invite_tokens (token_hash, event_id, invitation_id)
+  select sha256(convert_to(${COPY_TOKEN}, 'UTF8')), ${COPY_ID}, id
+  from ${NUMBERS}, (select id from invitations where event_id = $1 order by id limit 1) model`;
+/** As many as the processors of the smallest machine. */
+const CONNECTIONS = 2;
 
 /** Copies a site within the database, each with one opened invitation, and collects statistics. */
 export async function copySite(database: Database, { modelId, from, to, thin = false }: Copies): Promise<void> {
-  await using client = await database.connect();
-  const values = [modelId, from, to];
-  // The copies refer to existing rows only, and checking that for each takes most of the time.
-  await client.query('set session_replication_role = replica; set synchronous_commit = off');
-  for (const [table, rows] of thin ? THIN : WHOLE) {
-    const columns = await client.query<{ name: string }>(
-      `select column_name as name from information_schema.columns
-       where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
-      [table],
-    );
-    const names = columns.rows.map(({ name }) => name);
-    const copied = names.map((name) => REPLACED[`${table}.${name}`] ?? REPLACED[name] ?? `model."${name}"`);
-    await client.query(
-      `insert into ${table} (${names.join(', ')})
-       select ${copied.join(', ')} from ${NUMBERS}, (select * from ${table} where ${rows}) model`,
-      values,
-    );
-  }
-  await client.query(
-    `insert into invite_tokens (token_hash, event_id, invitation_id)
-     select sha256(convert_to(${COPY_TOKEN}, 'UTF8')), ${COPY_ID}, id
-     from ${NUMBERS}, (select id from invitations where event_id = $1 order by id limit 1) model`,
-    values,
+  const tables = await Promise.all((thin ? THIN : WHOLE).map((table) => buildInsert(database, table)));
+  const statements = [...tables, INSERT_TOKENS].values();
+  const insert = async () => {
+    await using client = await database.connect();
+    // The copies refer to existing rows only, and checking that for each takes most of the time.
+    await client.query('set session_replication_role = replica; set synchronous_commit = off');
+    for (const statement of statements) await client.query(statement, [modelId, from, to]);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, insert));
+  await database.query('vacuum analyze');
+}
+
+async function buildInsert(database: Database, [table, rows]: (typeof THIN)[number]): Promise<string> {
+  const columns = await database.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
+    [table],
   );
-  await client.query('vacuum analyze');
+  const names = columns.map(({ name }) => name);
+  const copied = names.map((name) => REPLACED[`${table}.${name}`] ?? REPLACED[name] ?? `model."${name}"`);
+  return `insert into ${table} (${names.join(', ')})
+    select ${copied.join(', ')} from ${NUMBERS}, (select * from ${table} where ${rows}) model`;
 }
