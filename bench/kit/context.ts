@@ -115,13 +115,17 @@ export function describeCopy(number: number, kind: 'everybody' | 'invited'): Pag
   return { host: buildHost(buildCopyName(number)), path };
 }
 
-/** Visits the copies in turn, so that a page comes back only after thousands of others. */
+/**
+ * Visits half of the copies in turn, so that a page comes back only after thousands of others. Each kind has its own half:
+ * a page by invitation would otherwise find what the node has just read for the page of everybody.
+ */
 export function createTour({ node, copies }: Pick<BenchWorld, 'node' | 'copies'>, kind: 'everybody' | 'invited') {
   const fetchPage: Fetch = createFetch();
+  const half = Math.floor(copies / 2);
   let turn = 0;
   const send = () => {
-    turn = (turn % copies) + 1;
-    return fetchPage(node.port, describeCopy(turn, kind));
+    turn = (turn % half) + 1;
+    return fetchPage(node.port, describeCopy(kind === 'everybody' ? turn : half + turn, kind));
   };
   return { send, [Symbol.dispose]: () => fetchPage[Symbol.dispose]() };
 }
