@@ -5,13 +5,13 @@ import type { Measurement } from '../kit/goal.ts';
 import { countFaults, findPercentile, runOpenLoop, type Stream } from '../open-loop.ts';
 
 const SITES = 10;
-/** Pages per second of all other sites together, and of the flooded one: ten times the share of each. */
-const RATES = { others: 20, flood: 200 };
+/** Pages per second of all other sites together, and of the flooded one. */
+const RATES = { others: 50, flood: 500 };
 const CONNECTIONS = 64;
 
 /**
- * P16: pages of ten sites, each request from a network of its own, before and while another site gets ten times as many
- * requests from one network. Limits of rates are on.
+ * P16: pages of ten sites, half of them by invitation and each request from a network of its own, before and while another
+ * site gets ten times as many requests from one network. Limits of rates are on.
  */
 export const flood: Measurement = {
   name: 'flood',
@@ -29,7 +29,7 @@ export const flood: Measurement = {
       send: async () => {
         turn += 1;
         const network = `10.${turn % 250}.${Math.floor(turn / 250) % 250}.7`;
-        const page = describeCopy(2 + (turn % SITES), 'everybody');
+        const page = describeCopy(2 + (turn % SITES), turn % 4 < 2 ? 'everybody' : 'invited');
         await fetchPage(node.port, { ...page, headers: { 'x-forwarded-for': network } });
         return undefined;
       },
