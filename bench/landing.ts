@@ -7,7 +7,7 @@ import { startProduct } from './product.ts';
  * Runs Lighthouse on the public pages: `npm run bench:landing`. It uses the mobile preset, Debian's Chromium and the
  * product in production mode: five runs per page, each in a new browser, and the median of each value. The landing page
  * must reach its goal in every category (docs/reference/performance.md, P8). The measurements of all runs are written
- * to `bench/results/landing.json`.
+ * to `.cache/bench/landing.json`.
  */
 const RUNS = 5;
 const GOAL = 95;
@@ -24,7 +24,7 @@ const results: Record<string, { median: Median; runs: Run[] }> = {};
 }
 
 const version = results['/']?.runs[0]?.lighthouseVersion ?? '';
-const folder = join(import.meta.dirname, 'results');
+const folder = join(import.meta.dirname, '../.cache/bench');
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'landing.json'), `${JSON.stringify({ lighthouse: version, results }, undefined, 1)}\n`);
 

@@ -1,25 +1,18 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { judge } from '../kit/figures.ts';
 import type { Measurement } from '../kit/goal.ts';
-import type { Run } from '../lighthouse.ts';
+import { measure, type Run } from '../lighthouse.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const RUNS = 5;
 
-/** P8: runs `npm run bench:landing` and reads what it stored. */
+/** P8: the landing page in Lighthouse with its mobile preset, each time in a new browser. */
 export const landingPage: Measurement = {
   name: 'landing-page',
   goals: ['P8'],
   onlyWhole: true,
-  async measure() {
-    const child = spawn(process.execPath, ['bench/landing.ts'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-    await once(child, 'exit');
-    const { results } = JSON.parse(await readFile(join(ROOT, 'bench/results/landing.json'), 'utf8')) as {
-      results: Record<string, { runs: Run[] }>;
-    };
-    const runs = results['/']?.runs ?? [];
+  async measure(context) {
+    const { product } = await context.openProduct();
+    const runs: Run[] = [];
+    while (runs.length < RUNS) runs.push(await measure(`${product.origin}/`));
     const sumScripts = ({ requests }: Run) =>
       requests.reduce((sum, { kind, bytes }) => (kind === 'Script' ? sum + bytes : sum), 0) / 1024;
     return {
