@@ -1,5 +1,6 @@
 import type { ProductNode } from '../../e2e/faults/node.ts';
 import { seed, type World } from '../../e2e/faults/world.ts';
+import { raiseVersions } from '../../server/features/sites/actions.ts';
 import { makeSite } from '../../server/testing/makers.ts';
 import { makeLoadSite } from '../load-sites.ts';
 import { describeCopy, type Extent } from '../kit/context.ts';
@@ -86,7 +87,8 @@ function createVisits({ database }: World, { port }: ProductNode, sites: number,
 /** As if all sites had changed: nodes forget what they have stored of them (decision 0049). */
 function announceChanges(database: World['database'], sites: number) {
   const ids = Array.from({ length: sites }, (_, at) => buildCopyId(at + 1));
-  return database.query(`select pg_notify('page_versions', id) from unnest($1::text[]) as id`, [ids]);
+  const { sql, parameters } = raiseVersions(ids);
+  return database.query(sql, [...parameters]);
 }
 
 /** The median time to create a site, without HTTP. */
