@@ -230,10 +230,13 @@ const UNKNOWN_MAX = 100;
 const FOLDERS_AT_ONCE = 1000;
 
 export async function deleteOrphanedUploads(services: Services): Promise<void> {
-  const { db } = services;
+  const { db, stopping } = services;
+  for await (const orphans of store.findOrphans(db, UNUSED_SECONDS)) {
+    stopping.throwIfAborted();
+    for (const upload of orphans) await db.transaction((tx) => store.releaseOrphan(tx, upload));
+  }
   for (;;) {
-    for (const upload of await store.findOrphans(db, UNUSED_SECONDS))
-      await db.transaction((tx) => store.releaseOrphan(tx, upload));
+    stopping.throwIfAborted();
     const due = await store.readUnfinished(db, UNFINISHED_SECONDS);
     if (due.length === 0) return;
     for (const upload of due) await removeUpload(services, upload);

@@ -79,16 +79,42 @@ const isOrphan = sql<boolean>`not exists (
 
 type UploadKey = Pick<ReleasedUpload, 'event_id' | 'id'>;
 
-/** Lists some of the uploads of all sites that nothing shows. */
-export async function findOrphans(db: Db, olderThanSeconds: number): Promise<UploadKey[]> {
+/** Before the first upload of all. */
+const BEGINNING = '00000000-0000-0000-0000-000000000000';
+/** So few that a statement takes milliseconds, however many uploads there are. */
+const SEARCHED_AT_ONCE = 1000;
+
+/** Reads the uploads of all sites in the order of their keys, and yields those of each part that nothing shows. */
+export async function* findOrphans(db: Db, olderThanSeconds: number): AsyncGenerator<UploadKey[]> {
+  let after: UploadKey | undefined = { event_id: BEGINNING, id: BEGINNING };
+  while (after) {
+    yield await findOrphansOfPart(db, after, olderThanSeconds);
+    after = await buildPart(db, after)
+      .select(['event_id', 'id'])
+      .offset(SEARCHED_AT_ONCE - 1)
+      .executeTakeFirst();
+  }
+}
+
+/** As a join, of so few rows that indexes are used: in a list of columns the planner reads the whole gallery for them. */
+function findOrphansOfPart(db: Db, after: UploadKey, olderThanSeconds: number): Promise<UploadKey[]> {
   return db.q
-    .selectFrom('uploads')
+    .selectFrom(buildPart(db, after).select(['event_id', 'id', 'token', 'sizes', 'created_at']).as('uploads'))
     .where('sizes', 'is not', null)
     .where('created_at', '<', db.secondsFromNow(-olderThanSeconds))
     .where(isOrphan)
     .select(['event_id', 'id'])
-    .limit(100)
     .execute();
+}
+
+function buildPart(db: Db, { event_id, id }: UploadKey) {
+  // tenant: the sweep is for all sites
+  return db.q
+    .selectFrom('uploads')
+    .where(sql<boolean>`(event_id, id) > (${event_id}::uuid, ${id}::uuid)`)
+    .orderBy('event_id')
+    .orderBy('id')
+    .limit(SEARCHED_AT_ONCE);
 }
 
 /** Releases the upload if nothing shows it. */

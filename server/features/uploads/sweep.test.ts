@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createId } from '../../kit/ids.ts';
 import type { Storage } from '../../providers/storage/storage.ts';
@@ -71,6 +72,31 @@ test('deletes an unused upload after a day, and keeps used ones', async () => {
   await change(app, site, `/admin/registry/${gift.id}`, { image_url: '' });
   await deleteOrphanedUploads(app.services);
   expect([await listRows(app), await listFiles(app)]).toEqual([[], []]);
+});
+
+test('searches uploads beyond those that one statement reads', async () => {
+  const app = await testApp();
+  const site = await makeSite(app);
+  const { db } = app.services;
+  await sql`
+    with made as (
+      insert into uploads (event_id, id, token, sizes, created_at)
+      select ${site.eventId}, gen_random_uuid(), 'used-' || n, '[]', ${db.now} from generate_series(1, 2500) n
+      returning event_id, id, token, created_at
+    )
+    insert into gallery_images (
+      event_id, id, upload_id, image_url, title, description, alt_text, caption, sort_order, is_active, created_at
+    )
+    select event_id, id, id, token, '', '', '', '', 0, true, created_at from made`.execute(db.q);
+  // Two of them lie at the ends of the order, one between.
+  const unused = ['00000000', '80000000', 'ffffffff'].map((part) => `${part}-0000-4000-8000-000000000000`);
+  await sql`
+    insert into uploads (event_id, id, token, sizes, created_at)
+    select ${site.eventId}, id::uuid, 'unused-' || id, '[]', ${db.now} from unnest(${unused}::text[]) id`.execute(db.q);
+  app.clock.advance(86_500);
+  await deleteOrphanedUploads(app.services);
+  const tokens = (await listRows(app)).map(({ token }) => token);
+  expect([tokens.length, tokens.filter((token) => token.startsWith('unused'))]).toEqual([2500, []]);
 });
 
 test('deletes a picture with the last image that shows it', async () => {
