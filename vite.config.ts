@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { escapeOutput } from './scripts/ascii-output.ts';
 
 /**
  * Writes a `.br` and a `.gz` file beside every text file of the browser build, so that the server compresses nothing.
@@ -36,7 +37,7 @@ function designStyles(): Record<string, string> {
  * run dev` serves both from their sources (scripts/dev.ts).
  */
 export default defineConfig(({ command }) => ({
-  plugins: [precompress()],
+  plugins: [precompress(), escapeOutput()],
   publicDir: false,
   cacheDir: '.cache/vite',
   builder: {},
@@ -95,6 +96,7 @@ export default defineConfig(({ command }) => ({
             guest: 'web/guest/server.tsx',
             mails: 'server/mail/mails.ts',
           },
+          output: { comments: false },
         },
       },
     },

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { requireChromium } from '../scripts/chromium.mjs';
+import { findProduct } from '../server/testing/find-product.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_SECONDS = 60;
@@ -36,7 +37,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   const data = env['DATA_DIR'] ?? stack.use(await createDataFolder()).path;
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', findProduct('main')], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -7,7 +7,7 @@ export const PASSWORD = 'correct horse 9';
 
 /** Runs the command while the product runs, and returns the link to set the password. */
 export async function addOperator(product: Product, email: string): Promise<string> {
-  const printed = await runCommand(product, 'server/commands/operator.ts', 'add', email);
+  const printed = await runCommand(product, 'operator', 'add', email);
   return /http\S+\/operator\/password\?token=\S+/.exec(printed)?.[0] ?? '';
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { findProduct, type ProductFile } from '../server/testing/find-product.ts';
 import { findLeak, listMailedSecrets } from '../server/testing/log-leaks.ts';
 import { test as base, expect, type Page } from '@playwright/test';
 
@@ -91,7 +92,7 @@ async function capturePages(page: Page, path: string): Promise<void> {
 export async function runProduct(env: Record<string, string> = {}): Promise<Product & AsyncDisposable> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'));
   const port = await findFreePort();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [findProduct('main')], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -143,8 +144,8 @@ export const listViolations = (log: readonly string[]): string[] =>
   log.filter((line) => line.includes('a page violated its policy'));
 
 /** Runs one of the product's commands on the same data, and returns its output. */
-export async function runCommand({ port, dataDir }: Product, script: string, ...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], {
+export async function runCommand({ port, dataDir }: Product, name: ProductFile, ...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [findProduct(name), ...words], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
   });

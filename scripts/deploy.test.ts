@@ -57,7 +57,7 @@ describe('the units of systemd', () => {
 
   it.each(SERVICES)('run programs of this repository with known variables: %s', (unit) => {
     const [program = '', ...args] = settingsOf(unit, 'ExecStart').join(' ').split(' ');
-    const files = [program, ...args.filter((word) => word.endsWith('.ts'))];
+    const files = [program, ...args.filter((word) => /\.[jt]s$/.test(word))];
     for (const file of files) expect(existsSync(join(ROOT, file.replace(PLACE, ''))), file).toBe(true);
     const names = settingsOf(unit, 'Environment').map((value) => value.split('=')[0] ?? '');
     expect(names.filter((name) => !isKnown(name))).toEqual([]);

@@ -1,5 +1,5 @@
 // Checks whether installed packages and build output are up to date. Each has a note with a hash of its sources:
-// node_modules/.prepared for packages, dist/.prepared for pages.
+// node_modules/.prepared for packages, dist/.prepared for pages, dist/product/.prepared for the server.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ const getInstallNotePath = (/** @type {string} */ root) => join(root, 'node_modu
 const getFontsNotePath = (/** @type {string} */ root) => join(root, 'web', 'ui', 'fonts', '.prepared');
 const getPicturesNotePath = (/** @type {string} */ root) => join(root, 'web', 'rendered', '.prepared');
 const getBuildNotePath = (/** @type {string} */ root) => join(root, 'dist', '.prepared');
+const getProductNotePath = (/** @type {string} */ root) => join(root, 'dist', 'product', '.prepared');
 
 /**
  * Returns whether node_modules matches the lockfile.
@@ -78,6 +79,25 @@ export function deleteBuildNote(root) {
   rmSync(getBuildNotePath(root), { force: true });
 }
 
+/**
+ * Returns whether the server and its commands in dist/product are those of the sources.
+ * @param {string} root
+ */
+export function isProductFresh(root) {
+  const note = read(getProductNotePath(root));
+  return note !== undefined && note === hashFiles(root, listProductInputs(root));
+}
+
+/** @param {string} root */
+export function writeProductNote(root) {
+  writeFileSync(getProductNotePath(root), hashFiles(root, listProductInputs(root)));
+}
+
+/** @param {string} root */
+export function deleteProductNote(root) {
+  rmSync(getProductNotePath(root), { force: true });
+}
+
 /** @param {string} root */
 function listFontInputs(root) {
   const lists = listFilesUnder(root, 'art').filter((path) => path.endsWith('fonts.json'));
@@ -91,15 +111,17 @@ function listPictureInputs(root) {
   return ['package-lock.json', ...scripts, 'web/marketing/catalog/views.ts', ...masters];
 }
 
+const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path);
+
 /**
  * Lists the files that the pages are built from: contract, web, and the JSX of the server (a check keeps that from
  * importing more).
  * @param {string} root
  */
 function listBuildInputs(root) {
-  const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path);
   return [
     'vite.config.ts',
+    'scripts/ascii-output.ts',
     ...listFontInputs(root),
     ...listPictureInputs(root),
     ...listFilesUnder(root, 'contract'),
@@ -107,6 +129,18 @@ function listBuildInputs(root) {
     ...listFilesUnder(root, 'web').filter((path) => !path.includes('/fonts/') && !path.startsWith('web/rendered/')),
     ...listFilesUnder(root, 'server').filter((path) => path.endsWith('.tsx') || path === 'server/mail/mails.ts'),
   ].filter((path) => !isTest(path));
+}
+
+/**
+ * Lists the files that the server is built from. It reads the others, such as migrations, where they are.
+ * @param {string} root
+ */
+function listProductInputs(root) {
+  const sources = [...listFilesUnder(root, 'contract'), ...listFilesUnder(root, 'server')];
+  const isBuilt = (/** @type {string} */ path) =>
+    path.endsWith('.ts') && !isTest(path) && !path.startsWith('server/testing/');
+  const build = ['package-lock.json', 'vite.server.config.ts', 'scripts/ascii-output.ts'];
+  return [...build, ...sources.filter(isBuilt)];
 }
 
 /**

@@ -6,9 +6,12 @@ import {
   isBuildFresh,
   deleteBuildNote,
   deleteInstallNote,
+  deleteProductNote,
   isInstallFresh,
+  isProductFresh,
   writeBuildNote,
   writeInstallNote,
+  writeProductNote,
 } from './prepare-state.mjs';
 
 const makeLockfile = (versions: Record<string, object>) => JSON.stringify({ packages: { '': {}, ...versions } });
@@ -84,6 +87,27 @@ test.for([
   expect(isBuildFresh(root)).toBe(true);
   write(path, 'new');
   expect(isBuildFresh(root)).toBe(fresh);
+});
+
+test.for([
+  ['server/app.ts', false],
+  ['server/features/rsvp/new.ts', false],
+  ['contract/rsvp.ts', false],
+  ['vite.server.config.ts', false],
+  ['package-lock.json', false],
+  ['server/app.test.ts', true],
+  ['server/testing/app.ts', true],
+  ['server/migrations/0001-start.sql', true],
+  ['web/guest/main.ts', true],
+] as const)('after a change of %s the server is fresh: %s', ([path, fresh]) => {
+  const { root, write } = makeRepository({ 'server/app.ts': 'old', 'contract/rsvp.ts': 'old', 'dist/product/x': '' });
+  expect(isProductFresh(root)).toBe(false);
+  writeProductNote(root);
+  expect(isProductFresh(root)).toBe(true);
+  write(path, 'new');
+  expect(isProductFresh(root)).toBe(fresh);
+  deleteProductNote(root);
+  expect(isProductFresh(root)).toBe(false);
 });
 
 test('pages are stale without their note, and after a file was moved', () => {

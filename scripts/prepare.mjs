@@ -1,12 +1,12 @@
-// Prepares a clone: installs the packages of the lockfile, builds the pages if their sources have changed, and makes
-// sure that the tests have a browser. It is plain JavaScript for Node 20, which may be the installed version, and
+// Prepares a clone: installs the packages of the lockfile, builds pages and server if their sources have changed, and
+// makes sure that the tests have a browser. It is plain JavaScript for Node 20, which may be the installed version, and
 // imports only Node's own modules, since no package is installed at first. It prints nothing if there is nothing to do.
 //
-//   node scripts/prepare.mjs start   packages and pages (`npm start`)
-//   node scripts/prepare.mjs test    packages, pages and a browser (`npm test`)
-//   node scripts/prepare.mjs dev     packages, fonts and pictures (`npm run dev`, which builds no pages)
+//   node scripts/prepare.mjs start   packages, pages and server (`npm start` and the commands)
+//   node scripts/prepare.mjs test    the same, and a browser (`npm test`)
+//   node scripts/prepare.mjs dev     packages, fonts and pictures (`npm run dev`, which runs the sources)
 //   node scripts/prepare.mjs tools   packages only (`npm run check` and the like)
-//   node scripts/prepare.mjs build   packages, and the pages in any case (`npm run build`)
+//   node scripts/prepare.mjs build   packages, and pages and server in any case (`npm run build`)
 //
 // npm's "pre" scripts cannot do this: npm skips them if ignore-scripts is set.
 
@@ -22,11 +22,14 @@ import {
   areFontsFresh,
   deleteBuildNote,
   deleteInstallNote,
+  deleteProductNote,
   isInstallFresh,
+  isProductFresh,
   writeBuildNote,
   writeFontsNote,
   writeInstallNote,
   writePicturesNote,
+  writeProductNote,
   arePicturesFresh,
 } from './prepare-state.mjs';
 
@@ -77,7 +80,7 @@ try {
 function isReady() {
   if (!isInstallFresh(root, onlyProduct) || mode === 'build') return false;
   if (mode === 'dev') return areFontsFresh(root) && arePicturesFresh(root);
-  if (mode !== 'tools' && !isBuildFresh(root)) return false;
+  if (mode !== 'tools' && !(isBuildFresh(root) && isProductFresh(root))) return false;
   return mode !== 'test' || isBrowserReady();
 }
 
@@ -105,7 +108,10 @@ async function prepare() {
     if (!isInstallFresh(root, onlyProduct)) await install();
     if (mode === 'start') checkSettings();
     if (mode === 'dev') await makeAssets();
-    else if (mode === 'build' || (['start', 'test'].includes(mode) && !isBuildFresh(root))) await build();
+    else if (mode !== 'tools') {
+      if (mode === 'build' || !isBuildFresh(root)) await buildPages();
+      if (mode === 'build' || !isProductFresh(root)) await buildProduct();
+    }
     if (mode === 'test' && !isBrowserReady()) await installBrowser();
   } finally {
     held.release();
@@ -143,12 +149,26 @@ async function makeAssets() {
   await Promise.all([!areFontsFresh(root) && makeFonts(), !arePicturesFresh(root) && makePictures()]);
 }
 
-async function build() {
+async function buildPages() {
   deleteBuildNote(root);
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   await makeAssets();
-  await runStep('Building pages (vite build)', findPinnedNode(), [vite, 'build', '--logLevel', 'warn']);
+  await runVite('Building pages (vite build)');
   writeBuildNote(root);
+}
+
+async function buildProduct() {
+  deleteProductNote(root);
+  await runVite('Building the server (vite build)', '--config', 'vite.server.config.ts');
+  writeProductNote(root);
+}
+
+/**
+ * @param {string} heading
+ * @param {string[]} options
+ */
+async function runVite(heading, ...options) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  await runStep(heading, findPinnedNode(), [vite, 'build', '--logLevel', 'warn', ...options]);
 }
 
 /** Returns the Node of the lockfile; if there is none for this platform, the running one if it is new enough. */

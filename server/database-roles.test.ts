@@ -10,6 +10,7 @@ import { actAsOwner } from './testing/actors.ts';
 import { testApp } from './testing/app.ts';
 import { runCommandLine } from './testing/commands.ts';
 import { runAdminStatement } from './testing/database.ts';
+import type { ProductFile } from './testing/find-product.ts';
 import { makeRoles } from './testing/database-roles.ts';
 import { makeGift, makeInvitation, makeReply, makeSite } from './testing/makers.ts';
 import { makePictureForm } from './testing/pictures.ts';
@@ -128,7 +129,7 @@ test('sites are sold, filled, read and erased under that role', async () => {
 test('commands work with both roles, and a restore grants everything at the next start', async () => {
   const [from, to] = [await openRoles(), await openRoles()];
   const data = { DATA_DIR: await makeFolder(), SECRET_KEY: 'for-tests-only-for-tests-only-for-tests-only' };
-  const run = async (name: string, args: string[], env: Record<string, string>) => {
+  const run = async (name: ProductFile, args: string[], env: Record<string, string>) => {
     const { code, stderr } = await runCommandLine(name, args, { ...data, ...env });
     expect([code, stderr]).toEqual([0, '']);
   };

@@ -5,6 +5,7 @@ import { ConfigError } from './config/reader.ts';
 import { createLog } from './kit/log.ts';
 import { MigrationError } from './kit/migrations.ts';
 import { PostgresError } from './kit/postgres/error.ts';
+import { describeWithStack } from './kit/source-stack.ts';
 
 /** The whole exit takes at most 10 s. */
 const STOP_DEADLINE_MS = 9_500;
@@ -24,7 +25,7 @@ export async function runProduct(overridesFor = makeNoOverrides, onReady = annou
     if (stop.signal.aborted && error instanceof Error && error.name === 'AbortError') return;
     process.exitCode = 1;
     const isPlain = error instanceof ConfigError || error instanceof PostgresError || error instanceof MigrationError;
-    console.error(isPlain ? error.message : error);
+    console.error(isPlain ? error.message : describeWithStack(error));
   }
 }
 

@@ -9,6 +9,7 @@ import { startTestApp, type TestAppOptions } from './testing/app.ts';
 import { pay, startCheckout } from './testing/buying.ts';
 import { startCollector, type Collector } from './testing/collector.ts';
 import { withCompileCache } from './testing/commands.ts';
+import { findProduct } from './testing/find-product.ts';
 import { listMailedSecrets } from './testing/log-leaks.ts';
 import { makeInvitation, makeSite } from './testing/makers.ts';
 import { PASSWORD, setPassword, signIn } from './testing/sign-in.ts';
@@ -185,7 +186,7 @@ const startProgram = (env: Record<string, string>, args: string[]) =>
 it('SIGTERM exports what is left, and a collector that does not respond does not hold it up', async () => {
   const { url, spans } = await startCollector({ silent: true });
   const settings = { PORT: '0', PUBLIC_URL: 'http://localhost:3000', SEED_DEMO: 'false', DATA_DIR: await makeFolder() };
-  const product = startProgram({ ...settings, [ENDPOINT]: url }, ['server/main.ts']);
+  const product = startProgram({ ...settings, [ENDPOINT]: url }, [findProduct('main')]);
   onTestFinished(() => void product.kill('SIGKILL'));
   const ended = once(product, 'exit');
   let printed = '';

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findProduct } from '../../server/testing/find-product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The main site as clients name it; the port of each node is another. */
@@ -80,7 +81,13 @@ export class ProductNode implements AsyncDisposable {
     const began = performance.now();
     const log = logFile === undefined ? undefined : openSync(logFile, 'a');
     const imports = preload.flatMap((name) => ['--import', join(import.meta.dirname, name)]);
-    const [file, ...words] = [...under, process.execPath, '--max-semi-space-size=4', ...imports, 'server/main.ts'];
+    const [file, ...words] = [
+      ...under,
+      process.execPath,
+      '--max-semi-space-size=4',
+      ...imports,
+      findProduct('main', root),
+    ];
     const child = spawn(file, words, {
       cwd: root,
       env: {

@@ -7,6 +7,7 @@ import { BackupError } from '../kit/backup/error.ts';
 import type { DatabaseRoles } from '../kit/database-roles.ts';
 import { MigrationError } from '../kit/migrations.ts';
 import { PostgresError } from '../kit/postgres/error.ts';
+import { describeWithStack } from '../kit/source-stack.ts';
 import { withPostgres } from '../kit/postgres/start.ts';
 
 /** The message is shown to the user. */
@@ -21,7 +22,7 @@ export async function runCommand(run: (args: string[]) => Promise<string>): Prom
   } catch (error) {
     process.exitCode = 1;
     const isPlain = PLAIN.some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : error);
+    console.error(isPlain && error instanceof Error ? error.message : describeWithStack(error));
   }
 }
 

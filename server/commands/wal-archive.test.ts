@@ -10,6 +10,7 @@ import { isServing, readPidFile, type ServerConnection } from '../kit/postgres/p
 import { startPostgres } from '../kit/postgres/start.ts';
 import { walFolderOf } from '../kit/postgres/wal-archive.ts';
 import { runCommandLine, withCompileCache } from '../testing/commands.ts';
+import { findProduct, type ProductFile } from '../testing/find-product.ts';
 import { runDatabaseProcess } from '../testing/run-database-process.ts';
 
 /** Each test starts several processes, which is slow on a busy machine. */
@@ -97,7 +98,7 @@ async function whileProductRuns(
   env: Record<string, string>,
   work: (connection: ServerConnection) => Promise<void>,
 ): Promise<void> {
-  const product = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  const product = spawn(process.execPath, [findProduct('main')], {
     env: withCompileCache({ PORT: '0', SEED_DEMO: 'false', LOG_LEVEL: 'error', ...env }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -208,12 +209,12 @@ test('M15: a restored copy never archives to the archive of the original', async
   expect([code, stderr]).toEqual([0, '']);
   const segments = await listSegments();
   const env = { DATA_DIR, WAL_ARCHIVE: archive, SEED_DEMO: 'false', PORT: '0' };
-  const expectRefusal = async (name: string, ...args: string[]) => {
+  const expectRefusal = async (name: ProductFile, ...args: string[]) => {
     const refused = await runCommandLine(name, args, env);
     expect(refused.code).toBe(1);
     expect(refused.stderr + refused.stdout).toContain(`WAL_ARCHIVE ${archive} belongs to another database`);
   };
-  await expectRefusal('../main');
+  await expectRefusal('main');
   await expectRefusal('operator', 'list');
   // An archive of an earlier version does not say whose it is, but its segments do.
   const mark = join(archive, 'owner');

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
+import { findProduct } from '../testing/find-product.ts';
 import { createLog } from './log.ts';
 
 /** Runs a program that logs so many lines to its standard output, says so on the other one, and may stay. */
@@ -31,6 +33,22 @@ test('each entry is one line of JSON with its time in UTC, whatever it contains'
   expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/);
   const { time, msg } = JSON.parse(lines[0] ?? '') as Record<string, string>;
   expect([new Date(time ?? '').toISOString(), msg]).toEqual([time, 'answered\r\nforged']);
+});
+
+test('an error of the build is logged with the lines of the sources', () => {
+  const [built, source] = [findProduct('main'), join(import.meta.dirname, '../run.ts')];
+  const findLine = (path: string) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .findIndex((line) => line.includes('function announceApp(')) + 1;
+  const error = new AggregateError([new Error('part')], 'whole');
+  for (const one of [error, ...(error.errors as Error[])])
+    one.stack = `Error: whole\n    at announceApp (${pathToFileURL(built).href}:${findLine(built)}:1)`;
+  const lines: string[] = [];
+  createLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'failed');
+  const { err } = JSON.parse(lines[0] ?? '') as { err: { stack: string; aggregateErrors: { stack: string }[] } };
+  for (const { stack } of [err, ...err.aggregateErrors])
+    expect(stack).toBe(`Error: whole\n    at announceApp (server/run.ts:${findLine(source)}:1)`);
 });
 
 test('leaves out credentials', () => {

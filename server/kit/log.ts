@@ -1,5 +1,6 @@
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
+import { nameSources } from './source-stack.ts';
 
 export type Log = Logger;
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -54,7 +55,17 @@ function openStandardOutput() {
  * the cause of another error, whose message and stack pino extends by theirs.
  */
 function serializeError(error: Error): object {
-  return hideValues(pino.stdSerializers.err(error), listChain(error).filter(isOfDatabase));
+  return hideValues(nameLines(pino.stdSerializers.err(error)), listChain(error).filter(isOfDatabase));
+}
+
+interface SerializedError {
+  stack: string;
+  aggregateErrors?: SerializedError[];
+}
+
+function nameLines(told: SerializedError): SerializedError {
+  const parts = told.aggregateErrors?.map(nameLines);
+  return { ...told, stack: nameSources(told.stack), ...(parts && { aggregateErrors: parts }) };
 }
 
 type DatabaseFailure = Error & { severity: string; code: string };

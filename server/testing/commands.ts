@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { findProduct, type ProductFile } from './find-product.ts';
 
 export interface CommandOutput {
   code: number;
@@ -16,17 +17,16 @@ export function withCompileCache(env: Record<string, string>): Record<string, st
   return { ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }), ...env };
 }
 
-/** Runs a command of server/commands as npm does, with this environment and Node's cache of compiled modules only. */
+/** Runs a built command of server/commands as npm does, with this environment and Node's cache of compiled modules only. */
 export async function runCommandLine(
-  name: string,
+  name: ProductFile,
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<CommandOutput> {
-  const script = join(import.meta.dirname, '../commands', `${name}.ts`);
   try {
     return {
       code: 0,
-      ...(await promisify(execFile)(process.execPath, [script, ...args], { env: withCompileCache(env) })),
+      ...(await promisify(execFile)(process.execPath, [findProduct(name), ...args], { env: withCompileCache(env) })),
     };
   } catch (error) {
     const { code, stdout, stderr } = error as CommandOutput;
