@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { Event } from '../../contract/event.ts';
@@ -17,10 +18,18 @@ export interface Views {
 export async function loadBuiltViews(root: string): Promise<Views> {
   const load = async <Module>(name: string): Promise<Module> =>
     (await import(pathToFileURL(join(root, 'dist/server', `${name}.js`)).href)) as Module;
-  const [marketing, guest, mails] = await Promise.all([
+  const [marketing, guest] = await Promise.all([
     load<{ render: Views['renderMarketing'] }>('marketing'),
     load<{ render: Views['renderGuest']; buildShareCard: Views['buildShareCard'] }>('guest'),
-    load<Views['mails']>('mails'),
   ]);
-  return { renderMarketing: marketing.render, renderGuest: guest.render, buildShareCard: guest.buildShareCard, mails };
+  const require = createRequire(import.meta.url);
+  return {
+    renderMarketing: marketing.render,
+    renderGuest: guest.render,
+    buildShareCard: guest.buildShareCard,
+    // Only some nodes run jobs, and the first mail may come late.
+    get mails() {
+      return require(join(root, 'dist/server/mails.js')) as typeof Mails;
+    },
+  };
 }
