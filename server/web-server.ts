@@ -11,7 +11,7 @@ import fastify, {
 } from 'fastify';
 import { checkout } from '../contract/checkout.ts';
 import type { Config } from './config/config.ts';
-import { parseHost, type HostKind } from './features/sites/rules.ts';
+import { createHostParser, type HostKind } from './features/sites/rules.ts';
 import { identifyCaller, gates } from './gates.ts';
 import { listPendingMigrations } from './kit/migrations.ts';
 import { bindRoutes } from './kit/http/binding.ts';
@@ -26,7 +26,7 @@ import { ApiError } from './kit/errors.ts';
 import { traceRequests } from './kit/tracing/requests.ts';
 import { hasLoneSurrogate } from './kit/json.ts';
 import { compressListResponses } from './kit/http/compression.ts';
-import { buildSecurityHeaders } from './pages/headers.ts';
+import { createSecurityHeaders, type SecurityHeaders } from './pages/headers.ts';
 import { servePages } from './pages/serve.ts';
 import type { RequestCounts } from './metrics.ts';
 import type { Services } from './services.ts';
@@ -53,10 +53,13 @@ export async function createWebServer(
 ): Promise<FastifyInstance> {
   const { config } = services;
   const logger: FastifyBaseLogger = services.log;
+  const getSecurityHeaders = createSecurityHeaders(config);
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Lines of the product's log name their request themselves, so that none needs a logger of its own.
+    childLoggerFactory: () => logger,
     trustProxy: toTrustFunction(config.trustProxy),
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
@@ -67,16 +70,16 @@ export async function createWebServer(
     requestTimeout: 29_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => respondToUnreadable(error, socket, buildSecurityHeaders(config, '')),
+    clientErrorHandler: (error, socket) => respondToUnreadable(error, socket, getSecurityHeaders('')),
     // Paths that the router cannot read, such as `/%`, reach neither hooks nor error handlers.
     frameworkErrors(error, request, reply) {
-      reply.headers({ ...buildSecurityHeaders(config, request.url), 'x-request-id': request.id });
+      reply.headers(getSecurityHeaders(request.url)).header('x-request-id', request.id);
       void sendError(services, error, request, reply);
     },
   });
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
-  app.decorateRequest('place', { getter: (): HostKind => ({ kind: 'foreign' }) });
+  app.decorateRequest('place');
   app.decorateRequest('rawBody', '');
   app.decorateRequest('network', {
     getter(this: FastifyRequest) {
@@ -86,11 +89,12 @@ export async function createWebServer(
   // Node would refuse unknown expectations in its own format; RFC 9110 §10.1.1 lets a server ignore them.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addBodyParsers(app);
+  awaitCodings(app);
   if (services.tracing) traceRequests(app, services.tracing);
   finishConnectionsOnShutdown(app);
   compressListResponses(app);
   if (!config.trustProxy) warnOfProxy(app, services);
-  addHostRouting(app, services);
+  addHostRouting(app, services, getSecurityHeaders);
   handleErrors(app, services);
   logResponses(app, services);
   if (requests) countResponses(app, requests);
@@ -165,36 +169,54 @@ function toTrustFunction(proxies: Config['trustProxy']): NonNullable<FastifyServ
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false);
 }
 
+/**
+ * Node announces a request whose `Transfer-Encoding` it refuses before it says so, in the same turn. Nothing may be sent
+ * in between, or the request would have two responses.
+ */
+function awaitCodings(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (headers['transfer-encoding'] === undefined) done();
+    else queueMicrotask(done);
+  });
+}
+
 const HOUR_MS = 3_600_000;
 
 /** Once per hour; the operator console shows it, too. */
 function warnOfProxy(app: FastifyInstance, { log }: Services): void {
   let next = 0;
-  app.addHook('onRequest', async (request) => {
-    if (!isFromProxy(request) || performance.now() < next) return;
-    next = performance.now() + HOUR_MS;
-    log.warn('TRUST_PROXY is not set, but a proxy passes requests on: all visitors share the limits of one address');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isFromProxy(request) && performance.now() >= next) {
+      next = performance.now() + HOUR_MS;
+      log.warn('TRUST_PROXY is not set, but a proxy passes requests on: all visitors share the limits of one address');
+    }
+    done();
   });
 }
 
 /** Determines each request's host strictly: unknown hosts get no page, reserved ones redirect to the main site. */
-function addHostRouting(app: FastifyInstance, { config }: Services): void {
-  app.addHook('onRequest', async (request, reply) => {
+function addHostRouting(app: FastifyInstance, { config }: Services, getSecurityHeaders: SecurityHeaders): void {
+  const parseHost = createHostParser(config.brand);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.place = { kind: 'foreign' };
     // Fastify would prefer it to Host, but a proxy passes on what the visitor wrote.
     delete request.headers['x-forwarded-host'];
     const path = request.url.split('?')[0] ?? '';
-    reply.headers({ ...buildSecurityHeaders(config, path), 'x-request-id': request.id });
-    if (HEALTH.has(path)) return;
+    reply.headers(getSecurityHeaders(path)).header('x-request-id', request.id);
+    if (HEALTH.has(path)) return done();
     if (!request.url.startsWith('/') || countHosts(request) !== 1) throw new ApiError('malformed_request');
-    const place = parseHost(request.host, config.brand);
+    const place = parseHost(request.host);
     if (place.kind === 'foreign') throw new ApiError('wrong_host');
-    if (place.kind === 'reserved') return reply.redirect(`${config.brand.origin}/`, 302);
-    Object.defineProperty(request, 'place', { value: place });
+    if (place.kind === 'reserved') return void reply.redirect(`${config.brand.origin}/`, 302);
+    request.place = place;
+    done();
   });
 }
 
-function countHosts({ raw }: FastifyRequest): number {
-  return raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+function countHosts({ raw: { rawHeaders } }: FastifyRequest): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1;
+  return count;
 }
 
 /** How much of a rejected request's body is still read, and for how long. */
@@ -244,17 +266,14 @@ function logResponses(app: FastifyInstance, services: Services): void {
   const { log } = services;
   app.decorateRequest('refusal', undefined);
   const logSecurity = createSecurityLog(services);
+  const logsAll = log.isLevelEnabled('debug');
   app.addHook('onResponse', (request, reply, done) => {
     logSecurity(request, reply);
-    log.debug(
-      {
-        request: request.id,
-        call: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+    if (logsAll) {
+      const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+      const ms = Math.round(reply.elapsedTime);
+      log.debug({ request: request.id, call, status: reply.statusCode, ms }, 'answered');
+    }
     done();
   });
 }

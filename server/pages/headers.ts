@@ -10,16 +10,21 @@ const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi'
 /** Files that other sites may show: webmail shows pictures of mails. */
 const EMBEDDABLE = /^\/(media|assets)\/|^\/share\.jpg$/;
 
-export function buildSecurityHeaders({ publicUrl }: Config, path: string): Record<string, string> {
-  return {
+export type SecurityHeaders = (path: string) => Readonly<Record<string, string>>;
+
+/** Returns a function that gives the headers of every response by its path. */
+export function createSecurityHeaders({ publicUrl }: Config): SecurityHeaders {
+  const build = (resourcePolicy: string) => ({
     'content-security-policy': CLOSED,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': EMBEDDABLE.test(path) ? 'cross-origin' : 'same-site',
+    'cross-origin-resource-policy': resourcePolicy,
     'permissions-policy': UNUSED.map((name) => `${name}=()`).join(', '),
     ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
+  });
+  const [own, embeddable] = [build('same-site'), build('cross-origin')];
+  return (path) => (EMBEDDABLE.test(path) ? embeddable : own);
 }
 
 const REPORTS_PATH = `/api${policyReports.take.path}`;

@@ -13,19 +13,22 @@ export type HostKind =
   | { kind: 'reserved' }
   | { kind: 'foreign' };
 
-/** Ignores only letter case, port and a trailing dot. */
-export function parseHost(header: string | undefined, brand: { domain: string; origin: string }): HostKind {
-  const host = parseHostname(header);
-  if (host === undefined) return { kind: 'foreign' };
-  if (isIp(host)) return { kind: 'main' };
+export type ParseHost = (header: string | undefined) => HostKind;
+
+/** Returns a function that parses a `Host` header. It ignores only letter case, port and a trailing dot. */
+export function createHostParser(brand: { domain: string; origin: string }): ParseHost {
   const { hostname } = new URL(brand.origin);
   const bases = new Set([brand.domain, hostname, withoutWww(hostname), 'localhost']);
-  if (bases.has(host)) return { kind: 'main' };
-  const dot = host.indexOf('.');
-  const [label, rest] = [host.slice(0, dot), host.slice(dot + 1)];
-  if (dot < 1 || !bases.has(rest)) return { kind: 'foreign' };
-  if (label === 'www') return { kind: 'main' };
-  return REDIRECTED_SUBDOMAINS.has(label) ? { kind: 'reserved' } : { kind: 'site', subdomain: label };
+  return (header) => {
+    const host = parseHostname(header);
+    if (host === undefined) return { kind: 'foreign' };
+    if (isIp(host) || bases.has(host)) return { kind: 'main' };
+    const dot = host.indexOf('.');
+    const [label, rest] = [host.slice(0, dot), host.slice(dot + 1)];
+    if (dot < 1 || !bases.has(rest)) return { kind: 'foreign' };
+    if (label === 'www') return { kind: 'main' };
+    return REDIRECTED_SUBDOMAINS.has(label) ? { kind: 'reserved' } : { kind: 'site', subdomain: label };
+  };
 }
 
 /** Accepts `name`, `name:port` and `[v6]:port` only, so that no unusual spelling passes for a known host. */

@@ -34,12 +34,13 @@ export function createSecurityLog({ log, seal }: { log: Log; seal: Encryption })
   const refusals = new NodeLimit(REFUSALS_OF_NETWORK);
 
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { body, id, method, network, scope, routeOptions } = request;
+    const { routeOptions } = request;
     const { endpoint } = routeOptions.config;
     const status = request.refusal ?? reply.statusCode;
     const isRefusal = REFUSALS.has(status) || (status === 404 && OF_A_SITE.has(endpoint?.access ?? ''));
     const isAudited = endpoint?.audited ?? routeOptions.config.audited ?? isOperatorAction(endpoint);
-    if (!isAudited && !(isRefusal && refusals.countWithin(network))) return;
+    if (!isAudited && !(isRefusal && refusals.countWithin(request.network))) return;
+    const { body, id, method, network, scope } = request;
     const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
     log.info(
       {

@@ -16,8 +16,9 @@ export function finishConnectionsOnShutdown(app: FastifyInstance): void {
     stopping = true;
     await acceptWaiting(app.server);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 
