@@ -55,6 +55,14 @@ export class VersionedCache<Value extends Versioned> {
     return this.#size;
   }
 
+  /** The value, if it is known to be current without a query. */
+  find(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || this.#hasPassed(entry) || !this.#isWatched(entry)) return undefined;
+    this.#touch(key, entry);
+    return entry.value;
+  }
+
   /** Makes a missing value once for all who ask for it at the same time. */
   async get(key: string, make: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const entry = this.#entries.get(key);
@@ -68,14 +76,24 @@ export class VersionedCache<Value extends Versioned> {
   }
 
   async #isCurrent(entry: Entry<Value>): Promise<boolean> {
-    const { clock, notices, readVersion } = this.#options;
+    const { notices, readVersion } = this.#options;
     const { value } = entry;
-    if (clock() >= value.validUntil) return false;
+    if (this.#hasPassed(entry)) return false;
+    if (this.#isWatched(entry)) return true;
     const { epoch } = notices;
-    if (entry.epoch === epoch && notices.areComplete()) return true;
     if ((await readVersion(value.eventId)) !== value.version) return false;
     entry.epoch = epoch;
     return true;
+  }
+
+  #hasPassed({ value }: Entry<Value>): boolean {
+    return this.#options.clock() >= value.validUntil;
+  }
+
+  /** Whether a change of its rows would have been noticed. */
+  #isWatched({ epoch }: Entry<Value>): boolean {
+    const { notices } = this.#options;
+    return epoch === notices.epoch && notices.areComplete();
   }
 
   #make(key: string, make: () => Promise<Value | undefined>): Making<Value> {

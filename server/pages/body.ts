@@ -17,7 +17,7 @@ export class PageBody {
   readonly #html: Buffer;
   readonly #quality: number;
   readonly #onStored: ((bytes: number) => void) | undefined;
-  readonly #compressed = new Map<Coding, Promise<Buffer>>();
+  readonly #compressed = new Map<Coding, Buffer | Promise<Buffer>>();
   #hash: string | undefined;
 
   /** `onStored` gets the bytes of a body that is kept, and those of each of its codings once it is made. */
@@ -28,11 +28,13 @@ export class PageBody {
     onStored?.(this.#html.length);
   }
 
-  encode(coding: Coding): Promise<Buffer> {
-    if (coding === 'identity') return Promise.resolve(this.#html);
+  /** A promise only while it compresses. */
+  encode(coding: Coding): Buffer | Promise<Buffer> {
+    if (coding === 'identity') return this.#html;
     const known = this.#compressed.get(coding);
     if (known) return known;
     const made = this.#compress(coding).then((bytes) => {
+      this.#compressed.set(coding, bytes);
       this.#onStored?.(bytes.length);
       return bytes;
     });

@@ -41,13 +41,14 @@ const TEST_PAGES: Readonly<Record<string, 'dialog-test' | 'gallery-test'>> = {
 
 /** Paths of a site that are not the page that everybody sees. */
 const isOwnPath = (path: string): boolean =>
-  isAdminPath(path) ||
-  path in TEST_PAGES ||
-  [ENTRY, SHARE_CARD, CALENDAR_FILE].includes(path) ||
-  [DATA_LINK, GIFT_LINK, INVITE_LINK, INVITE_CALENDAR].some((link) => link.test(path));
+  path !== '/' &&
+  (isAdminPath(path) ||
+    path in TEST_PAGES ||
+    [ENTRY, SHARE_CARD, CALENDAR_FILE].includes(path) ||
+    [DATA_LINK, GIFT_LINK, INVITE_LINK, INVITE_CALENDAR].some((link) => link.test(path)));
 
 /** The page that everybody sees, unless the request is for another page or the site looks different to some visitors. */
-export function findSharedPage({ url }: Pick<SiteRequest, 'url'>, { stored }: FoundSite): BuiltPage | undefined {
+export function findSharedPage(url: string, stored: StoredSite | undefined): BuiltPage | undefined {
   if (!stored || stored.site.invitedOnly || stored.site.isSample || isOwnPath(url.split('?')[0] ?? '/'))
     return undefined;
   const page = stored.getPage();

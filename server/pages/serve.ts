@@ -50,8 +50,9 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   serveMedia(app, services);
   const routed = {
     schema: { hide: true },
-    onRequest: async ({ network }: FastifyRequest) => {
-      if (config.rateLimits) views.countHit(network);
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+      if (config.rateLimits) views.countHit(request.network);
+      done();
     },
     errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
       const page = buildErrorPage(services, request, error);
@@ -59,7 +60,15 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       return sendPage(request, reply, page);
     },
   };
-  app.get('*', routed, async (request, reply) => {
+  app.get('*', routed, (request, reply) => {
+    const { place, url } = request;
+    const stored =
+      place.kind === 'site' ? services.storedSites.findStored(place.subdomain, readPageLimits(url)) : undefined;
+    const page = findSharedPage(url, stored);
+    return page ? sendBuilt(request, reply, page) : servePage(request, reply);
+  });
+
+  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { place, url } = request;
     if (place.kind !== 'site') {
       const query = new URLSearchParams(url.split('?')[1]);
@@ -74,10 +83,14 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     const reader = createHouseholdReader(services, url);
     const read = { turn: takeTurn, ...(reader && { read: reader.readFacts }) };
     const found = await services.storedSites.find(subdomain, readPageLimits(url), read);
-    const shared = findSharedPage(request, found);
-    if (shared) return sendBuilt(request, reply, shared);
+    const shared = findSharedPage(url, found.stored);
+    if (shared) {
+      await sendBuilt(request, reply, shared);
+      return reply;
+    }
     return takeTurn(async () => sendPage(request, reply, await buildSitePage(services, request, { found, reader })));
-  });
+  }
+
   app.post<{ Params: { checkoutId: string } }>('/checkout/:checkoutId', routed, async (request, reply) => {
     if (request.place.kind !== 'main') throw new ApiError('not_found');
     if (isFromOtherOrigin(request, buildOwnOrigin(services.config.publicUrl, request)))
@@ -127,7 +140,8 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     if ('redirect' in page && page.refusal !== undefined) request.refusal = page.refusal;
     if ('redirect' in page) return reply.headers(page.headers ?? {}).redirect(page.redirect, page.status);
     if ('bytes' in page) return sendFile(request, reply, page);
-    return sendBuilt(request, reply, buildDocument(services, page));
+    await sendBuilt(request, reply, buildDocument(services, page));
+    return reply;
   }
 }
 
@@ -141,19 +155,24 @@ function readPath(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/';
 }
 
-/** A shared page gets an entity tag, by which browsers ask whether it has changed. */
-async function sendBuilt(
+/**
+ * A shared page gets an entity tag, by which browsers ask whether it has changed. Nothing is returned if the page is sent
+ * at once, because Fastify awaits what a handler returns.
+ */
+function sendBuilt(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, body, shared }: BuiltPage,
-): Promise<FastifyReply> {
+): undefined | Promise<undefined> {
   const coding = chooseCoding(String(request.headers['accept-encoding'] ?? ''));
   reply.status(status).headers({ ...headers, vary: 'accept-encoding' });
   if (shared) {
     const etag = body.buildEtag(coding);
     reply.header('etag', etag);
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return void reply.status(304).send();
   }
   if (coding !== 'identity') reply.header('content-encoding', coding);
-  return reply.type('text/html; charset=utf-8').send(await body.encode(coding));
+  reply.type('text/html; charset=utf-8');
+  const bytes = body.encode(coding);
+  return bytes instanceof Promise ? bytes.then((made) => void reply.send(made)) : void reply.send(bytes);
 }

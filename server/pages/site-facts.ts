@@ -35,6 +35,7 @@ export interface PageLimits {
 
 /** Without script, the button below the first gifts or photos requests the page with all of them. */
 export function readPageLimits(url: string): PageLimits {
+  if (!url.includes('?')) return FIRST_PARTS;
   const query = new URLSearchParams(url.split('?')[1]);
   return {
     gifts: query.get('gifts') === 'all' ? GIFTS_MAX : GIFTS_AT_FIRST,

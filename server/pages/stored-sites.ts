@@ -65,6 +65,11 @@ export class StoredSites {
     this.#cache.forget(eventId);
   }
 
+  /** A site that this node has read and that has not changed since, as far as is known without a query. */
+  findStored(subdomain: string, limits: PageLimits): StoredSite | undefined {
+    return this.#cache.find(buildKey(subdomain, limits));
+  }
+
   /** The facts are stored for everybody, whatever `read` reads besides. */
   async find(
     subdomain: string,
@@ -72,7 +77,7 @@ export class StoredSites {
     { turn = (task) => task(), read = readFacts }: { turn?: Turn; read?: ReadFacts } = {},
   ): Promise<FoundSite> {
     const { db } = this.#services;
-    const key = `${subdomain} ${limits.gifts} ${limits.photos}`;
+    const key = buildKey(subdomain, limits);
     let site: Site | undefined;
     const stored = await this.#cache.get(key, () =>
       turn(async () => {
@@ -90,6 +95,8 @@ export class StoredSites {
   }
 }
 
+const buildKey = (subdomain: string, { gifts, photos }: PageLimits) => `${subdomain} ${gifts} ${photos}`;
+
 /** In milliseconds; shifted with the clock of the product. */
 const readClock = (db: Db): number => performance.now() + db.offset * 1000;
 
@@ -99,7 +106,8 @@ export class StoredSite {
   readonly validUntil: number;
   size: number;
   readonly #services: PageServices;
-  readonly #readAt: number;
+  /** What the database clock is ahead of this node's, in milliseconds. */
+  readonly #ahead: number;
   readonly #onGrowth: () => void;
   #page: BuiltPage | undefined;
 
@@ -109,7 +117,7 @@ export class StoredSite {
     onGrowth: () => void,
   ) {
     this.#services = services;
-    this.#readAt = readAt;
+    this.#ahead = Date.parse(facts.asOf) - readAt;
     this.#onGrowth = onGrowth;
     this.site = site;
     this.facts = facts;
@@ -140,8 +148,7 @@ export class StoredSite {
 
   /** The database clock, ISO 8601. */
   get now(): string {
-    const passed = readClock(this.#services.db) - this.#readAt;
-    return new Date(Date.parse(this.facts.asOf) + passed).toISOString();
+    return new Date(readClock(this.#services.db) + this.#ahead).toISOString();
   }
 
   /** The header by which a page knows the time. */
