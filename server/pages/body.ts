@@ -1,39 +1,58 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type BrotliOptions } from 'node:zlib';
 import type { Coding } from '../kit/http/encoding.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/**
- * From quality 5 on the landing page fits into the initial congestion window, 14 KB; 9 saves less than a hundredth and takes
- * ten times as long. A page for one visitor takes half the time with 4 and is a tenth larger.
- */
-const [QUALITY_SHARED, QUALITY_OWN] = [5, 4];
+interface Effort {
+  brotli: number;
+  gzip: number;
+}
 
-/** The bytes of a page in each coding. Compresses once, on another thread: large pages take tens of milliseconds. */
+/** For bytes that are sent once. A guest page takes a quarter of the time and is a sixth larger. */
+const QUICK: Effort = { brotli: 2, gzip: 1 };
+/**
+ * From Brotli's quality 5 on the landing page fits into the initial congestion window, 14 KB; 9 saves less than a hundredth
+ * and takes ten times as long.
+ */
+const THOROUGH: Effort = { brotli: 5, gzip: 6 };
+
+/** `stored` pages are kept, those made `once` are for one visitor, and `shared` ones are made for each request. */
+export type BodyUse = 'once' | 'shared' | 'stored';
+
+/**
+ * The bytes of a page in each coding. A stored page is compressed quickly for the first who asks for a coding, and
+ * thoroughly, on another thread, if somebody else does: most pages change, or are out of date, before that.
+ */
 export class PageBody {
   readonly #html: Buffer;
-  readonly #quality: number;
+  readonly #use: BodyUse;
   readonly #onStored: ((bytes: number) => void) | undefined;
+  readonly #sentOnce = new Set<Coding>();
   readonly #compressed = new Map<Coding, Buffer | Promise<Buffer>>();
   #hash: string | undefined;
 
-  /** `onStored` gets the bytes of a body that is kept, and those of each of its codings once it is made. */
-  constructor(html: string, shared: boolean, onStored?: (bytes: number) => void) {
+  /** `onStored` gets the bytes of a stored body, and those of each of its codings once it is kept. */
+  constructor(html: string, use: BodyUse, onStored?: (bytes: number) => void) {
     this.#html = Buffer.from(html);
-    this.#quality = shared ? QUALITY_SHARED : QUALITY_OWN;
+    this.#use = use;
     this.#onStored = onStored;
     onStored?.(this.#html.length);
   }
 
-  /** A promise only while it compresses. */
+  /** A promise only while another thread compresses. */
   encode(coding: Coding): Buffer | Promise<Buffer> {
     if (coding === 'identity') return this.#html;
     const known = this.#compressed.get(coding);
     if (known) return known;
-    const made = this.#compress(coding).then((bytes) => {
+    const isFirst = this.#use === 'stored' && !this.#sentOnce.has(coding);
+    if (this.#use === 'once' || isFirst) {
+      this.#sentOnce.add(coding);
+      return this.#compressQuickly(coding);
+    }
+    const made = this.#compressThoroughly(coding).then((bytes) => {
       this.#compressed.set(coding, bytes);
       this.#onStored?.(bytes.length);
       return bytes;
@@ -42,18 +61,27 @@ export class PageBody {
     return made;
   }
 
-  #compress(coding: 'br' | 'gzip'): Promise<Buffer> {
-    if (coding === 'gzip') return compressGzip(this.#html, { level: 6 });
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: this.#quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: this.#html.length,
-    };
-    return compressBrotli(this.#html, { params });
+  #compressQuickly(coding: 'br' | 'gzip'): Buffer {
+    if (coding === 'gzip') return gzipSync(this.#html, { level: QUICK.gzip });
+    return brotliCompressSync(this.#html, this.#buildOptions(QUICK));
   }
 
-  /** Strong, so it differs by coding. It depends on the bytes alone: all nodes give the same one. */
+  #compressThoroughly(coding: 'br' | 'gzip'): Promise<Buffer> {
+    if (coding === 'gzip') return compressGzip(this.#html, { level: THOROUGH.gzip });
+    return compressBrotli(this.#html, this.#buildOptions(THOROUGH));
+  }
+
+  #buildOptions({ brotli }: Effort): BrotliOptions {
+    const { length } = this.#html;
+    return { params: { [constants.BROTLI_PARAM_QUALITY]: brotli, [constants.BROTLI_PARAM_SIZE_HINT]: length } };
+  }
+
+  /**
+   * It differs by coding, and depends on the page alone: all nodes give the same one. Weak for compressed bytes, as those
+   * depend on the effort.
+   */
   buildEtag(coding: Coding): string {
     this.#hash ??= createHash('sha256').update(this.#html).digest('base64url').slice(0, 22);
-    return coding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
+    return coding === 'identity' ? `"${this.#hash}"` : `W/"${this.#hash}-${coding}"`;
   }
 }

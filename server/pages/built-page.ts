@@ -30,7 +30,7 @@ export function buildDocument(
       ...buildPageHeaders(config, { styles: inlineStyles, nonce }),
       ...page.headers,
     },
-    body: new PageBody(html, shared, onStored),
+    body: new PageBody(html, onStored ? 'stored' : shared ? 'shared' : 'once', onStored),
     shared,
   };
 }

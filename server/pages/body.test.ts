@@ -1,0 +1,40 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { PageBody } from './body.ts';
+
+const HTML = Array.from({ length: 300 }, (_, at) => `<li class="gift"><b>Gift ${at * at}</b> for ${at % 7}</li>`).join(
+  '',
+);
+const CODINGS = [
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const;
+
+test.each(CODINGS)(
+  'a stored page is compressed quickly in %s at first, then once more thoroughly',
+  async (coding, decode) => {
+    const stored: number[] = [];
+    const body = new PageBody(HTML, 'stored', (bytes) => stored.push(bytes));
+    const first = body.encode(coding);
+    expect(first).toBeInstanceOf(Buffer);
+    const etag = body.buildEtag(coding);
+    const second = await body.encode(coding);
+    expect(second.length).toBeLessThan((await first).length);
+    expect(body.encode(coding)).toBe(second);
+    for (const bytes of [await first, second]) expect(decode(bytes).toString()).toBe(HTML);
+    expect(stored).toEqual([HTML.length, second.length]);
+    expect(body.buildEtag(coding)).toBe(etag);
+  },
+);
+
+test.each(CODINGS)(
+  'in %s, a page for one visitor is always quick, and one made for each request thorough',
+  async (coding, decode) => {
+    const quick = await new PageBody(HTML, 'stored').encode(coding);
+    const once = new PageBody(HTML, 'once');
+    for (let time = 0; time < 2; time += 1) expect(quick.equals(await once.encode(coding))).toBe(true);
+    const thorough = await new PageBody(HTML, 'shared').encode(coding);
+    expect(thorough.length).toBeLessThan(quick.length);
+    expect(decode(thorough).toString()).toBe(HTML);
+  },
+);
