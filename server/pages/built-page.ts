@@ -27,6 +27,8 @@ export function buildDocument(
     status: page.status ?? 200,
     headers: {
       'cache-control': shared ? 'no-cache' : 'private, no-cache',
+      vary: 'accept-encoding',
+      'content-type': 'text/html; charset=utf-8',
       ...buildPageHeaders(config, { styles: inlineStyles, nonce }),
       ...page.headers,
     },

@@ -165,14 +165,13 @@ function sendBuilt(
   { status, headers, body, shared }: BuiltPage,
 ): undefined | Promise<undefined> {
   const coding = chooseCoding(String(request.headers['accept-encoding'] ?? ''));
-  reply.status(status).headers({ ...headers, vary: 'accept-encoding' });
+  reply.status(status).headers(headers);
   if (shared) {
     const etag = body.buildEtag(coding);
     reply.header('etag', etag);
     if (matchesEtag(request.headers['if-none-match'], etag)) return void reply.status(304).send();
   }
   if (coding !== 'identity') reply.header('content-encoding', coding);
-  reply.type('text/html; charset=utf-8');
   const bytes = body.encode(coding);
   return bytes instanceof Promise ? bytes.then((made) => void reply.send(made)) : void reply.send(bytes);
 }
