@@ -51,11 +51,13 @@ export interface PageHead {
   structured?: readonly object[];
 }
 
-/** `media` limits it to certain screens. */
+/** `media` limits it to certain screens; `srcSet` and `sizes` are those of the image. */
 export interface Preload {
   href: string;
   as: 'font' | 'image';
   media?: string;
+  srcSet?: string;
+  sizes?: string | undefined;
 }
 
 export interface RenderedPage {

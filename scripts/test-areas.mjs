@@ -42,6 +42,7 @@ export const JOURNEYS = {
   registry: ['registry'],
   rsvp: ['rsvp'],
   selling: ['orders', 'carts', 'sites'],
+  'top-picture': ['event', 'catalog'],
   verification: ['verification'],
   welcome: ['orders', 'sites'],
 };

@@ -98,10 +98,11 @@ function renderImageMeta(about: PageHead['imageAbout']): string {
   ].join('');
 }
 
-function renderPreload({ href, as, media }: Preload): string {
+function renderPreload({ href, as, media, srcSet, sizes = '' }: Preload): string {
   const type = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="high"';
   const where = media === undefined ? '' : ` media="${escape(media)}"`;
-  return `<link rel="preload" href="${escape(href)}" as="${as}"${where}${type}>`;
+  const set = srcSet === undefined ? '' : ` imagesrcset="${escape(srcSet)}" imagesizes="${escape(sizes)}"`;
+  return `<link rel="preload" href="${escape(href)}" as="${as}"${where}${set}${type}>`;
 }
 
 const renderMeta = (kind: 'name' | 'property', name: string, content: string) =>

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { TEMPLATE_IDS } from '../../contract/catalog.ts';
 import { formatEventTitle, formatHosts } from '../../contract/occasions.ts';
-import type { GuestPage, RenderedPage } from '../../contract/pages.ts';
+import type { GuestPage, Preload, RenderedPage } from '../../contract/pages.ts';
+import type { PictureProps } from '../ui/own-picture.ts';
 import { getDesign } from './designs/all.ts';
 import { DataPage } from './guest-data/data-page.tsx';
+import { findTopPhoto } from './home/top-photo.ts';
 import { describe, formatDocumentTitle } from './home/wording.ts';
 import { Invitation } from './invitation.tsx';
 import type { InvitationPage } from './invitation-page.ts';
-import { isExternalPicture } from '../ui/own-picture.ts';
 import { GiftPage } from './registry/gift-page.tsx';
 import { Registry } from './registry/registry.tsx';
 import { DialogSample } from './samples/dialog-sample-page.tsx';
@@ -41,7 +42,7 @@ export function render(data: GuestPage): RenderedPage {
 function renderInvitation(page: InvitationPage): RenderedPage {
   const { event } = page;
   const { design, fonts, getScene, style } = getDesign(event.template_id);
-  const photo = event.main_photo_url;
+  const photo = findTopPhoto(event);
   return {
     head: {
       title: formatDocumentTitle(event),
@@ -59,13 +60,17 @@ function renderInvitation(page: InvitationPage): RenderedPage {
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [style],
     preload: [
-      ...(photo === '' || isExternalPicture(photo)
-        ? getScene(event.color_theme)
-        : [{ href: photo, as: 'image' as const }]),
+      ...(photo ? [toPreload(photo)] : getScene(event.color_theme)),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
     ],
   };
 }
+
+const toPreload = ({ src, srcSet, sizes }: PictureProps): Preload => ({
+  href: src,
+  as: 'image',
+  ...(srcSet !== undefined && { srcSet, sizes }),
+});
 
 function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
   const { event } = page;

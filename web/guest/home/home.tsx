@@ -1,11 +1,11 @@
 import type { Event } from '../../../contract/event.ts';
 import type { PageClock } from '../../../contract/pages.ts';
-import { isExternalPicture } from '../../ui/own-picture.ts';
 import type { Design } from '../designs/design.ts';
 import type { InvitedGuest } from '../rsvp/answers.ts';
 import { getTextProps, getSentenceProps } from '../text-direction.ts';
 import { Names } from './names.tsx';
 import { isLongTitle, getTitleClasses } from './title-size.ts';
+import { findTopPhoto } from './top-photo.ts';
 import { hasDetails, WhenAndWhere } from './when-and-where.tsx';
 import { isBlankEvent, buildWording } from './wording.ts';
 
@@ -35,9 +35,13 @@ export function Home({ event, moment, origin, guest, token, design }: HomeProps)
   );
 }
 
-/** The hosts' photo may have any color; the overlay is dark enough for white letters on a white photo. */
+/**
+ * The hosts' photo may have any color; the overlay is dark enough for white letters on a white photo. It is inside a
+ * `picture`, because React would otherwise preload it a second time.
+ */
 function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
-  if (event.main_photo_url === '' || isExternalPicture(event.main_photo_url)) {
+  const photo = findTopPhoto(event);
+  if (!photo) {
     return (
       <div className="scene scene--drawn">
         <design.Scene theme={event.color_theme} />
@@ -46,7 +50,9 @@ function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
   }
   return (
     <div className="scene scene--photo" suppressHydrationWarning>
-      <img src={event.main_photo_url} alt="" fetchPriority="high" decoding="async" data-photo="" />
+      <picture>
+        <img {...photo} alt="" fetchPriority="high" decoding="async" data-photo="" />
+      </picture>
     </div>
   );
 }

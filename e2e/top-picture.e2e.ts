@@ -1,0 +1,54 @@
+import type { Browser } from '@playwright/test';
+import { TEMPLATES } from '../contract/catalog.ts';
+import { buySite } from './owned-site.ts';
+import { upload } from './pictures.ts';
+import { expect, test } from './product.ts';
+
+/** With the side of the hosts' photo that each loads, and the cut of the designs' own pictures. */
+const SCREENS = [
+  { name: 'a phone with few pixels', width: 412, height: 823, deviceScaleFactor: 1.75, side: 960, cut: 'tall' },
+  { name: 'a phone', width: 390, height: 844, deviceScaleFactor: 3, side: 1920, cut: 'tall' },
+  { name: 'a phone on its side', width: 844, height: 390, deviceScaleFactor: 3, side: 1920, cut: 'wide' },
+  { name: 'a laptop', width: 1440, height: 900, deviceScaleFactor: 1, side: 1920, cut: 'wide' },
+] as const;
+
+test('every screen loads the picture at the top once, in its size', async ({ page, browser, product }) => {
+  test.slow();
+  const site = await buySite(page, product);
+  const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
+  const photo = await upload(product, site, 2400, 1600);
+  await put({ couple_names: 'Eleanor Hart & Thomas Wren', main_photo_url: photo });
+  for (const { name, side, ...screen } of SCREENS) {
+    const loaded = await listPictures(browser, site.origin, screen);
+    expect(
+      loaded.filter((path) => path.startsWith('/media/')),
+      name,
+    ).toEqual([photo.replace('1920', String(side))]);
+  }
+  for (const { id: template_id } of TEMPLATES) {
+    await put({ template_id, main_photo_url: '' });
+    for (const { name, cut, ...screen } of SCREENS) {
+      const loaded = await listPictures(browser, site.origin, screen);
+      const cuts = loaded.flatMap((path) => /\/(?:scene-|village-)?(tall|wide)-/.exec(path)?.[1] ?? []);
+      expect(cuts, `${template_id} on ${name}: ${loaded.join(' ')}`).toEqual([cut]);
+    }
+  }
+});
+
+interface Screen {
+  width: number;
+  height: number;
+  deviceScaleFactor: number;
+}
+
+/** Loads a page in a browser without a cache. */
+async function listPictures(browser: Browser, address: string, { deviceScaleFactor, ...viewport }: Screen) {
+  await using context = await browser.newContext({ viewport, deviceScaleFactor });
+  const page = await context.newPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') loaded.push(new URL(request.url()).pathname);
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return loaded;
+}
