@@ -17,7 +17,7 @@ import {
   readTints,
   RENDERED,
 } from './pictures/masters.ts';
-import type { Render } from './pictures/masters.ts';
+import type { Render, Tints } from './pictures/masters.ts';
 import { tint } from './pictures/tints.ts';
 import type { Tint } from './pictures/tints.ts';
 
@@ -38,39 +38,78 @@ await removeOthers();
 
 async function makeFolder(folder: string): Promise<void> {
   const tints = await readTints(folder);
-  for (const render of await readRenders(folder)) {
-    if (!render.to.startsWith(RENDERED)) continue;
+  const renders = (await readRenders(folder)).filter(({ to }) => to.startsWith(RENDERED));
+  for (const render of renders.filter(({ sheet }) => sheet === undefined)) {
     const master = await readFile(getMasterPath(folder, render));
-    if (render.to.includes('{theme}')) await makeThemes(folder, render, master, tints[nameOf(render)] ?? {});
+    if (render.to.includes('{theme}')) await makeThemes(folder, render, tints[nameOf(render)] ?? {});
     else if (render.widths) await Promise.all(render.widths.map((width) => makeWidth(render, master, width)));
     else await put(render.to, digestOf([master]), () => Promise.resolve(master));
   }
+  for (const [sheet, parts] of Map.groupBy(renders, ({ sheet: each }) => each))
+    if (sheet !== undefined) await makeSheets(folder, sheet, parts, tints);
 }
 
-async function makeThemes(
-  folder: string,
-  render: Render,
-  master: Buffer,
-  tints: Readonly<Record<string, Tint>>,
-): Promise<void> {
-  const planes = await readFile(getPlanesPath(folder, render));
+async function makeThemes(folder: string, render: Render, tints: Readonly<Record<string, Tint>>): Promise<void> {
+  const painter = await readPainter(folder, render);
+  await Promise.all(
+    Object.entries(tints).map(([theme, matrix]) =>
+      put(render.to.replace('{theme}', theme), digestOf([...painter.inputs(matrix), `${render.quality}`]), async () =>
+        compress(await painter.paint(matrix), render),
+      ),
+    ),
+  );
+}
+
+async function makeSheets(folder: string, sheet: string, parts: readonly Render[], tints: Tints): Promise<void> {
+  const painters = await Promise.all(
+    parts.map(async (render) => ({ own: tints[nameOf(render)] ?? {}, ...(await readPainter(folder, render)) })),
+  );
+  const quality = Math.max(...parts.map((part) => part.quality));
+  const size = {
+    width: parts.reduce((sum, part) => sum + part.size[0], 0),
+    height: Math.max(...parts.map((part) => part.size[1])),
+  };
+  const themes = new Set(painters.flatMap(({ own }) => Object.keys(own)));
+  for (const theme of themes) {
+    const inputs = painters.flatMap(({ own, inputs: inputsOf }) => inputsOf(own[theme]));
+    await put(sheet.replace('{theme}', theme), digestOf([...inputs, `${quality}`]), async () => {
+      const painted = await Promise.all(
+        painters.map(async ({ own, paint }) => (await paint(own[theme])).png().toBuffer()),
+      );
+      let left = 0;
+      const placed = painted.map((input, at) => {
+        const place = { input, left, top: 0 };
+        left += parts[at]?.size[0] ?? 0;
+        return place;
+      });
+      const ground = { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+      return compress(sharp({ create: ground }).composite(placed), { to: sheet, quality });
+    });
+  }
+}
+
+/**
+ * Paints a drawing in the colors of a theme, or as its master if it has only one theme. `inputs` are what the result
+ * depends on.
+ */
+async function readPainter(folder: string, render: Render) {
+  const master = await readFile(getMasterPath(folder, render));
+  const planes = render.to.includes('{theme}') ? await readFile(getPlanesPath(folder, render)) : undefined;
   // Decoded once for all themes, and not at all if all of them are in the cache.
   let decoded: Promise<readonly [Awaited<ReturnType<typeof readMaster>>, Uint8Array[]]> | undefined;
   const decode = async () => {
     const neutral = await readMaster(master);
-    return [neutral, await readPlanes(planes, neutral)] as const;
+    return [neutral, planes ? await readPlanes(planes, neutral) : []] as const;
   };
-  const { quality } = render;
-  await Promise.all(
-    Object.entries(tints).map(([theme, matrix]) => {
-      const to = render.to.replace('{theme}', theme);
-      return put(to, digestOf([master, planes, JSON.stringify(matrix), `${quality}`]), async () => {
-        const [neutral, decodedPlanes] = await (decoded ??= decode());
-        const { data, width, height } = tint(neutral, decodedPlanes, matrix);
-        return compress(sharp(data, { raw: { width, height, channels: 4 } }), render);
-      });
-    }),
-  );
+  return {
+    inputs: (matrix: Tint | undefined) => (planes && matrix ? [master, planes, JSON.stringify(matrix)] : [master]),
+    paint: async (matrix: Tint | undefined): Promise<Sharp> => {
+      if (!planes || !matrix) return sharp(master);
+      const [neutral, decodedPlanes] = await (decoded ??= decode());
+      const { data, width, height } = tint(neutral, decodedPlanes, matrix);
+      return sharp(data, { raw: { width, height, channels: 4 } });
+    },
+  };
 }
 
 async function makeCaptures(template: string): Promise<void> {

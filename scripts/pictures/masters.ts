@@ -19,6 +19,11 @@ export interface Render {
    * by each of the widths.
    */
   to: string;
+  /**
+   * Path of a sheet, which the build makes instead of the picture: all with the same sheet beside each other, in their
+   * order, at the top. It saves requests.
+   */
+  sheet?: string;
   /** The theme of a picture that exists in one theme only. */
   theme?: string;
   /** Width and height in pixels. */

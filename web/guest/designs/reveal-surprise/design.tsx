@@ -30,13 +30,27 @@ function Scene({ theme }: { theme: ColorTheme }) {
   );
 }
 
+/**
+ * From back to front. The two halves of the egg are beside each other in one file. Images outside of a `picture` would be
+ * preloaded by React.
+ */
+const NEST = [
+  ['nest-back', 'nest-back'],
+  ['egg-left', 'egg'],
+  ['egg-right', 'egg'],
+  ['egg-mark', 'egg-mark'],
+  ['nest-front', 'nest-front'],
+] as const;
+
 /** Opens on a tap without a script, and does not reveal the secret. */
 function Egg({ theme }: { theme: ColorTheme }) {
   return (
     <details className="nest">
       <summary>
-        {(['nest-back', 'egg-left', 'egg-right', 'egg-mark', 'nest-front'] as const).map((part) => (
-          <img key={part} className={part} src={pictureOf(part, theme)} alt="" width="720" height="560" />
+        {NEST.map(([part, file]) => (
+          <picture key={part}>
+            <img className={part} src={pictureOf(file, theme)} alt="" width="720" height="560" />
+          </picture>
         ))}
         <span className="tap">Tap the egg</span>
       </summary>

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../../rendered/reveal-surprise/*.webp
   query: '?url',
 });
 
-type Picture = 'scene-tall' | 'scene-wide' | 'nest-back' | 'nest-front' | 'egg-left' | 'egg-right' | 'egg-mark';
+type Picture = 'scene-tall' | 'scene-wide' | 'nest-back' | 'nest-front' | 'egg' | 'egg-mark';
 
 export const pictureOf = (name: Picture, theme: ColorTheme): string =>
   files[`../../../rendered/reveal-surprise/${name}-${theme}.webp`] ?? '';

@@ -3,7 +3,7 @@ import type { Design, Section } from '../design.ts';
 import { Empty } from './empty.tsx';
 import gifts from './gifts.svg';
 import { Meter } from './meter.tsx';
-import { sceneOf } from './scene.ts';
+import { meadowOf, sceneOf } from './scene.ts';
 
 /** A herbarium: a meadow at dusk, torn kraft paper, taped stems, a luggage tag for the date, prints in an album. */
 export const design: Design = {
@@ -15,7 +15,7 @@ export const design: Design = {
   Margins: ({ of }) => of !== 'registry' && <span className={`stems stems--${of}`} aria-hidden="true" />,
   Meter,
   Empty,
-  Close: () => <span className="meadow" aria-hidden="true" />,
+  Close: Meadow,
 };
 
 function Scene({ theme }: { theme: ColorTheme }) {
@@ -43,6 +43,16 @@ function Tag() {
       </svg>
       <span className="eye" aria-hidden="true" />
     </>
+  );
+}
+
+function Meadow({ theme }: { theme: ColorTheme }) {
+  const { tall, wide } = meadowOf(theme);
+  return (
+    <picture className="meadow">
+      <source media="(max-width: 767px)" srcSet={tall} width="560" height="258" />
+      <img src={wide} alt="" width="960" height="294" loading="lazy" decoding="async" />
+    </picture>
   );
 }
 

@@ -1,13 +1,22 @@
 import type { ColorTheme } from '../../../../contract/event-kinds.ts';
 
-const SCENES = import.meta.glob<string>('../../../rendered/rustic-wedding/scene-*.webp', {
+const PICTURES = import.meta.glob<string>('../../../rendered/rustic-wedding/{scene,meadow}-*.webp', {
   eager: true,
   import: 'default',
   query: '?url',
 });
 
 /** `tall` for phones, `wide` for other screens. */
-export const sceneOf = (theme: ColorTheme) => ({ tall: findScene('tall', theme), wide: findScene('wide', theme) });
+export const sceneOf = (theme: ColorTheme) => ({
+  tall: findPicture('scene-tall', theme),
+  wide: findPicture('scene-wide', theme),
+});
 
-const findScene = (shape: string, theme: ColorTheme): string =>
-  SCENES[`../../../rendered/rustic-wedding/scene-${shape}-${theme}.webp`] ?? '';
+/** The flowers at the end of the page. */
+export const meadowOf = (theme: ColorTheme) => ({
+  tall: findPicture('meadow-tall', theme),
+  wide: findPicture('meadow', theme),
+});
+
+const findPicture = (name: string, theme: ColorTheme): string =>
+  PICTURES[`../../../rendered/rustic-wedding/${name}-${theme}.webp`] ?? '';

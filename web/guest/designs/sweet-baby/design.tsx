@@ -36,8 +36,9 @@ function Night({ theme }: { theme: ColorTheme }) {
   const drift = pictureOf('drift', theme);
   return (
     <div className="night" aria-hidden="true">
-      <img className="drift drift--left" src={drift} alt="" width="660" height="330" decoding="async" />
-      <img className="drift drift--right" src={drift} alt="" width="660" height="330" decoding="async" />
+      {/* Lazy, so that it is not loaded over a photo, where the style sheet hides it. */}
+      <img className="drift drift--left" src={drift} alt="" width="660" height="330" loading="lazy" decoding="async" />
+      <img className="drift drift--right" src={drift} alt="" width="660" height="330" loading="lazy" decoding="async" />
       <Village theme={theme} />
       <picture className="clouds">
         <source media="(max-width: 767px)" srcSet={pictureOf('clouds-tall', theme)} width="780" height="280" />
