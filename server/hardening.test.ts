@@ -45,6 +45,23 @@ test('S10: no response allows pages of other origins to read it', async () => {
     }
 });
 
+test('a file of the build lacks headers that mean nothing there', async () => {
+  const [path = ''] = /\/assets\/[^"]+\.webp/.exec((await app.request('GET', '/')).text) ?? [];
+  const { status, headers } = await app.request('GET', path);
+  expect({ status, headers }).toMatchObject({
+    status: 200,
+    headers: {
+      'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.any(String) as string,
+    },
+  });
+  for (const name of ['permissions-policy', 'x-request-id', 'last-modified']) expect(headers).not.toHaveProperty(name);
+});
+
 test('every text has its type and character set', async () => {
   const page = await app.request('GET', '/admin/login');
   const [script, style] = [/src="(\/assets\/[^"]+\.js)"/, /href="(\/assets\/[^"]+\.css)"/].map(
