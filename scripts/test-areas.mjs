@@ -24,6 +24,7 @@ export const JOURNEYS = {
   'long-page': ['registry', 'gallery'],
   'lost-links': ['guests'],
   'main-site': ['catalog', 'demos'],
+  miniatures: ['gallery', 'catalog'],
   operator: ['operators', 'back-office'],
   'owner-account': ['owners'],
   'owner-dashboard': ['dashboard'],
