@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { INVALID_EMAIL } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { mapFields, type FieldKind, type FieldName, type InvitationField, type KindOf } from './invitation-fields.ts';
-import { scheduleItem, SCHEDULE_MAX } from './schedule.ts';
+import { householdForm, householdParts, AGE_GROUPS } from './households.ts';
+import { scheduleItem } from './schedule.ts';
 import { emailAddress, flag, line, lines } from './values.ts';
 
 export const INVITATION_STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const;
@@ -33,14 +34,13 @@ export const invitationValues = z.object(
 export const invitation = z.object({
   id: z.string(),
   ...invitationValues.shape,
+  ...householdParts.shape,
   status: z.enum(INVITATION_STATUSES),
   /** The token of the link; null if it can no longer be shown, so that a new link must be created. */
   unique_token: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** When the owner marked the link as sent, by whatever means; null for a link that was not sent yet. */
   handed_over_at: z.iso.datetime().nullable(),
-  /** The ids of the schedule’s items for invited households to which this one is invited. */
-  schedule: z.array(z.string()),
   version: z.number().int(),
 });
 export type Invitation = z.output<typeof invitation>;
@@ -69,19 +69,28 @@ export const invitationForm = z.object(
   },
 );
 export type InvitationForm = z.output<typeof invitationForm>;
-const schedule = z.array(z.string().max(100)).max(SCHEDULE_MAX, 'Please choose from the schedule.').optional();
-/** An invitation with the items of the schedule to which its household is invited. */
-export const newInvitation = invitationForm.extend({ schedule });
+const invitationWithHousehold = invitationForm.extend({
+  ...householdForm.shape,
+  /** Made from the people if missing. */
+  guest_name: line(200).optional(),
+});
+/** An invitation with its household: it has a name, or people who give it one. */
+export const newInvitation = invitationWithHousehold.refine(
+  ({ guest_name, people }) => Boolean(guest_name) || (Array.isArray(people) && people.length > 0),
+  { path: ['guest_name'], message: 'Guest name is required', when: () => true },
+);
 export type NewInvitation = z.output<typeof newInvitation>;
 /** `seen_version` is the version that the owner saw; the change is refused if it is no longer current. */
-export const invitationChange = newInvitation.partial().extend({ seen_version: z.number().int().optional() });
+export const invitationChange = invitationWithHousehold.partial().extend({ seen_version: z.number().int().optional() });
 
-/** Matches names and email addresses, ignoring case and accents. */
+/** Matches names and email addresses of invitations and of their people, ignoring case and accents. */
 const search = line(200).optional();
 
 /** Empty selects all invitations. */
 export const guestFilter = z.object({
   search,
+  /** Only invitations with this tag. */
+  tag: line(40).optional(),
   status: z.enum(GUEST_FILTERS, 'Unknown status.').optional(),
 });
 export type GuestQuery = z.output<typeof guestFilter>;
@@ -114,6 +123,9 @@ export const guestContext = z.object({
   email: z.string().nullable(),
   max_guests: z.number().int(),
   plus_one_allowed: z.boolean(),
+  /** Places for people beside those of the household. */
+  plus_ones: z.number().int(),
+  people: z.array(z.object({ id: z.string(), name: z.string(), age_group: z.enum(AGE_GROUPS) })),
   unique_token: z.string(),
   token: z.string(),
   event_id: z.string(),

@@ -96,7 +96,9 @@ export type RsvpPeriod = (typeof RSVP_PERIODS)[number];
 
 export const ownReply = z.object({
   /** null if a verified email matches no invitation, or several. */
-  guest: guestContext.pick({ name: true, email: true, max_guests: true, plus_one_allowed: true }).nullable(),
+  guest: guestContext
+    .pick({ name: true, email: true, max_guests: true, plus_one_allowed: true, plus_ones: true })
+    .nullable(),
   reply: rsvpResponse.nullable(),
   terms: z.enum(RSVP_PERIODS),
 });

@@ -57,9 +57,13 @@ const DESCRIBED: Record<string, readonly (readonly [name: string, column: Column
 };
 
 function columnOf(type: string): Column {
-  const defaulted = /^Defaulted<(.*)>$/.exec(type)?.[1];
+  const defaulted = /^Defaulted(?:Json)?<(.*)>$/.exec(type)?.[1];
   const inner = defaulted ?? type;
-  return { kind: kindOf(inner), nullable: / \| null\b/.test(inner), hasDefault: defaulted !== undefined };
+  return {
+    kind: type.startsWith('DefaultedJson<') ? 'json' : kindOf(inner),
+    nullable: / \| null\b/.test(inner),
+    hasDefault: defaulted !== undefined,
+  };
 }
 
 function kindOf(type: string): string {

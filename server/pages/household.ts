@@ -1,11 +1,13 @@
 import { PAGE_MAX } from '../../contract/endpoint.ts';
 import type { GuestContributions } from '../../contract/funds.ts';
+import type { Person } from '../../contract/households.ts';
 import type { KeptGift } from '../../contract/pages.ts';
 import type { GuestGift, PageRegistry } from '../../contract/registry.ts';
 import type { RsvpResponse } from '../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../contract/schedule.ts';
 import type { Guest } from '../features/guests/actions.ts';
-import { toAttendance } from '../features/guests/rules.ts';
+import { toGuestPerson } from '../features/guests/household-rules.ts';
+import { countPlusOnes, toAttendance } from '../features/guests/rules.ts';
 import { toGivenContribution, toShownPayment } from '../features/registry/fund-rules.ts';
 import { toReservation } from '../features/registry/rules.ts';
 import type { Site } from '../features/sites/actions.ts';
@@ -29,7 +31,7 @@ type Status = Parameters<typeof toAttendance>[0];
 type Held = Parameters<typeof toReservation>[0] & { seconds_left: number };
 
 interface HouseholdRow {
-  guest: (Omit<Guest, 'attendance'> & { status: Status }) | null;
+  guest: (Omit<Guest, 'attendance' | 'people'> & { status: Status; people: Person[] }) | null;
   reply: RsvpResponse | null;
   kept: Held[];
   given: Parameters<typeof toGivenContribution>[0][];
@@ -65,7 +67,8 @@ const ITEMS = `
 
 const COLUMNS = `
     (select to_json(guest) from (
-      select guest_name as name, guest_email as email, max_guests, plus_one_allowed, status
+      select guest_name as name, guest_email as email, max_guests, plus_one_allowed, plus_ones, people,
+        status
       from invitations where event_id = $1 and id = ${INVITED}
     ) as guest) as guest,
     (select to_json(reply) from (
@@ -134,9 +137,14 @@ export class HouseholdReader {
 
 function toHousehold(row: HouseholdRow): Household | undefined {
   if (!row.guest) return undefined;
-  const { status, ...guest } = row.guest;
+  const { status, people, ...guest } = row.guest;
   return {
-    guest: { ...guest, attendance: toAttendance(status) },
+    guest: {
+      ...guest,
+      plus_ones: countPlusOnes(guest),
+      people: people.map(toGuestPerson),
+      attendance: toAttendance(status),
+    },
     reply: row.reply && withMoment(row.reply, 'created_at'),
     schedule: row.schedule,
     kept: row.kept.map(toKeptGift),

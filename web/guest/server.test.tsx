@@ -57,6 +57,8 @@ const anna: NonNullable<Invitation['guest']> = {
   email: 'anna@example.com',
   max_guests: 2,
   plus_one_allowed: true,
+  plus_ones: 1,
+  people: [],
   unique_token: 'token-of-anna',
   attendance: null,
 };
@@ -153,7 +155,7 @@ describe('the invitation', () => {
       expect(seen).toContain(part);
     }
     expect(body).toMatch(/action="\/invite\/token-of-anna#rsvp"/);
-    expect(body).toContain('href="/calendar.ics"');
+    expect(body).toContain('href="/invite/token-of-anna/calendar.ics"');
   });
 
   test('says when the deadline has passed, and whom to contact once RSVPs are closed', () => {

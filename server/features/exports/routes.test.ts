@@ -25,7 +25,10 @@ async function getRows(site: Site, path: string): Promise<string[][]> {
   return parseCsv(text.slice(1));
 }
 
-const GUEST_HEADER = ['Name', 'Email', 'Phone', 'Status', 'Max Guests', 'Plus One', 'Notes', 'Token', 'Created Date'];
+const GUEST_HEADER = [
+  ...['Name', 'Email', 'Phone', 'Status', 'Max Guests', 'Plus One', 'Notes', 'People', 'Plus Ones', 'Tags'],
+  ...['Postal Address', 'Token', 'Created Date'],
+];
 const REPLY_HEADER = [
   'Name',
   'Email',
@@ -48,15 +51,38 @@ describe('GET /admin/events/:event/guests/export', () => {
       }),
       await makeInvitation(app, site, {
         guest_email: null,
-        plus_one_allowed: true,
+        people: [
+          { first_name: 'Ada', last_name: 'Byron' },
+          { first_name: 'Tim', age_group: 'child' },
+        ],
+        plus_ones: 3,
+        tags: ['Family', 'Table 1'],
+        postal_address: '1 Mill Lane\nBath',
         notes: 'Sits "up front",\nnear us',
       }),
     ];
     const pickRest = ({ unique_token, created_at }: typeof first) => [unique_token, created_at].map(escapeFormula);
     expect(await getRows(site, buildGuestPath(site))).toEqual([
       GUEST_HEADER,
-      [`'${first.guest_name}`, 'gina@example.com', "'+1 555", 'sent', '4', 'No', '', ...pickRest(first)],
-      [second.guest_name, '', '', 'sent', '1', 'Yes', second.notes, ...pickRest(second)],
+      [
+        `'${first.guest_name}`,
+        'gina@example.com',
+        "'+1 555",
+        'sent',
+        '4',
+        'No',
+        '',
+        '',
+        '0',
+        '',
+        '',
+        ...pickRest(first),
+      ],
+      [
+        ...[second.guest_name, '', '', 'sent', '2', 'Yes', second.notes],
+        ...['Ada Byron, Tim (child)', '3', 'Family, Table 1', '1 Mill Lane\nBath'],
+        ...pickRest(second),
+      ],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Account } from '../../../contract/account.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import { FIELD_NAMES, fieldOf, type FieldName } from '../../../contract/invitation-fields.ts';
+import { formatPersonName, type Person } from '../../../contract/households.ts';
 import { toDecimal } from '../../../contract/money.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
@@ -21,11 +22,19 @@ function cellOf(value: string | number | boolean | null): Cell {
   return typeof value === 'boolean' ? formatYesNo(value) : (value ?? '');
 }
 
+/** `Tim Stone (child)` */
+const formatPerson = ({ age_group, ...name }: Person) =>
+  formatPersonName(name) + (age_group === 'adult' ? '' : ` (${age_group})`);
+
 /** Includes the token, which owners need for sending links; empty if it cannot be decrypted. */
 export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
   ...columnsOf(COLUMNS_BEFORE_STATUS),
   { title: 'Status', width: 14, cell: ({ status }) => status },
   ...columnsOf(FIELD_NAMES.filter((name) => !COLUMNS_BEFORE_STATUS.includes(name))),
+  { title: 'People', width: 36, cell: ({ people }) => people.map(formatPerson).join(', ') },
+  { title: 'Plus Ones', width: 10, numeric: true, cell: ({ plus_ones }) => plus_ones },
+  { title: 'Tags', width: 24, cell: ({ tags }) => tags.join(', ') },
+  { title: 'Postal Address', width: 36, cell: ({ postal_address }) => postal_address },
   { title: 'Token', width: 26, cell: ({ unique_token }) => unique_token ?? '' },
   { title: 'Created Date', width: 26, cell: ({ created_at }) => created_at },
 ];

@@ -7,7 +7,6 @@ import type {
   LinkedInvitation,
   NewInvitation,
 } from '../../../contract/guests.ts';
-import { EMPTY_VALUES } from '../../../contract/invitation-fields.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
@@ -20,6 +19,7 @@ import type { Encryption } from '../../kit/encryption.ts';
 import type { Services } from '../../services.ts';
 import { inviteToItems, listInvitedItems, listScheduleOfHousehold } from '../schedule/actions.ts';
 import { deleteSelected } from './deletion-store.ts';
+import { applyHouseholdForm, EMPTY_HOUSEHOLD, toGuestPerson } from './household-rules.ts';
 import { createLink } from './link-actions.ts';
 import {
   INVITATION_LIMIT,
@@ -29,8 +29,8 @@ import {
   countPlaces,
   STATUS_BY_ATTENDANCE,
   buildEncryptionPurpose,
+  countPlusOnes,
   listSortRanges,
-  pickGivenValues,
 } from './rules.ts';
 import {
   hasEmail,
@@ -52,7 +52,10 @@ import {
 } from './store.ts';
 
 /** The guest of an invitation, for display. Reading it does not mark the invitation as opened. */
-export type Guest = Pick<GuestContext, 'name' | 'email' | 'max_guests' | 'plus_one_allowed' | 'attendance'>;
+export type Guest = Pick<
+  GuestContext,
+  'name' | 'email' | 'max_guests' | 'plus_one_allowed' | 'plus_ones' | 'people' | 'attendance'
+>;
 
 export async function findGuest(db: Db, scope: GuestScope): Promise<Guest | undefined> {
   const row = await readInvitation(db, scope);
@@ -92,7 +95,7 @@ export async function createInvitation(
   const { id, token, sealed, hash } = createLink(services.seal);
   return services.db.transaction(async (tx) => {
     await requireRoom(tx, scope, INVITATION_LIMIT);
-    const row = { ...EMPTY_VALUES, ...pickGivenValues(form), id, status: 'sent' as const, token_sealed: sealed };
+    const row = { ...applyHouseholdForm(EMPTY_HOUSEHOLD, form), id, status: 'sent' as const, token_sealed: sealed };
     const made = await insertInvitation(tx, scope, row, hash);
     if (schedule) await inviteToItems(tx, scope, id, schedule);
     return { ...(await completeInvitation(services, tx, scope, made)), unique_token: token };
@@ -108,9 +111,11 @@ export async function changeInvitation(
 ): Promise<Invitation> {
   const invitationId = requireFound(parseId(id));
   return services.db.transaction(async (tx) => {
-    const { version } = requireFound(await lockById(tx, scope, invitationId));
+    const before = requireFound(await lockById(tx, scope, invitationId));
+    const { version } = before;
     if (seen !== undefined && seen !== version) throw new ApiError('changed_elsewhere');
-    const row = await updateInvitation(tx, scope, invitationId, { ...pickGivenValues(form), version: version + 1 });
+    const values = { ...applyHouseholdForm(before, form), version: version + 1 };
+    const row = await updateInvitation(tx, scope, invitationId, values);
     if (schedule) await inviteToItems(tx, scope, invitationId, schedule);
     return completeInvitation(services, tx, scope, requireFound(row));
   });
@@ -216,8 +221,12 @@ async function completeInvitation(
 }
 
 /** The token is null if it was encrypted with a key that the product no longer has. */
-export function toInvitation(seal: Encryption, { token_sealed, ...row }: CompleteRow): Invitation {
-  return { ...row, unique_token: seal.decrypt(buildEncryptionPurpose(row.id), token_sealed) ?? null };
+export function toInvitation(seal: Encryption, { token_sealed, name_made: _, ...row }: CompleteRow): Invitation {
+  return {
+    ...row,
+    plus_ones: countPlusOnes(row),
+    unique_token: seal.decrypt(buildEncryptionPurpose(row.id), token_sealed) ?? null,
+  };
 }
 
 export interface Invited {
@@ -277,6 +286,8 @@ function toGuest(row: InvitationRow): Guest {
     email: row.guest_email,
     max_guests: row.max_guests,
     plus_one_allowed: row.plus_one_allowed,
+    plus_ones: countPlusOnes(row),
+    people: row.people.map(toGuestPerson),
     attendance: toAttendance(row.status),
   };
 }

@@ -1,4 +1,5 @@
 import type { StoredInvitation } from '../../../contract/guest-data.ts';
+import { formatPersonName } from '../../../contract/households.ts';
 import { FIELD_NAMES, fieldOf, type FieldName } from '../../../contract/invitation-fields.ts';
 import type { Db } from '../../kit/db.ts';
 import type { VerifiedScope } from '../../scopes.ts';
@@ -14,7 +15,12 @@ export async function listStoredInvitations(
   return (await listInvitationsOfEmail(db, scope)).map((row) => {
     const readable = FIELD_NAMES.filter((name) => !fieldOf(name).ownersOnly);
     const fields = readable.map((name) => ({ title: fieldOf(name).title, value: formatValue(row[name]) }));
-    return { id: row.id, fields: fields.filter(({ value }) => value !== ''), openedAt: row.opened_at };
+    const ofHousehold = [
+      { title: 'People', value: row.people.map(formatPersonName).join(', ') },
+      { title: 'Postal address', value: row.postal_address },
+    ];
+    const filled = [...fields, ...ofHousehold].filter(({ value }) => value !== '');
+    return { id: row.id, fields: filled, openedAt: row.opened_at };
   });
 }
 

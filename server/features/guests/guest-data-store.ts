@@ -5,7 +5,10 @@ import type { Db } from '../../kit/db.ts';
 import type { PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { InvitationsTable } from './tables.ts';
 
-export type StoredInvitationRow = Pick<Selectable<InvitationsTable>, 'id' | 'opened_at' | FieldName>;
+export type StoredInvitationRow = Pick<
+  Selectable<InvitationsTable>,
+  'id' | 'opened_at' | 'people' | 'postal_address' | FieldName
+>;
 
 /** All with the email: a family may share one. */
 export async function listInvitationsOfEmail(db: Db, scope: VerifiedScope): Promise<StoredInvitationRow[]> {
@@ -13,7 +16,7 @@ export async function listInvitationsOfEmail(db: Db, scope: VerifiedScope): Prom
     .selectFrom('invitations')
     .where('event_id', '=', scope.eventId)
     .where('guest_email', '=', scope.email)
-    .select(['id', 'opened_at', ...FIELD_NAMES])
+    .select(['id', 'opened_at', 'people', 'postal_address', ...FIELD_NAMES])
     .orderBy('id')
     .execute();
 }

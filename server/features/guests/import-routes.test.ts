@@ -109,7 +109,7 @@ describe('an import', () => {
   ])('returns 400 for an invalid %s and imports nothing', async (field, row) => {
     const site = await makeSite(app);
     const { status, body } = await start(site, { guest_name: 'Fine' }, row);
-    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [`rows.1.${field}`]]);
     expect(await listGuests(site)).toEqual([]);
   });
 

@@ -130,6 +130,8 @@ describe('GET /invite/:token', () => {
         email: 'olga@example.com',
         max_guests: 3,
         plus_one_allowed: true,
+        plus_ones: 1,
+        people: [],
         unique_token: token,
         token,
         event_id: site.uniqueId,

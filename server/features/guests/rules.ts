@@ -37,15 +37,17 @@ export function toAttendance(status: InvitationStatus): Attendance | null {
   return found ? (found[0] as Attendance) : null;
 }
 
-export function countPlaces({
-  max_guests,
-  plus_one_allowed,
-}: {
+interface Places {
   max_guests: number;
   plus_one_allowed: boolean;
-}): number {
-  return max_guests + (plus_one_allowed ? 1 : 0);
+  /** Counts only if `plus_one_allowed`. */
+  plus_ones: number;
 }
+
+export const countPlusOnes = ({ plus_one_allowed, plus_ones }: Omit<Places, 'max_guests'>): number =>
+  plus_one_allowed ? plus_ones : 0;
+
+export const countPlaces = (places: Places): number => places.max_guests + countPlusOnes(places);
 
 type Given = { [Name in FieldName]?: InvitationForm[Name] | undefined };
 

@@ -1,16 +1,36 @@
 import { sql, type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { GuestCounts, GuestQuery, GuestSelection, InvitationStatus } from '../../../contract/guests.ts';
-import { FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
+import { FIELD_NAMES } from '../../../contract/invitation-fields.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { Db } from '../../kit/db.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { InvitationsTable } from './tables.ts';
+import type { HouseholdColumns } from './household-rules.ts';
 import type { ListCursor, SortRange } from './rules.ts';
 
-export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at' | 'name_key'>;
-type NewInvitation = Omit<Insertable<InvitationsTable>, 'event_id' | 'created_at' | 'opened_at' | 'handed_over_at'>;
+export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at' | 'name_key' | 'people_key'>;
+type NewInvitation = HouseholdColumns & Pick<Insertable<InvitationsTable>, 'id' | 'status' | 'token_sealed'>;
 
-const COLUMNS = ['id', ...FIELD_NAMES, 'status', 'token_sealed', 'created_at', 'handed_over_at', 'version'] as const;
+const COLUMNS = [
+  'id',
+  ...FIELD_NAMES,
+  'people',
+  'plus_ones',
+  'tags',
+  'postal_address',
+  'name_made',
+  'status',
+  'token_sealed',
+  'created_at',
+  'handed_over_at',
+  'version',
+] as const;
+
+const toColumns = ({ people, tags, ...columns }: HouseholdColumns) => ({
+  ...columns,
+  people: JSON.stringify(people),
+  tags: JSON.stringify(tags),
+});
 
 /** No other table is read without knowing the event. */
 export async function readToken(db: Db, hash: Buffer) {
@@ -50,18 +70,19 @@ export function listRange(
 
 export type InvitationFilter = GuestQuery & { ids?: readonly string[] | undefined };
 export const matchesFilter =
-  ({ search, status, ids }: InvitationFilter) =>
+  ({ search, status, tag, ids }: InvitationFilter) =>
   (eb: ExpressionBuilder<Tables, 'invitations'>): Expression<SqlBool> => {
     const terms: Expression<SqlBool>[] = [];
     if (ids) terms.push(eb('id', '=', sql<string>`any(${ids}::uuid[])`));
     if (status === 'to_hand_over') terms.push(eb('status', '=', 'sent'), eb('handed_over_at', 'is', null));
     else if (status) terms.push(eb('status', '=', status));
+    if (tag) terms.push(sql<boolean>`jsonb_exists(tags, ${tag})`);
     if (search) terms.push(matchesSearch(search));
     return eb.and(terms);
   };
 
 const matchesSearch = (search: string) =>
-  sql<boolean>`(name_key ${containsWords(sql`list_key(${search})`)} or guest_email ${containsWords(sql`lower(${search})`)})`;
+  sql<boolean>`(name_key ${containsWords(sql`list_key(${search})`)} or people_key ${containsWords(sql`list_key(${search})`)} or guest_email ${containsWords(sql`lower(${search})`)})`;
 const containsWords = (words: Expression<unknown>) =>
   sql`like '%' || regexp_replace(${words}, '([!%_])', '!\\1', 'g') || '%' escape '!'`;
 
@@ -135,7 +156,7 @@ export async function insertInvitation(
   const event_id = scope.eventId;
   const row = await tx.q
     .insertInto('invitations')
-    .values({ ...invitation, event_id, created_at: tx.now })
+    .values({ ...invitation, ...toColumns(invitation), event_id, created_at: tx.now })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   await tx.q.insertInto('invite_tokens').values({ token_hash: hash, event_id, invitation_id: row.id }).execute();
@@ -146,11 +167,11 @@ export async function updateInvitation(
   tx: Db,
   scope: OwnerScope,
   id: string,
-  values: Partial<InvitationValues> & { version: number },
+  values: HouseholdColumns & { version: number },
 ): Promise<InvitationRow | undefined> {
   return tx.q
     .updateTable('invitations')
-    .set(values)
+    .set({ ...toColumns(values), version: values.version })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .returning(COLUMNS)

@@ -1,6 +1,7 @@
 import type { InvitationStatus } from '../../../contract/guests.ts';
+import type { Person } from '../../../contract/households.ts';
 import type { InvitationValues } from '../../../contract/invitation-fields.ts';
-import type { Defaulted, Derived, Json, Moment } from '../../kit/columns.ts';
+import type { Defaulted, DefaultedJson, Derived, Json, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
@@ -21,6 +22,14 @@ export interface InvitationsTable extends InvitationValues {
   name_key: Derived;
   handed_over_at: Moment | null;
   version: Defaulted<number>;
+  people: DefaultedJson<Person[]>;
+  /** Counts only if `plus_one_allowed`. */
+  plus_ones: Defaulted<number>;
+  tags: DefaultedJson<string[]>;
+  postal_address: Defaulted<string>;
+  /** The name was made from the people, and follows them. */
+  name_made: Defaulted<boolean>;
+  people_key: Derived;
 }
 
 export interface ImportsTable {

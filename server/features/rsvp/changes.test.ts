@@ -72,7 +72,7 @@ describe('a guest’s own reply', () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Gina', max_guests: 2 });
     await submit({ name: 'Somebody else' });
     const read = async () => (await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}/rsvp`)).body;
-    const guest = { name: 'Gina', email: 'gina@example.com', max_guests: 2, plus_one_allowed: false };
+    const guest = { name: 'Gina', email: 'gina@example.com', max_guests: 2, plus_one_allowed: false, plus_ones: 0 };
     expect(await read()).toEqual({ guest, reply: null, terms: 'open' });
     const { body } = await submit({ guest_token: unique_token, name: 'Gina' });
     expect(await read()).toEqual({ guest, reply: body, terms: 'open' });

@@ -15,12 +15,16 @@ export function toApiError(error: unknown, report: (unexpected: unknown) => void
   );
 }
 
-/** Keeps the first message of each field. A body that is not an object has no fields. */
+/**
+ * Keeps the first message of each field, which is named by its path as in `people.0.first_name`; a value of a list belongs
+ * to the list. A body that is not an object has no fields.
+ */
 function toFieldErrors(issues: InputError['issues']): ApiError {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) {
-    const name = path.map(String).findLast((part) => part !== '' && !/^\d+$/.test(part));
-    if (name !== undefined) fields[name] ??= message;
+    const parts = path.map(String).filter((part) => part !== '');
+    const name = parts.slice(0, parts.findLastIndex((part) => !/^\d+$/.test(part)) + 1).join('.');
+    if (name !== '') fields[name] ??= message;
   }
   return Object.keys(fields).length > 0 ? buildFieldErrors(fields) : new ApiError('malformed_request');
 }

@@ -53,7 +53,7 @@ export function listChoices(
 ): { value: string; label: string }[] {
   if (question_key === 'guests') {
     const invitation = chosen?.invitation;
-    const invited = invitation && invitation.max_guests + Number(invitation.plus_one_allowed);
+    const invited = invitation && invitation.max_guests + invitation.plus_ones;
     return Array.from({ length: invited ?? GUESTS_WITHOUT_INVITATION }, (_, index) => ({
       value: String(index + 1),
       label: formatGuestCount(index + 1)

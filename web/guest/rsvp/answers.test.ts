@@ -28,6 +28,7 @@ const anna: NonNullable<InvitedGuest> = {
   email: 'anna@example.com',
   max_guests: 2,
   plus_one_allowed: false,
+  plus_ones: 0,
 };
 const reply: RsvpResponse = {
   id: '1',
@@ -59,7 +60,7 @@ describe('the questions of the form', () => {
   test('offers as many guests as the invitation allows, ten without one', () => {
     expect(computeMaxGuests(null)).toBe(10);
     expect(computeMaxGuests(anna)).toBe(2);
-    expect(computeMaxGuests({ ...anna, plus_one_allowed: true })).toBe(3);
+    expect(computeMaxGuests({ ...anna, plus_one_allowed: true, plus_ones: 1 })).toBe(3);
     expect(listOptions(makeQuestion('guests', { input_type: 'select' }), anna, words)).toEqual([
       { value: '1', label: 'Just me' },
       { value: '2', label: '2 guests (including me)' },

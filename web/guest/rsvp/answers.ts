@@ -22,7 +22,7 @@ export function listVisibleQuestions(questions: readonly Question[]): Question[]
 }
 
 export function computeMaxGuests(guest: InvitedGuest): number {
-  return guest === null ? GUESTS_WITHOUT_INVITATION : guest.max_guests + (guest.plus_one_allowed ? 1 : 0);
+  return guest === null ? GUESTS_WITHOUT_INVITATION : guest.max_guests + guest.plus_ones;
 }
 
 /** Lists the options of a question: its own, numbers of guests, or the design's labels of attendance. */
