@@ -4,12 +4,11 @@ import { SCHEDULE_MAX } from './schedule.ts';
 import { emailAddress, line, lines } from './values.ts';
 
 /** Limits of one invitation. */
-export const PEOPLE_MAX = 12;
-export const PLUS_ONES_MAX = 5;
-export const TAGS_MAX = 10;
+const PEOPLE_MAX = 12;
+const PLUS_ONES_MAX = 5;
+const TAGS_MAX = 10;
 
 export const AGE_GROUPS = ['adult', 'child', 'infant'] as const;
-export type AgeGroup = (typeof AGE_GROUPS)[number];
 
 /** One of a household. The last name may be empty. */
 export const person = z.object({
@@ -34,7 +33,6 @@ export const householdParts = z.object({
   /** The ids of the schedule’s items for invited households to which this one is invited. */
   schedule: z.array(z.string()),
 });
-export type HouseholdParts = z.output<typeof householdParts>;
 
 const toEmpty = (text: string | null | undefined) => text ?? '';
 const PLUS_ONES = `Places for plus ones must be a whole number from 0 to ${PLUS_ONES_MAX}.`;
