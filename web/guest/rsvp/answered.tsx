@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
@@ -35,8 +35,11 @@ export function Answered({ event, questions, guest, token, reply, attendance, fr
   const rows = listAnswerRows(questions, reply, attendance);
   const title = fresh ? `Thank you, ${reply.name}` : 'We have your reply';
 
-  useEffect(() => {
-    if (fresh) heading.current?.focus();
+  // Before the browser paints: where the form was, the page is now thousands of pixels shorter.
+  useLayoutEffect(() => {
+    if (!fresh) return;
+    heading.current?.scrollIntoView({ behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
   }, [fresh, reply]);
 
   return (
