@@ -98,6 +98,10 @@ for (const { id: template } of TEMPLATES) {
         await page.goto(site.origin);
         await expectLegible(page, `its own picture in ${color_theme}`, '#home');
       }
+      await page.route('**/*.webp', (route) => route.abort());
+      await page.goto(site.origin);
+      await expectLegible(page, 'no picture at all', '#home');
+      await page.unroute('**/*.webp');
       for (const [shade, value] of [
         ['white', 255],
         ['black', 0],
