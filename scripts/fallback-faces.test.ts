@@ -24,4 +24,19 @@ describe.each(sheets.map((sheet) => [basename(dirname(sheet.path)), sheet] as co
         expect(css).toContain(`font-family: '${family} as ${installed}'`);
     }
   });
+
+  test('has no initials that stand out of their words', () => {
+    const sizes = new Map<string, number>();
+    for (const rule of css.match(/@font-face \{.*\}/g) ?? []) {
+      const face = /font-family.*?src: [^;]*/.exec(rule)?.[0] ?? '';
+      const size = Number(/size-adjust: ([\d.]+)%/.exec(rule)?.[1]);
+      if (!rule.includes('unicode-range')) sizes.set(face, size);
+      else if (rule.includes('U+41-5A')) {
+        const ratio = size / (sizes.get(face) ?? NaN);
+        expect(ratio, face).toBeGreaterThan(0.89);
+        expect(ratio, face).toBeLessThan(1.21);
+      }
+    }
+    expect(sizes.size).toBeGreaterThan(0);
+  });
 });

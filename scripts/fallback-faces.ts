@@ -60,6 +60,8 @@ const BOLD = 650;
 const SAME = 0.01;
 /** Capitals and figures that differ by more from the other characters are fitted by themselves. */
 const APART = 0.08;
+/** How much smaller and larger capitals may be than other letters: beyond, initials look like mistakes. */
+const CAPITALS = { min: 0.9, max: 1.2 };
 
 /** About what the first screen of an invitation says. */
 const INVITATION = `Eleanor Hart & Thomas Wren Annabel Smith & Benedict Jones Olivia, Noah, Sofia and James
@@ -142,8 +144,17 @@ async function buildRules(
   );
   const together = (['capitals', 'figures', 'others'] as const).filter((kind) => !apart.some((one) => one === kind));
   const format = (share: number, digits = 0) => `${(share * 100).toFixed(digits)}%`;
+  const ratio = compare(['capitals']) / compare(['others']);
+  const allowed = Math.min(Math.max(ratio, CAPITALS.min), CAPITALS.max);
+  /** With another ratio of capitals, words are as wide as in the face only on average. */
+  const fit = (kinds: readonly Kind[]) => {
+    if (allowed === ratio || kinds.join() === 'figures') return compare(kinds);
+    const letters = sum(metrics, ['capitals', 'others']);
+    const others = letters / (installed.widths.others + installed.widths.capitals * allowed);
+    return kinds.includes('others') ? others : others * allowed;
+  };
   return [together, ...apart.map((kind) => [kind])].map((kinds, index) => {
-    const adjust = compare(kinds);
+    const adjust = fit(kinds);
     const names = listLocalNames(fallback, cut).map((name) => `local('${name}')`);
     const declarations = [
       `font-family: '${family}'`,
