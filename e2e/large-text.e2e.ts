@@ -1,0 +1,84 @@
+import { chromium, type Page } from '@playwright/test';
+import { TEMPLATES } from '../contract/catalog.ts';
+import { chooseJourneyBrowser } from '../scripts/chromium.mjs';
+import { expectNoSidewaysScroll } from './accessible.ts';
+import { addGift } from './gifts.ts';
+import { expect, test } from './product.ts';
+import { buyEventSite, invite } from './replies.ts';
+
+/** WCAG 2.2, 1.4.4 and 1.4.10. Width of the screen and the browser's font size, whose default is 16. */
+const SCREENS = [
+  { width: 320, font: 16 },
+  { width: 180, font: 16 },
+  { width: 360, font: 21 },
+  { width: 360, font: 32 },
+] as const;
+
+for (const { width, font } of SCREENS) {
+  test(`nothing is lost at ${width} px with a font size of ${font} px`, async ({ page, product }) => {
+    test.slow();
+    const site = await buyEventSite(page, product, { couple_names: 'Lena & Paul', event_caption: 'Come as you are.' });
+    const { unique_token } = await invite(site, { guest_name: 'Oma Hildegard Hofmann' });
+    const replied = await invite(site, {
+      guest_name: 'Bartholomew Featherstonehaugh',
+      guest_email: 'b.featherstone@example.com',
+    });
+    await site.api('POST /events/:event/rsvp', {
+      params: { event: site.eventId },
+      body: {
+        name: 'Bartholomew Featherstonehaugh',
+        email: 'b.featherstone@example.com',
+        attendance: 'yes',
+        guest_token: replied.unique_token,
+      },
+    });
+    await addGift(site);
+    await using browser = await chromium.launch({
+      ...chooseJourneyBrowser(),
+      chromiumSandbox: false,
+      args: [`--blink-settings=defaultFontSize=${font}`],
+    });
+    const tab = await browser.newPage({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
+    for (const { id: template_id } of TEMPLATES) {
+      await test.step(template_id, async () => {
+        await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
+        await tab.goto(`${site.origin}/invite/${unique_token}`);
+        await tab.evaluate(() => document.fonts.ready);
+        await expectNoSidewaysScroll(tab, template_id);
+        expect.soft(await listCollisions(tab), `the header of ${template_id}`).toEqual([]);
+        await tab.goto(`${site.origin}/invite/${replied.unique_token}`);
+        await expect(tab.getByText('We have your reply')).toBeVisible();
+        await expectNoSidewaysScroll(tab, `${template_id} with a reply`);
+      });
+    }
+  });
+}
+
+/** Lists what is wrong with the links of the header: beyond the edges, clipped, or on each other or on the first words. */
+function listCollisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const measure = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const parts = [...element.querySelectorAll(':scope > [aria-hidden]')];
+      const boxes = (parts.length > 0 ? parts : [range]).map((part) => part.getBoundingClientRect());
+      const left = Math.min(...boxes.map((box) => box.left));
+      const right = Math.max(...boxes.map((box) => box.right));
+      const top = Math.min(...boxes.map((box) => box.top));
+      const bottom = Math.max(...boxes.map((box) => box.bottom));
+      return { name: element.textContent, left, right, top, bottom };
+    };
+    const links = [...document.querySelectorAll('.nav a')].filter((link) => link.checkVisibility()).map(measure);
+    const words = [...document.querySelectorAll('.greeting, .occasion, .names')].map(measure);
+    const found = links
+      .filter(({ left, right }) => left < 0 || right > document.documentElement.clientWidth)
+      .map(({ name }) => `${name} is beyond the edge`);
+    for (const [place, link] of links.entries())
+      for (const other of [...links.slice(place + 1), ...words]) {
+        const apart =
+          link.right <= other.left || other.right <= link.left || link.bottom <= other.top || other.bottom <= link.top;
+        if (!apart) found.push(`${link.name} is on ${other.name}`);
+      }
+    return found;
+  });
+}
