@@ -4,9 +4,9 @@ import { SCHEDULE_MAX } from './schedule.ts';
 import { emailAddress, line, lines } from './values.ts';
 
 /** Limits of one invitation. */
-const PEOPLE_MAX = 12;
+export const PEOPLE_MAX = 12;
 const PLUS_ONES_MAX = 5;
-const TAGS_MAX = 10;
+export const TAGS_MAX = 10;
 
 export const AGE_GROUPS = ['adult', 'child', 'infant'] as const;
 

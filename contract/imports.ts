@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { invitationForm, invitationValues } from './guests.ts';
+import { householdForm } from './households.ts';
 import { INVITATIONS_MAX } from './limits.ts';
+import { line } from './values.ts';
 
 /** The largest number of guests in one import and in one preview. */
 export const IMPORT_MAX = INVITATIONS_MAX;
@@ -10,8 +12,13 @@ const PREVIEW_MAX = 1000;
 /** Largest import in bytes: several times what 5,000 rows with a sentence each need. */
 const IMPORT_BYTES = 4 * 1024 * 1024;
 
-/** One guest of a file. For a guest who exists already, omitted fields stay unchanged. */
+/**
+ * One row of a file: an invitation or, with `household`, one person of it. Rows of the same household join. For an
+ * invitation that exists already, omitted fields stay unchanged.
+ */
 export const importRow = invitationForm.extend({
+  ...householdForm.omit({ schedule: true }).shape,
+  household: line(200).optional(),
   /** Row number in the file, from 1, for messages about it. */
   row: z.number().int().min(1).max(1_000_000),
 });
@@ -27,6 +34,8 @@ const rows = (max: number) =>
 export const importPlan = z.object({
   row: z.number().int(),
   act: z.enum(['add', 'update', 'same', 'unclear']),
+  /** The first row of the household, which is the row itself if it joined no other. */
+  household: z.number().int(),
   id: z.string().nullable(),
   was: invitationValues.nullable(),
 });

@@ -77,7 +77,7 @@ function nameHousehold(
 const NAME_MAX = 200;
 
 /** `Ada Byron`, `Ada & Max Stone`, `Ada Byron & Max Stone`, `The Stone family`, `Ada Byron, Max Stone & family`. */
-function makeName(people: readonly Pick<Person, 'first_name' | 'last_name'>[]): string {
+export function makeName(people: readonly Pick<Person, 'first_name' | 'last_name'>[]): string {
   const [one, two] = people;
   if (!one) return '';
   const family = one.last_name !== '' && people.every(({ last_name }) => last_name === one.last_name);

@@ -8,8 +8,10 @@ import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { deleteInvitations } from './deletion-store.ts';
 import { createLink } from './link-actions.ts';
+import { makeName } from './household-rules.ts';
 import { INVITATION_LIMIT } from './rules.ts';
-import { formatNames, planRow, listUnclearRows, type PlannedRow } from './import-rules.ts';
+import { joinHouseholds } from './import-households.ts';
+import { formatNames, listUnclearRows, pickPlainValues, planHousehold, type PlannedHousehold } from './import-rules.ts';
 import {
   addGuests,
   changeGuests,
@@ -26,7 +28,12 @@ import {
 const ROWS_AT_ONCE = 1000;
 
 export async function previewImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<ImportPlan[]> {
-  return (await planImport(db, scope, rows)).map(({ becomes: _, ...plan }) => plan);
+  const plans = await planImport(db, scope, rows);
+  return plans
+    .flatMap(({ rows: joined, act, id, was }) =>
+      joined.map((row) => ({ row, act, household: joined[0] ?? row, id, was: was && pickPlainValues(was) })),
+    )
+    .toSorted((one, other) => one.row - other.row);
 }
 
 /**
@@ -109,11 +116,16 @@ function requireNotInUse(guests: Awaited<ReturnType<typeof lockImported>>): void
 const formatGuestNames = (guests: readonly { guest_name: string }[]) =>
   formatNames(guests.map(({ guest_name }) => guest_name));
 
-async function planImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<PlannedRow[]> {
-  const plans: PlannedRow[] = [];
-  for (const part of splitIntoParts(rows.toSorted((a, b) => a.row - b.row))) {
-    const candidates = await findCandidates(db, scope, part);
-    plans.push(...part.map((row, at) => planRow(row, requireFound(candidates[at]))));
+async function planImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<PlannedHousehold[]> {
+  const plans: PlannedHousehold[] = [];
+  for (const part of splitIntoParts(joinHouseholds(rows.toSorted((a, b) => a.row - b.row)))) {
+    const asked = part.map(({ rows: [row = 0], form }) => ({
+      row,
+      name: form.guest_name || makeName(form.people ?? []),
+      email: form.guest_email ?? null,
+    }));
+    const candidates = await findCandidates(db, scope, asked);
+    plans.push(...part.map((household, at) => planHousehold(household, requireFound(candidates[at]))));
   }
   return plans;
 }

@@ -40,6 +40,7 @@ describe('the guest that a row matches', () => {
       {
         row: 2,
         act: 'update',
+        household: 2,
         id: anna.id,
         was: { ...EMPTY_VALUES, guest_name: 'Anna', guest_email: 'anna@example.com', max_guests: 2 },
       },
@@ -212,5 +213,75 @@ describe('undoing an import', () => {
     const site = await makeSite(app);
     expect((await undo(site, 'x')).status).toBe(404);
     expect((await undo(site, '00000000-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+});
+
+describe('rows of one household', () => {
+  const toRow = (name: string, more: object = {}) => ({ guest_name: name, ...more });
+  const listHomes = async (site: Site) =>
+    (await listGuests(site)).map(({ guest_name, people, max_guests }) => [
+      guest_name,
+      (people as { first_name: string; last_name: string }[]).map((one) => `${one.first_name} ${one.last_name}`.trim()),
+      max_guests,
+    ]);
+
+  test('become one invitation, which the preview shows', async () => {
+    const site = await makeSite(app);
+    const rows = [
+      toRow('Ada Byron', { household: '7', tags: ['Family'], guest_email: 'ada@example.com' }),
+      toRow('Max Stone', { household: 'The Stones' }),
+      toRow('Tim Byron', { household: '7', guest_email: 'tim@example.com', postal_address: '1 Mill Lane' }),
+      toRow('Lea Reed'),
+    ];
+    const plans = (await preview(site, ...rows)).list;
+    expect(plans.map(({ row, act, household }) => [row, act, household])).toEqual([
+      [2, 'add', 2],
+      [3, 'add', 3],
+      [4, 'add', 2],
+      [5, 'add', 5],
+    ]);
+    expect((await start(site, ...rows)).body).toMatchObject({ added: 3, updated: 0 });
+    expect(await listHomes(site)).toEqual([
+      ['Ada & Tim Byron', ['Ada Byron', 'Tim Byron'], 2],
+      ['The Stones', ['Max Stone'], 1],
+      ['Lea Reed', [], 1],
+    ]);
+    const [byrons] = await listGuests(site);
+    expect(byrons).toMatchObject({ guest_email: 'ada@example.com', tags: ['Family'], postal_address: '1 Mill Lane' });
+    expect((byrons?.['people'] as { email: string }[]).map(({ email }) => email)).toEqual([
+      'ada@example.com',
+      'tim@example.com',
+    ]);
+  });
+
+  test('imported again, they change nothing; a new person is added, and known ones keep their ids', async () => {
+    const site = await makeSite(app);
+    const rows = [
+      toRow('Ada Byron', { household: '7', guest_email: 'ada@example.com' }),
+      toRow('Tim Byron', { household: '7' }),
+    ];
+    await start(site, ...rows);
+    const [before] = await listGuests(site);
+    expect((await preview(site, ...rows)).list.map(({ act }) => act)).toEqual(['same', 'same']);
+    const { body } = await start(site, ...rows, toRow('Zoë Byron', { household: '7' }));
+    expect(body).toMatchObject({ added: 0, updated: 1 });
+    const [after] = await listGuests(site);
+    const people = (guest: typeof before) => (guest?.['people'] ?? []) as { id: string; first_name: string }[];
+    expect(people(after).map(({ first_name }) => first_name)).toEqual(['Ada', 'Tim', 'Zoë']);
+    expect(people(after).slice(0, 2)).toEqual(people(before));
+    expect((await undo(site, body['id'])).status).toBe(204);
+    const [undone] = await listGuests(site);
+    expect([people(undone), undone?.['guest_name']]).toEqual([people(before), 'Ada & Tim Byron']);
+  });
+
+  test('are refused by their numbers if they are more than twelve', async () => {
+    const site = await makeSite(app);
+    const rows = Array.from({ length: 13 }, (_, n) => toRow(`Guest${n} Byron`, { household: '7' }));
+    const { status, body } = await start(site, ...rows);
+    expect([status, (body['fields'] as Record<string, string>)['rows']]).toEqual([
+      400,
+      'Rows 2, 3, 4 and 10 more are one household, which can have up to 12 people.',
+    ]);
+    expect(await listGuests(site)).toEqual([]);
   });
 });

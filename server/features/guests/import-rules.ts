@@ -1,7 +1,11 @@
-import type { ImportPlan, ImportRow } from '../../../contract/imports.ts';
-import { EMPTY_VALUES, FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Person, PersonForm } from '../../../contract/households.ts';
+import type { ImportPlan } from '../../../contract/imports.ts';
+import { FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
+import { applyHouseholdForm, EMPTY_HOUSEHOLD, type HouseholdColumns } from './household-rules.ts';
+import type { ImportedHousehold } from './import-households.ts';
 
-export interface Candidate extends InvitationValues {
+export interface Candidate extends HouseholdColumns {
   id: string;
   same_name: boolean;
 }
@@ -13,47 +17,68 @@ export interface Candidates {
   by_name: readonly Candidate[];
 }
 
-export interface PlannedRow extends ImportPlan {
-  becomes: InvitationValues;
+/** What becomes of one invitation, and by which rows. */
+export interface PlannedHousehold extends Omit<ImportPlan, 'row' | 'household' | 'was'> {
+  rows: readonly number[];
+  was: HouseholdColumns | null;
+  becomes: HouseholdColumns;
 }
 
-/** A guest is matched by email (and name, if several share it), else by name. Several matches are unclear. */
-export function planRow({ row: _, ...given }: ImportRow, { row, by_email, by_name }: Candidates): PlannedRow {
+/**
+ * A household is matched by email (and name, if several share it), else by name. Several matches are unclear. Throws field
+ * errors if its people contradict its number of guests.
+ */
+export function planHousehold(
+  { rows, form }: ImportedHousehold,
+  { by_email, by_name }: Omit<Candidates, 'row'>,
+): PlannedHousehold {
   const found = takeOnlyOne(by_email) ?? takeOnlyOne(by_email.filter(({ same_name }) => same_name));
   const known = found ?? (by_email.length === 0 ? takeOnlyOne(by_name) : undefined);
   if (!known) {
     const unclear = by_email.length + by_name.length > 0;
-    return {
-      row,
-      act: unclear ? 'unclear' : 'add',
-      id: null,
-      was: null,
-      becomes: { ...EMPTY_VALUES, ...pickFilledFields(given) },
-    };
+    const becomes = applyHouseholdForm(EMPTY_HOUSEHOLD, pickFilledFields(form));
+    return { rows, act: unclear ? 'unclear' : 'add', id: null, was: null, becomes };
   }
-  const { id, same_name: __, ...was } = known;
-  const becomes = { ...was, ...pickFilledFields(given) };
-  return { row, act: isSame(was, becomes) ? 'same' : 'update', id, was, becomes };
+  const { id, same_name: _, ...was } = known;
+  const { people, ...filled } = pickFilledFields(form);
+  const becomes = applyHouseholdForm(was, { ...filled, ...(people && { people: mergePeople(was.people, people) }) });
+  return { rows, act: isDeepStrictEqual(was, becomes) ? 'same' : 'update', id, was, becomes };
 }
 
-/** They match several guests, or the guest of an earlier row. */
-export function listUnclearRows(plans: readonly PlannedRow[]): number[] {
+/** Who has the same name is the same person; others are added. */
+function mergePeople(before: readonly Person[], given: readonly PersonForm[]): PersonForm[] {
+  const left = [...given];
+  const kept = before.map((person): PersonForm => {
+    const at = left.findIndex((one) => toKey(one) === toKey(person));
+    const [again] = at < 0 ? [] : left.splice(at, 1);
+    return again ? { ...again, id: person.id, email: again.email ?? person.email } : person;
+  });
+  return [...kept, ...left];
+}
+
+const toKey = ({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim().toLowerCase();
+
+/** The first rows of those that match several invitations, or the invitation of an earlier row. */
+export function listUnclearRows(plans: readonly PlannedHousehold[]): number[] {
   const seen = new Set<string>();
-  return plans.flatMap(({ row, act, id }) => {
+  return plans.flatMap(({ rows, act, id }) => {
     const again = id !== null && seen.has(id);
     if (id !== null) seen.add(id);
-    return act === 'unclear' || again ? [row] : [];
+    return act === 'unclear' || again ? rows.slice(0, 1) : [];
   });
 }
 
-/** An empty cell deletes nothing. */
-function pickFilledFields(row: Omit<ImportRow, 'row'>): Partial<InvitationValues> {
-  const names = FIELD_NAMES.filter((name) => row[name] !== '' && (row[name] ?? null) !== null);
-  return Object.fromEntries(names.map((name) => [name, row[name]]));
-}
+/** What an owner sees of the plain fields. */
+export const pickPlainValues = (household: HouseholdColumns): InvitationValues =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, household[name]])) as unknown as InvitationValues;
 
-const isSame = (one: InvitationValues, other: InvitationValues) =>
-  FIELD_NAMES.every((name) => one[name] === other[name]);
+/** An empty cell deletes nothing. */
+function pickFilledFields<Form extends object>(form: Form): Form {
+  const isFilled = (value: unknown) =>
+    value !== '' && (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => isFilled(value))) as Form;
+}
 
 const takeOnlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { GuestImport, ImportRow } from '../../../contract/imports.ts';
-import { FIELD_NAMES, fieldOf, type FieldKind, type InvitationValues } from '../../../contract/invitation-fields.ts';
+import type { GuestImport } from '../../../contract/imports.ts';
+import { FIELD_NAMES, fieldOf, type FieldKind } from '../../../contract/invitation-fields.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
+import type { HouseholdColumns } from './household-rules.ts';
 import type { Candidates } from './import-rules.ts';
 
 const TYPE_OF_KIND: Record<FieldKind, 'boolean' | 'integer' | 'text'> = {
@@ -13,11 +14,22 @@ const TYPE_OF_KIND: Record<FieldKind, 'boolean' | 'integer' | 'text'> = {
   flag: 'boolean',
   lines: 'text',
 };
-const FIELDS = FIELD_NAMES.map((name) => ({
+const TYPES: Record<keyof HouseholdColumns, string> = {
+  ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, TYPE_OF_KIND[fieldOf(name).kind]])) as Record<
+    (typeof FIELD_NAMES)[number],
+    string
+  >),
+  people: 'jsonb',
+  plus_ones: 'integer',
+  tags: 'jsonb',
+  postal_address: 'text',
+  name_made: 'boolean',
+};
+const FIELDS = Object.entries(TYPES).map(([name, type]) => ({
   column: sql.ref(name),
   ofInvitation: sql.ref(`i.${name}`),
   key: sql.lit(name),
-  type: sql.raw(TYPE_OF_KIND[fieldOf(name).kind]),
+  type: sql.raw(type),
 }));
 
 const columns = sql.join(FIELDS.map(({ column }) => column));
@@ -26,8 +38,11 @@ const typedColumns = sql.join(FIELDS.map(({ column, type }) => sql`${column} ${t
 const COLUMNS = ['id', 'added', 'updated', 'created_at', 'undone_at'] as const;
 
 /** At most three of each kind: more than one is unclear anyway. */
-export async function findCandidates(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<Candidates[]> {
-  const asked = rows.map(({ row, guest_name, guest_email }) => ({ row, name: guest_name, email: guest_email }));
+export async function findCandidates(
+  db: Db,
+  scope: OwnerScope,
+  asked: readonly { row: number; name: string; email: string | null }[],
+): Promise<Candidates[]> {
   const candidate = sql`id, ${columns}, name_key = key as same_name`;
   const list = sql`coalesce(jsonb_agg(found), '[]')`;
   const { rows: found } = await sql<Candidates>`
@@ -79,7 +94,7 @@ export async function insertImport(
   return row;
 }
 
-export interface NewGuest extends InvitationValues {
+export interface NewGuest extends HouseholdColumns {
   id: string;
   token_sealed: string;
   token_hash: string;
@@ -111,8 +126,8 @@ export async function addGuests(
 export interface ChangedGuest {
   id: string;
   /** Without fields that did not exist yet when the import was made. */
-  before: Partial<InvitationValues>;
-  after: Partial<InvitationValues>;
+  before: Partial<HouseholdColumns>;
+  after: Partial<HouseholdColumns>;
 }
 
 /** Fields that `before` does not have are equal. Casts can be distributed, and functions that build JSON cannot. */
@@ -168,8 +183,8 @@ export async function listImports(db: Db, scope: OwnerScope): Promise<GuestImpor
 export interface ImportedGuest {
   id: string;
   guest_name: string;
-  before: Partial<InvitationValues> | null;
-  after: Partial<InvitationValues> | null;
+  before: Partial<HouseholdColumns> | null;
+  after: Partial<HouseholdColumns> | null;
   /** An added guest has since replied, contributed, or holds or bought a gift. */
   answered: boolean;
   changed: boolean;
