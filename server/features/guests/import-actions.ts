@@ -10,8 +10,8 @@ import { deleteInvitations } from './deletion-store.ts';
 import { createLink } from './link-actions.ts';
 import { makeName } from './household-rules.ts';
 import { INVITATION_LIMIT } from './rules.ts';
-import { joinHouseholds } from './import-households.ts';
-import { formatNames, listUnclearRows, pickPlainValues, planHousehold, type PlannedHousehold } from './import-rules.ts';
+import { formatNames, joinHouseholds } from './household-import-rules.ts';
+import { listUnclearRows, pickPlainValues, planHousehold, type PlannedHousehold } from './import-rules.ts';
 import {
   addGuests,
   changeGuests,

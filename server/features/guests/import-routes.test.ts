@@ -248,10 +248,7 @@ describe('rows of one household', () => {
     ]);
     const [byrons] = await listGuests(site);
     expect(byrons).toMatchObject({ guest_email: 'ada@example.com', tags: ['Family'], postal_address: '1 Mill Lane' });
-    expect((byrons?.['people'] as { email: string }[]).map(({ email }) => email)).toEqual([
-      'ada@example.com',
-      'tim@example.com',
-    ]);
+    expect(byrons?.['people']).toMatchObject([{ email: 'ada@example.com' }, { email: 'tim@example.com' }]);
   });
 
   test('imported again, they change nothing; a new person is added, and known ones keep their ids', async () => {

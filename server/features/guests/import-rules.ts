@@ -3,7 +3,7 @@ import type { Person, PersonForm } from '../../../contract/households.ts';
 import type { ImportPlan } from '../../../contract/imports.ts';
 import { FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
 import { applyHouseholdForm, EMPTY_HOUSEHOLD, type HouseholdColumns } from './household-rules.ts';
-import type { ImportedHousehold } from './import-households.ts';
+import type { ImportedHousehold } from './household-import-rules.ts';
 
 export interface Candidate extends HouseholdColumns {
   id: string;
@@ -81,8 +81,3 @@ function pickFilledFields<Form extends object>(form: Form): Form {
 }
 
 const takeOnlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
-
-export function formatNames(names: readonly string[]): string {
-  const more = names.length - 3;
-  return more > 0 ? `${names.slice(0, 3).join(', ')} and ${more} more` : names.join(', ');
-}

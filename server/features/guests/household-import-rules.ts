@@ -1,7 +1,6 @@
 import { PEOPLE_MAX, TAGS_MAX, type PersonForm } from '../../../contract/households.ts';
 import type { ImportRow } from '../../../contract/imports.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
-import { formatNames } from './import-rules.ts';
 
 /** What a file says about one invitation, and in which rows. */
 export interface ImportedHousehold {
@@ -64,4 +63,9 @@ function splitName(name: string): Pick<PersonForm, 'first_name' | 'last_name'> {
   return at < 0
     ? { first_name: name, last_name: '' }
     : { first_name: name.slice(0, at), last_name: name.slice(at + 1) };
+}
+
+export function formatNames(names: readonly string[]): string {
+  const more = names.length - 3;
+  return more > 0 ? `${names.slice(0, 3).join(', ')} and ${more} more` : names.join(', ');
 }
