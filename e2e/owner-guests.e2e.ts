@@ -178,6 +178,9 @@ test('imports a pasted list, and undoes the import', async ({ page, product }) =
   await site.api('DELETE /rsvp/:id', { params: { id } });
   await press(page, 'Undo Import');
   await expect(page.getByText('Import undone')).toBeVisible();
+  // Not that of the import before, which a second tap would undo as well.
+  await expect(getDialog(page)).toContainText('Your last import was undone.');
+  await expect(page.getByRole('button', { name: 'Undo Import' })).toBeHidden();
   await press(page, 'Cancel');
   await expect(getHeading(page, '1 of 1')).toBeVisible();
   await expect(getRow(page, 'Guest 00001').getByRole('cell', { name: '1', exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { PEOPLE_MAX, TAGS_MAX, type PersonForm } from '../../../contract/households.ts';
+import { FIELD_NAMES } from '../../../contract/invitation-fields.ts';
 import type { ImportRow } from '../../../contract/imports.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
 
@@ -35,10 +36,9 @@ function joinRows(rows: readonly ImportRow[]): ImportedHousehold {
     rows: numbers,
     form: {
       ...form,
+      ...Object.fromEntries(FIELD_NAMES.map((name) => [name, find(name) ?? form[name]])),
       // The people give the name, unless the household has one of its own.
       guest_name: /\d/.test(household) ? '' : household,
-      guest_email: find('guest_email') ?? form.guest_email,
-      phone: find('phone') ?? form.phone,
       postal_address: find('postal_address') ?? form.postal_address,
       notes,
       max_guests: undefined,

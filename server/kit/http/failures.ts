@@ -16,17 +16,23 @@ export function toApiError(error: unknown, report: (unexpected: unknown) => void
 }
 
 /**
- * Keeps the first message of each field, which is named by its path as in `people.0.first_name`; a value of a list belongs
- * to the list. A body that is not an object has no fields.
+ * Keeps the first message of each field. One of an object in a list is named by its path, as in `people.0.first_name`, any
+ * other by its own name; a value of a list belongs to the list. A body that is not an object has no fields.
  */
 function toFieldErrors(issues: InputError['issues']): ApiError {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) {
-    const parts = path.map(String).filter((part) => part !== '');
-    const name = parts.slice(0, parts.findLastIndex((part) => !/^\d+$/.test(part)) + 1).join('.');
+    const name = nameField(path.map(String).filter((part) => part !== ''));
     if (name !== '') fields[name] ??= message;
   }
   return Object.keys(fields).length > 0 ? buildFieldErrors(fields) : new ApiError('malformed_request');
+}
+
+function nameField(path: readonly string[]): string {
+  const isIndex = (part: string | undefined) => part !== undefined && /^\d+$/.test(part);
+  const named = path.slice(0, path.findLastIndex((part) => !isIndex(part)) + 1);
+  const list = named.findIndex((_, at) => isIndex(named[at + 1]));
+  return named.slice(list < 0 ? -1 : list).join('.');
 }
 
 function fromFrameworkError(error: unknown): ApiError | undefined {

@@ -17,7 +17,7 @@ const makeQuestion = (question_key: string, over: Partial<Question> = {}): Quest
   ...over,
 });
 const chosen = {
-  invitation: { guest_name: 'Rosa', guest_email: null, max_guests: 2, plus_one_allowed: true } as Invitation,
+  invitation: { guest_name: 'Rosa', guest_email: null, max_guests: 2, plus_ones: 1 } as Invitation,
   reply: undefined,
 };
 

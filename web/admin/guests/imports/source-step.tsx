@@ -123,16 +123,25 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
   );
 }
 
+/** Once it is undone, the import before it is not offered in its place: a second tap would undo that, too. */
 function LastImport() {
   const { eventId } = useSession().site;
+  const [undone, setUndone] = useState(false);
   const last = useQuery(importsQuery(eventId)).data?.find(({ undone_at }) => undone_at === null);
+  if (undone) {
+    return (
+      <p className="import__last" role="status">
+        Your last import was undone.
+      </p>
+    );
+  }
   if (!last) return null;
   return (
     <div className="import__last">
       <p>
         Your last import, {formatRecentMoment(last.created_at)}: {formatSummary(last)}.
       </p>
-      <UndoButton made={last} />
+      <UndoButton made={last} onUndone={() => setUndone(true)} />
     </div>
   );
 }
