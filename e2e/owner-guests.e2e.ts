@@ -165,12 +165,8 @@ test('imports a pasted list, and undoes the import', async ({ page, product }) =
   // The import cannot be undone while there is a reply through a new link, and can be after the reply was deleted.
   const event = { params: { event: site.eventId } };
   const [angla] = await site.api('GET /admin/events/:event/guests', { ...event, query: { search: 'angla' } });
-  const reply = {
-    name: 'Ängla',
-    email: 'angla@example.com',
-    attendance: 'yes',
-    guest_token: angla?.unique_token ?? '',
-  };
+  const guest_token = angla?.unique_token ?? '';
+  const reply = { name: 'Ängla', email: 'angla@example.com', attendance: 'yes', guest_token };
   const { id } = await site.api('POST /events/:event/rsvp', { ...event, body: reply });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await press(page, 'Undo Import');
@@ -179,7 +175,6 @@ test('imports a pasted list, and undoes the import', async ({ page, product }) =
   await press(page, 'Undo Import');
   await expect(page.getByText('Import undone')).toBeVisible();
   // Not that of the import before, which a second tap would undo as well.
-  await expect(getDialog(page)).toContainText('Your last import was undone.');
   await expect(page.getByRole('button', { name: 'Undo Import' })).toBeHidden();
   await press(page, 'Cancel');
   await expect(getHeading(page, '1 of 1')).toBeVisible();

@@ -66,6 +66,7 @@ for (const width of WIDTHS) {
     await test.step('hides one, and asks for another without obligation', async () => {
       await page.getByRole('switch', { name: 'Active: A few words to the hosts' }).click();
       await expect(page.getByText('Question disabled successfully')).toBeVisible();
+      await expect(page.locator('.is-hidden')).toContainText('A few words to the hosts');
       await page.getByRole('switch', { name: 'Required: Which main course?' }).click();
       await expect(page.getByText('Question made optional successfully')).toBeVisible();
       await page.route('**/api/admin/rsvp/questions/*', (route) => route.abort());

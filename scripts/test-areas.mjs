@@ -35,6 +35,7 @@ export const JOURNEYS = {
   'owner-questions': ['rsvp'],
   'owner-registry': ['registry'],
   'owner-rsvp': ['rsvp', 'notifications'],
+  'owner-schedule': ['schedule'],
   'owner-second-factor': ['owners', 'second-factors'],
   'owner-signin': ['owners'],
   'owner-themes': ['event', 'catalog'],

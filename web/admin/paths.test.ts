@@ -15,6 +15,7 @@ test('lists every path of the owner area', () => {
     questions: '/admin/rsvp/questions',
     registry: '/admin/registry',
     thanks: '/admin/registry/thanks',
+    schedule: '/admin/schedule',
     guests: '/admin/guests',
     guestCards: '/admin/guests/cards',
     account: '/admin/account',

@@ -12,6 +12,7 @@ export const paths = {
   questions: '/admin/rsvp/questions',
   registry: '/admin/registry',
   thanks: '/admin/registry/thanks',
+  schedule: '/admin/schedule',
   guests: '/admin/guests',
   guestCards: '/admin/guests/cards',
   account: '/admin/account',

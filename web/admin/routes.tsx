@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
           { path: paths.questions, lazy: () => import('./rsvp/questions/page.tsx') },
           { path: paths.registry, lazy: () => import('./registry/page.tsx') },
           { path: paths.thanks, lazy: () => import('./registry/thanks/page.tsx') },
+          { path: paths.schedule, lazy: () => import('./schedule/page.tsx') },
           { path: paths.guests, lazy: () => import('./guests/page.tsx') },
           { path: paths.guestCards, lazy: () => import('./guests/cards-page.tsx') },
           { path: paths.account, lazy: () => import('./owners/account/page.tsx') },

@@ -21,7 +21,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
     idOf: getId,
     nameOf: ({ label }: OwnQuestion) => label,
     onOrder,
-    itemClass: ({ enabled }: OwnQuestion) => (enabled ? '' : 'is-hidden'),
+    getItemClass: ({ enabled }: OwnQuestion) => (enabled ? '' : 'is-hidden'),
   };
   if (!wide) {
     return (

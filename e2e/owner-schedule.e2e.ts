@@ -1,0 +1,82 @@
+import { expectAccessible } from './accessible.ts';
+import { PHONE } from './gifts.ts';
+import { buySite, signIn } from './owned-site.ts';
+import { expect, test } from './product.ts';
+import { moveByKeyboard } from './reordering.ts';
+
+// Loading fails on purpose.
+test.use({ expectedNoise: /ERR_FAILED/, viewport: PHONE });
+
+test('an owner writes the schedule, and guests see what is theirs', async ({ page, product, journal }) => {
+  test.slow();
+  const site = await buySite(page, product);
+  await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { event_date: '2031-06-14' } });
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/schedule`);
+  await expect(page.getByText('No schedule yet')).toBeVisible();
+  await expectAccessible(page, 'an empty schedule');
+  await page.setViewportSize(PHONE);
+
+  const dialog = page.getByRole('dialog');
+  await test.step('adds items', async () => {
+    await page.keyboard.press('n');
+    await expect(dialog.getByLabel('Date')).toHaveValue('2031-06-14');
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await expect(dialog.getByText('Please enter a name, such as Welcome dinner.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Welcome dinner');
+    await dialog.getByLabel('Date').fill('2031-06-13');
+    await dialog.getByLabel('Start Time').fill('18:30');
+    await dialog.getByLabel('End Time').fill('01:00');
+    await expect(dialog.getByText('Ends the next day.')).toBeVisible();
+    await dialog.getByLabel('Venue Name').fill('The Boathouse');
+    await dialog.getByLabel('Dress Code').fill('Smart casual');
+    await expectAccessible(page, 'the dialog', [390]);
+    await journal(page, 'schedule-dialog');
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await expect(page.getByText('Friday, June 13, 2031, 6:30 PM – 1:00 AM')).toBeVisible();
+    await page.keyboard.press('n');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Brunch');
+    await dialog.getByLabel('Who Is Invited').selectOption('Only households I choose');
+    await expect(dialog.getByText('Nobody else sees it.')).toBeVisible();
+    await dialog.getByRole('switch', { name: 'Ask guests if they come' }).click();
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await expect(page.getByText('Only households you choose · No reply asked')).toBeVisible();
+  });
+
+  await test.step('orders them by keyboard, and changes one', async () => {
+    await moveByKeyboard(page, 'Brunch', '2 of 2');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('status').filter({ hasText: 'Brunch' })).toContainText('position 1 of 2');
+    await page.keyboard.press('Space');
+    const list = () => site.api('GET /admin/events/:event/schedule', { params: { event: site.eventId } });
+    await expect.poll(async () => (await list()).map(({ name }) => name)).toEqual(['Brunch', 'Welcome dinner']);
+    await page.getByRole('button', { name: 'More for Welcome dinner' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Item' }).click();
+    await dialog.getByLabel('Start Time').fill('19:00');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Friday, June 13, 2031, 7:00 PM – 1:00 AM')).toBeVisible();
+    await expectAccessible(page, 'the schedule');
+    await journal(page, 'schedule');
+    await page.setViewportSize(PHONE);
+  });
+
+  await test.step('guests see it', async () => {
+    await page.goto(site.origin);
+    const section = page.getByRole('region', { name: 'Schedule', exact: true });
+    await expect(section.getByRole('heading', { name: 'Friday, June 13, 2031' })).toBeVisible();
+    await expect(section.getByRole('listitem')).toHaveText([/7:00 PM – 1:00 AM.*Welcome dinner.*The Boathouse/s]);
+    await expectAccessible(page, 'a page with a schedule', [390]);
+    await journal(page, 'schedule-guests');
+  });
+
+  await test.step('deletes an item, and says when loading fails', async () => {
+    await page.goto(`${site.origin}/admin/schedule`);
+    await page.getByRole('button', { name: 'More for Brunch' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Item' }).click();
+    await page.getByRole('button', { name: 'Delete Item' }).click();
+    await expect(page.getByRole('heading', { name: 'Schedule (1)' })).toBeVisible();
+    await page.route('**/api/admin/events/*/schedule', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Failed to load the schedule. Please try again.')).toBeVisible();
+  });
+});

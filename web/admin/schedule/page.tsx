@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { formatTime, formatTimeSpan, formatWeekdayDate } from '../../../contract/dates.ts';
+import { SCHEDULE_MAX, type ScheduleItem } from '../../../contract/schedule.ts';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
+import { PageTitle } from '../../ui/app-shell/page-title.tsx';
+import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
+import emptyArt from '../art/table.svg';
+import { eventQuery } from '../event/data.ts';
+import { lazyComponent, usePreload } from '../kit/lazy.tsx';
+import { SortableList } from '../kit/sortable.tsx';
+import { useSession } from '../shell/shell-context.ts';
+import { getId, scheduleQuery, useScheduleOrder } from './data.ts';
+import { DeleteItem } from './delete-item.tsx';
+import './schedule.css';
+
+type Open = { act: 'add' } | { act: 'edit' | 'delete'; item: ScheduleItem } | null;
+
+const loadDialog = () => import('./item-dialog.tsx');
+const ItemDialog = lazyComponent(async () => (await loadDialog()).ItemDialog);
+
+export function Component() {
+  const { eventId } = useSession().site;
+  const list = useQuery(scheduleQuery(eventId));
+  const event = useQuery(eventQuery(eventId));
+  const order = useScheduleOrder(eventId);
+  const [open, setOpen] = useState<Open>(null);
+
+  usePreload(loadDialog);
+
+  const items = list.data ?? [];
+  const date = event.data?.event_date ?? null;
+  const add = () => setOpen({ act: 'add' });
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      <PageTitle
+        title="Schedule"
+        count={list.data && items.length}
+        lede="What happens when. Your site shows each guest the items they are invited to."
+      >
+        {list.data && items.length < SCHEDULE_MAX && (
+          <button className="button button--go" type="button" data-shortcut="new" onClick={add}>
+            <Plus aria-hidden="true" />
+            Add Item
+          </button>
+        )}
+      </PageTitle>
+      {list.isPending && <Loading label="Loading the schedule..." rows={4} />}
+      {list.isLoadingError && (
+        <LoadError title="Failed to load the schedule. Please try again." retry={() => void list.refetch()} />
+      )}
+      {list.data && items.length === 0 && (
+        <Empty
+          art={emptyArt}
+          title="No schedule yet"
+          hint="Add the parts of your day or weekend, such as a welcome dinner, the ceremony, and a brunch."
+        >
+          <button className="button" type="button" onClick={add}>
+            Add Item
+          </button>
+        </Empty>
+      )}
+      {items.length > 0 && (
+        <SortableList
+          className="row-list schedule-items"
+          items={items}
+          idOf={getId}
+          nameOf={({ name }) => name}
+          onOrder={order}
+          render={(item, handle) => <Row item={item} handle={handle} onOpen={(act) => setOpen({ act, item })} />}
+        />
+      )}
+      {open?.act === 'add' && <ItemDialog date={date} onClose={close} />}
+      {open?.act === 'edit' && <ItemDialog item={open.item} date={date} onClose={close} />}
+      {open?.act === 'delete' && <DeleteItem item={open.item} onClose={close} />}
+    </>
+  );
+}
+
+interface RowProps {
+  item: ScheduleItem;
+  handle: ReactNode;
+  onOpen: (act: 'edit' | 'delete') => void;
+}
+
+function Row({ item, handle, onOpen }: RowProps) {
+  const { name, venue_name, dress_code, audience, asks_reply } = item;
+  const about = [
+    venue_name,
+    dress_code,
+    audience === 'invited' ? 'Only households you choose' : '',
+    asks_reply ? '' : 'No reply asked',
+  ].filter((text) => text !== '');
+  return (
+    <div className="schedule-item">
+      {handle}
+      <p className="schedule-item__when num">{formatWhen(item)}</p>
+      <div className="schedule-item__words">
+        <h2>{name}</h2>
+        {about.length > 0 && <p className="dim small">{about.join(' · ')}</p>}
+      </div>
+      <Menu label={`More for ${name}`} button={<Ellipsis aria-hidden="true" />}>
+        <MenuItem onClick={() => onOpen('edit')}>
+          <Pencil aria-hidden="true" />
+          Edit Item
+        </MenuItem>
+        <MenuItem danger onClick={() => onOpen('delete')}>
+          <Trash2 aria-hidden="true" />
+          Delete Item
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}
+
+/** `Friday, June 13, 2031, 6:30 PM – 10:00 PM`, as far as it is known. */
+function formatWhen({ date, start_time, end_time }: ScheduleItem): string {
+  const time = start_time !== null ? formatTimeSpan(start_time, end_time) : end_time && `until ${formatTime(end_time)}`;
+  return [date === null ? 'No date yet' : formatWeekdayDate(date), time].filter(Boolean).join(', ');
+}
