@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { seed, World } from '../e2e/faults/world.ts';
+import { hashPassword } from '../server/kit/passwords.ts';
 import { makeProbeGroups, type Probe } from '../server/testing/enumeration.ts';
 import { PRODUCTION } from './node-settings.ts';
 
@@ -22,7 +23,7 @@ await using world = await World.start({
   env: { ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:1' },
 });
 const groups = await seed(world.database, (app) =>
-  makeProbeGroups(app, Math.ceil((TRIES + WARM_UP) / TRIES_PER_ACCOUNT)),
+  makeProbeGroups(app, Math.ceil((TRIES + WARM_UP) / TRIES_PER_ACCOUNT), hashPassword),
 );
 await world.addNode();
 console.log(`load average ${loadavg()[0]?.toFixed(1)} before, ${TRIES} tries each`);
