@@ -166,6 +166,8 @@ async function expectMailsInert(page: Page, product: Product, site: OwnedSite, g
     await page.goto(buildOutboxUrl(product, address));
     const summaries = page.locator('summary');
     const count = await summaries.count();
+    // The newest is open: its frame says that the page's script has come, which lays the list out anew.
+    await expect(page.locator('iframe')).toHaveCount(1);
     for (let at = 1; at < count; at += 1) await summaries.nth(at).click();
     await expect(page.locator('iframe')).toHaveCount(count);
     await expect(page.locator('iframe').last().contentFrame().locator('body')).not.toBeEmpty();
