@@ -77,16 +77,20 @@ function nameHousehold(
 const NAME_MAX = 200;
 
 /** `Ada Byron`, `Ada & Max Stone`, `Ada Byron & Max Stone`, `The Stone family`, `Ada Byron, Max Stone & family`. */
-export function makeName(people: readonly Pick<Person, 'first_name' | 'last_name'>[]): string {
+export function makeName(people: readonly Named[]): string {
+  const name = joinNames(people);
+  return name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
+}
+
+type Named = Pick<Person, 'first_name' | 'last_name'>;
+
+function joinNames(people: readonly Named[]): string {
   const [one, two] = people;
   if (!one) return '';
   const family = one.last_name !== '' && people.every(({ last_name }) => last_name === one.last_name);
   const full = people.slice(0, 2).map(formatPersonName);
-  const name = (() => {
-    if (people.length > 2) return family ? `The ${one.last_name} family` : `${full.join(', ')} & family`;
-    return two && family ? `${one.first_name} & ${formatPersonName(two)}` : full.join(' & ');
-  })();
-  return name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
+  if (people.length > 2) return family ? `The ${one.last_name} family` : `${full.join(', ')} & family`;
+  return two && family ? `${one.first_name} & ${formatPersonName(two)}` : full.join(' & ');
 }
 
 /** The flag alone gives one place or none. */

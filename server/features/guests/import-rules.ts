@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Person, PersonForm } from '../../../contract/households.ts';
+import { formatPersonName, type Person, type PersonForm } from '../../../contract/households.ts';
 import type { ImportPlan } from '../../../contract/imports.ts';
 import { FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
 import { applyHouseholdForm, EMPTY_HOUSEHOLD, type HouseholdColumns } from './household-rules.ts';
@@ -56,8 +56,7 @@ function mergePeople(before: readonly Person[], given: readonly PersonForm[]): P
   return [...kept, ...left];
 }
 
-const toKey = ({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`.trim().toLowerCase();
+const toKey = (person: Pick<Person, 'first_name' | 'last_name'>) => formatPersonName(person).toLowerCase();
 
 /** The first rows of those that match several invitations, or the invitation of an earlier row. */
 export function listUnclearRows(plans: readonly PlannedHousehold[]): number[] {
