@@ -143,7 +143,7 @@ test('shows an error if the list does not load, and loads it on Try Again', asyn
 test('replays a tap before hydration, and says that loading is slow', async ({ page, product }) => {
   const site = await buySite(page, product);
   const [gift, guest] = [await addGift(site), await addGuest(site)];
-  const script = Promise.withResolvers<void>();
+  let script = Promise.withResolvers<void>();
   await page.route('**/assets/registry-*.js', async (route) => {
     await script.promise;
     await route.continue();
@@ -155,6 +155,14 @@ test('replays a tap before hydration, and says that loading is slow', async ({ p
   script.resolve();
   await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
   await expect(wait).toBeHidden();
+
+  // On the public page this browser knows the guest, and the server does not.
+  script = Promise.withResolvers();
+  await page.goto(site.origin);
+  await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await expect(wait).toBeVisible();
+  script.resolve();
+  await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
 });
 
 test('keeps the dialog open if a reservation gets no response', async ({ page, product }) => {

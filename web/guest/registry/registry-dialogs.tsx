@@ -14,17 +14,18 @@ export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDi
   const { open, close, state } = registry;
   if (!open) return null;
   const shared = { busy: registry.busy !== null, onClose: close };
+  if (!registry.identity && (open.kind === 'reserve' || open.kind === 'contribute')) {
+    return (
+      <Verification
+        event={event.unique_id}
+        purpose="gift_reservation"
+        title={open.kind === 'contribute' ? 'Contribute' : 'Reserve Gift'}
+        onVerified={registry.handleVerified}
+        onClose={close}
+      />
+    );
+  }
   switch (open.kind) {
-    case 'verify':
-      return (
-        <Verification
-          event={event.unique_id}
-          purpose="gift_reservation"
-          title={open.wish === 'contribute' ? 'Contribute' : 'Reserve Gift'}
-          onVerified={registry.handleVerified}
-          onClose={close}
-        />
-      );
     case 'reserve':
       return (
         <ReserveDialog

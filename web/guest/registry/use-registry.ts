@@ -26,11 +26,10 @@ export interface RegistryActions {
 /** A fund with contributions; it may no longer be in the registry. */
 export type GivenFund = Pick<GuestGift, 'id' | 'title'>;
 
+/** To reserve or contribute, a reader without a guest identity first verifies an email address in the dialog. */
 export type OpenDialog =
   | { kind: 'reserve' | 'purchase' | 'contribute'; gift: GuestGift }
-  | { kind: 'payment'; gift: GivenFund }
-  /** `wish`: the action that continues after the verification. */
-  | { kind: 'verify'; gift: GuestGift; wish: 'reserve' | 'contribute' };
+  | { kind: 'payment'; gift: GivenFund };
 
 /** Kept while the page is open. */
 export interface Draft {
@@ -58,7 +57,7 @@ export function useRegistry(page: InvitationPage) {
   const [busy, setBusy] = useState<string | null>(null);
   /** The gift whose card gets the focus, because the button that opened the dialog is gone. */
   const [changed, setChanged] = useState<{ id: string } | null>(null);
-  const pending = useRef<Extract<OpenDialog, { kind: 'verify' }> | null>(null);
+  const pending = useRef<OpenDialog | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const calls = identity && createGuestCalls(page.event.unique_id, identity);
 
@@ -77,18 +76,14 @@ export function useRegistry(page: InvitationPage) {
     const gift = gifts.find(({ id }) => id === interrupted.gift.id);
     const state = gift && computeGiftState(gift);
     if (!gift) toast.error(GONE);
-    else if (interrupted.wish === 'contribute' && state === 'fund') setOpen({ kind: 'contribute', gift });
-    else if (interrupted.wish === 'reserve' && state === 'free') setOpen({ kind: 'reserve', gift });
+    else if (interrupted.kind === 'contribute' && state === 'fund') setOpen({ kind: 'contribute', gift });
+    else if (interrupted.kind === 'reserve' && state === 'free') setOpen({ kind: 'reserve', gift });
     else if (state === 'mine') toast('You’ve already reserved this gift.');
     else toast.error(TAKEN);
   }
 
-  function openDialog(gift: GuestGift, kind: 'reserve' | 'contribute'): void {
-    setOpen(identity ? { kind, gift } : { kind: 'verify', gift, wish: kind });
-  }
-
   function handleVerified(): void {
-    pending.current = open?.kind === 'verify' ? open : null;
+    pending.current = open;
     setOpen(null);
   }
 
@@ -117,9 +112,10 @@ export function useRegistry(page: InvitationPage) {
       return { sentence: failed, fields: {}, stays: true };
     }
     const stays = error.status === 429 || error.code === 'invalid_input' || error.code === 'invitation_needed';
-    if (error.status === 401 && open && open.kind !== 'payment') {
+    if (error.status === 401) {
+      // The dialog asks for the verification.
       dropRejectedSession(error, page, identity);
-      setOpen({ kind: 'verify', gift, wish: open.kind === 'contribute' ? 'contribute' : 'reserve' });
+      if (open?.kind === 'purchase') setOpen({ kind: 'reserve', gift });
     } else if (!stays) {
       setOpen(null);
       void refresh();
@@ -153,7 +149,7 @@ export function useRegistry(page: InvitationPage) {
     busy,
     giving: state.giving,
     listContributions: calls?.listContributions,
-    reserve: (gift) => openDialog(gift, 'reserve'),
+    reserve: (gift) => setOpen({ kind: 'reserve', gift }),
     purchase: (gift) => setOpen({ kind: 'purchase', gift }),
     release: (gift) =>
       void change(
@@ -162,7 +158,7 @@ export function useRegistry(page: InvitationPage) {
         ['Your reservation is canceled.', 'The gift is available to other guests again.'],
         (of) => of.release(gift.id),
       ),
-    contribute: (gift) => openDialog(gift, 'contribute'),
+    contribute: (gift) => setOpen({ kind: 'contribute', gift }),
     showPayment: ({ id, title }) => setOpen({ kind: 'payment', gift: { id, title } }),
     onExpired: () => {
       toast('Your reservation has expired.', {
