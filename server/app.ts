@@ -110,9 +110,11 @@ export async function startApp(
   const failures = new FailureLog(log);
   // Our own server has none.
   const pooler = typeof address === 'string' && (await findPooler(address, log));
+  const keepsPlans = !pooler;
   const pool = createPool(address, {
     applicationName: 'product',
     pooler,
+    keepsPlans,
     max: config.databasePool,
     statementTimeout: STATEMENT_TIMEOUT_MS,
     onError: (error) => {
@@ -135,7 +137,7 @@ export async function startApp(
 
   const worksOnJobs = config.jobs && !overrides.drainJobs;
   const jobs = stack.use(
-    await Jobs.open({ address, ownsTables, pool, log, failures, stopping, listen: worksOnJobs, tracing }),
+    await Jobs.open({ address, ownsTables, keepsPlans, pool, log, failures, stopping, listen: worksOnJobs, tracing }),
   );
   const seal = createEncryption(...(await loadSecrets(config)));
   const distributed = await isDistributed(q);

@@ -88,6 +88,8 @@ export interface JobsOptions {
   /** A job that throws this signal's reason runs again after the next start. */
   stopping?: AbortSignal;
   listen: boolean;
+  /** As of a pool, for the connections of its own. */
+  keepsPlans?: boolean;
   tracing?: Tracing | undefined;
   /** By default true; otherwise another role has created the queue's tables (job-tables.ts). */
   ownsTables?: boolean;
@@ -117,11 +119,12 @@ export class Jobs implements JobSender, AsyncDisposable {
 
   /** With `listen` it uses its own connections, gets notified of new jobs, and maintains its tables. */
   static async open(options: JobsOptions): Promise<Jobs> {
-    const { address, pool, log, failures = new FailureLog(log), listen, ownsTables = true } = options;
+    const { address, pool, log, failures = new FailureLog(log) } = options;
+    const { listen, keepsPlans = false, ownsTables = true } = options;
     const onError = (error: unknown): void => {
       if (!jobs.#closed) failures.report(error, 'jobs');
     };
-    const own = listen ? openJobDatabase(address, onError) : undefined;
+    const own = listen ? openJobDatabase(address, { keepsPlans, onError }) : undefined;
     const boss = new PgBoss({
       db: own ?? { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
       migrate: ownsTables,

@@ -18,6 +18,8 @@ export type PoolOptions = {
   readonly max?: number;
   /** In milliseconds; no limit if omitted. */
   readonly statementTimeout?: number;
+  /** Each connection plans frequent statements once (prepared.ts). Not behind a pooler, which may pass each transaction to another process. */
+  readonly keepsPlans?: boolean;
   /** A pooler refuses the timeouts of the server, which are settings of the role then. */
   readonly pooler?: boolean;
   /** For a free or new connection, in milliseconds. */
@@ -50,8 +52,7 @@ export function createPool(address: DatabaseAddress, options: PoolOptions): pg.P
   const { Client, ...target } = buildTarget(address);
   const pool = new pg.Pool({
     ...target,
-    // A pooler may pass each transaction to another process of the server, which knows no statement of the one before.
-    Client: options.pooler ? Client : prepareStatements(Client),
+    Client: options.keepsPlans === true ? prepareStatements(Client) : Client,
     application_name: options.applicationName,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeout ?? 5_000,

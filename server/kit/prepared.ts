@@ -3,8 +3,16 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from './tables.ts';
 
-/** Names by text, of all statements that `prepare` has made. */
+/** After so many runs a built statement gets a name: the server then plans it once for each connection. */
+const RUNS_BEFORE_NAME = 5;
+/** Each named statement takes some 20 KB of every connection's process. */
+const NAMED_MAX = 200;
+/** Statements whose text depends on the length of a list would grow the counts without end. */
+const COUNTED_MAX = 2_000;
+
+/** Names by text, of all statements that have one in this process. */
 const names = new Map<string, string>();
+const runs = new Map<string, number>();
 
 /**
  * A statement that is written once instead of built at each request, and that each connection plans once. Interpolated
@@ -12,26 +20,45 @@ const names = new Map<string, string>();
  */
 export function prepare<Row>(strings: TemplateStringsArray, ...parts: readonly string[]) {
   const text = String.raw({ raw: strings.raw }, ...parts);
-  names.set(text, `p_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`);
+  names.set(text, makeName(text));
   const run = async (db: { readonly q: Kysely<Tables> }, values: readonly unknown[]): Promise<Row[]> =>
     (await db.q.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   return Object.assign(run, { text });
 }
 
+const makeName = (text: string): string => `p_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+
 type ClientClass = new (config?: pg.ClientConfig) => pg.Client;
 
-/** A client that runs those statements by their names. */
+/** A client that runs those statements, and built ones that are frequent, by their names. */
 export function prepareStatements(Client: ClientClass): ClientClass {
   const PreparingClient = class extends Client {};
   // The overloads of `query` cannot be overridden one by one.
   Object.defineProperty(PreparingClient.prototype, 'query', {
     value(this: pg.Client, text: unknown, values: unknown, ...rest: unknown[]): unknown {
       const { query } = Client.prototype as { query: (this: pg.Client, ...given: unknown[]) => unknown };
-      const name = typeof text === 'string' && Array.isArray(values) ? names.get(text) : undefined;
+      const name = typeof text === 'string' && Array.isArray(values) ? findName(text) : undefined;
       return name === undefined
         ? query.call(this, text, values, ...rest)
         : query.call(this, { name, text, values }, ...rest);
     },
   });
   return PreparingClient;
+}
+
+/**
+ * Counts a run of a statement without a name, and names it once it is frequent. One that selects all columns (`*`) gets
+ * none: when a newer release adds a column, the server would refuse it on connections that have planned it.
+ */
+function findName(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= NAMED_MAX || /[\s.]\*/.test(text)) return name;
+  if (runs.size >= COUNTED_MAX) runs.clear();
+  const count = (runs.get(text) ?? 0) + 1;
+  runs.set(text, count);
+  if (count > RUNS_BEFORE_NAME) {
+    runs.delete(text);
+    names.set(text, makeName(text));
+  }
+  return names.get(text);
 }
