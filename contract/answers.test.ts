@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildFormInput, listAnswerRows, collectAnswers, buildSubmission } from './answers.ts';
+import { ASKED_ALWAYS, buildFormInput, listAnswerRows, collectAnswers, buildSubmission } from './answers.ts';
 import type { Question, RsvpResponse } from './rsvp.ts';
 
 const makeQuestion = (question_key: string, change: Partial<Question> = {}): Question => ({
@@ -13,6 +13,7 @@ const makeQuestion = (question_key: string, change: Partial<Question> = {}): Que
   sort_order: 1,
   placeholder: '',
   help_text: '',
+  ...ASKED_ALWAYS,
   ...change,
 });
 
@@ -40,6 +41,7 @@ const reply: RsvpResponse = {
   late: false,
   by_host: false,
   created_at: '2031-01-01T00:00:00Z',
+  people: [],
   question_responses: [
     { question_key: 'song', label: 'song?', input_type: 'text', response_value: '' },
     { question_key: 'days', label: 'days?', input_type: 'checkbox', response_value: ['Sat', 'Sun'] },

@@ -9,6 +9,9 @@ import type { Attendance, Question, RsvpResponse, RsvpSubmission } from './rsvp.
 /** The largest number of people in a reply without an invitation. */
 export const GUESTS_WITHOUT_INVITATION = 10;
 
+/** A question that is asked once, of everybody, always. */
+export const ASKED_ALWAYS = { scope: 'reply', schedule: null, adults_only: false } as const;
+
 /** The default key comes first. */
 export const NAME_KEYS: readonly string[] = ['name', 'guest_name', 'full_name'];
 export const EMAIL_KEYS: readonly string[] = ['email', 'guest_email', 'email_address'];

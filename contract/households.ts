@@ -5,7 +5,7 @@ import { emailAddress, line, lines } from './values.ts';
 
 /** Limits of one invitation. */
 export const PEOPLE_MAX = 12;
-const PLUS_ONES_MAX = 5;
+export const PLUS_ONES_MAX = 5;
 export const TAGS_MAX = 10;
 
 export const AGE_GROUPS = ['adult', 'child', 'infant'] as const;

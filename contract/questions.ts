@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { EMAIL_KEYS, NAME_KEYS } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { orderForm } from './sort-order.ts';
-import { INPUT_TYPES, OPTION_TYPES, ownQuestion, question, type InputType } from './rsvp.ts';
+import { INPUT_TYPES, OPTION_TYPES, ownQuestion, question, QUESTION_SCOPES, type InputType } from './rsvp.ts';
+import { SCHEDULE_MAX } from './schedule.ts';
 import { flag, line } from './values.ts';
 
 export const QUESTION_KEY_MAX = 50;
@@ -54,6 +55,13 @@ export const questionForm = z.object({
   sort_order: z.coerce.number().int().min(0).max(1_000_000).optional(),
   placeholder: shortText(300),
   help_text: shortText(500),
+  scope: z.enum(QUESTION_SCOPES, 'Please choose who is asked.').optional(),
+  schedule: z
+    .array(z.string().max(100), 'Please choose from the schedule.')
+    .max(SCHEDULE_MAX, 'Please choose from the schedule.')
+    .transform((ids) => (ids.length === 0 ? null : ids))
+    .nullish(),
+  adults_only: flag.optional(),
 });
 export type QuestionForm = z.output<typeof questionForm>;
 /** `seen_version` is the version that the owner saw; the change is refused if it is no longer current. */

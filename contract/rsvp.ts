@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { guestContext } from './guests.ts';
+import { AGE_GROUPS, PEOPLE_MAX, PLUS_ONES_MAX } from './households.ts';
 import { line } from './values.ts';
 
 export const INPUT_TYPES = [
@@ -21,6 +22,8 @@ export const OPTION_TYPES: readonly InputType[] = ['select', 'radio', 'checkbox'
 export const ATTENDANCES = ['yes', 'no', 'maybe'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
+export const QUESTION_SCOPES = ['reply', 'person'] as const;
+
 export const question = z.object({
   id: z.string(),
   question_key: z.string(),
@@ -32,6 +35,12 @@ export const question = z.object({
   sort_order: z.number().int(),
   placeholder: z.string(),
   help_text: z.string(),
+  /** Asked once, or of each person who comes. */
+  scope: z.enum(QUESTION_SCOPES),
+  /** Only of those who come to one of these items of the schedule; null: always. */
+  schedule: z.array(z.string()).nullable(),
+  /** Children and infants need not answer. */
+  adults_only: z.boolean(),
 });
 export type Question = z.output<typeof question>;
 
@@ -48,6 +57,24 @@ const answer = z.union([
 ]);
 export type Answer = z.output<typeof answer>;
 
+const ATTENDING = 'Please choose yes, no or maybe.';
+const attendance = z.enum(ATTENDANCES, ATTENDING);
+/** To the event or, with a schedule, to each item by its id. */
+const attending = z.union([attendance, z.record(z.string().max(100), attendance)], ATTENDING);
+export type Attending = z.output<typeof attending>;
+
+/** One of the invited household by id, or a person by name. */
+const personSubmission = z.object({
+  person_id: z.string('Please name a person of this invitation.').max(100).nullish(),
+  name: line(200).nullish(),
+  age_group: z.enum(AGE_GROUPS, 'Please choose adult, child or infant.').nullish(),
+  attending,
+  answers: z.record(z.string().max(100), answer).nullish(),
+});
+export type PersonSubmission = z.output<typeof personSubmission>;
+
+const TOO_MANY = 'There are too many people in this reply.';
+
 /** The server's rules check the required answers and their types against the event's questions. */
 export const rsvpSubmission = z.object({
   name: answer.optional(),
@@ -63,8 +90,22 @@ export const rsvpSubmission = z.object({
     .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers.')
     .optional(),
   guest_token: z.string().max(200).nullish(),
+  people: z
+    .array(personSubmission, 'People must be a list.')
+    .max(PEOPLE_MAX + PLUS_ONES_MAX, TOO_MANY)
+    .optional(),
 });
 export type RsvpSubmission = z.output<typeof rsvpSubmission>;
+
+export const personReply = z.object({
+  /** null for a plus one, or without an invitation. */
+  person_id: z.string().nullable(),
+  name: z.string(),
+  age_group: z.enum(AGE_GROUPS),
+  attending,
+  answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+export type PersonReply = z.output<typeof personReply>;
 
 export const rsvpResponse = z.object({
   id: z.string(),
@@ -87,6 +128,8 @@ export const rsvpResponse = z.object({
       response_value: z.union([z.string(), z.array(z.string())]),
     }),
   ),
+  /** Empty for a reply that does not say who comes. */
+  people: z.array(personReply),
 });
 export type RsvpResponse = z.output<typeof rsvpResponse>;
 

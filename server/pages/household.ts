@@ -73,7 +73,7 @@ const COLUMNS = `
     ) as guest) as guest,
     (select to_json(reply) from (
       select id, name, email, phone, attendance, guests, guest_names, dietary_restrictions, message, late, by_host,
-        created_at, question_responses
+        created_at, question_responses, people
       from rsvp_responses where event_id = $1 and invitation_id = ${INVITED}
     ) as reply) as reply,
     (select coalesce(json_agg(kept order by id desc), '[]') from (${KEPT}) as kept) as kept,

@@ -2,6 +2,7 @@ import type { GuestPage, PageClock } from '../../contract/pages.ts';
 import type { Event } from '../../contract/event.ts';
 import { formatDateInZone, formatTimeZone, isTimeZone } from '../../contract/time-zones.ts';
 import type { Site } from '../features/sites/actions.ts';
+import { listAskedQuestions } from '../features/rsvp/people-rules.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import type { Services } from '../services.ts';
 import type { Page } from './page.ts';
@@ -48,7 +49,7 @@ export function buildPageData(
     sample: site.isSample,
     origin: buildSiteOrigin(brand.origin, site.subdomain),
     event,
-    questions,
+    questions: listAskedQuestions(questions, schedule),
     schedule,
     terms,
     moment: toPageClock(event, asOf),

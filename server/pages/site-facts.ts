@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 /** What a page of a site shows to everybody. Nothing here depends on who asks. */
 export interface SiteFacts {
   event: Event;
+  /** With those for items that not everybody sees. */
   questions: readonly Question[];
   /** The items for everyone. */
   schedule: readonly ScheduleItem[];
@@ -72,7 +73,8 @@ const EVENT = `
   from events where event_id = $1`;
 
 const QUESTIONS = `
-  select id, question_key, label, input_type, options, required, enabled, sort_order, placeholder, help_text
+  select id, question_key, label, input_type, options, required, enabled, sort_order, placeholder, help_text, scope,
+    schedule, adults_only
   from rsvp_questions where event_id = $1 and enabled`;
 
 /** Of a row of `schedule_items`. */

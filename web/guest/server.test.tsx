@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
+import { ASKED_ALWAYS } from '../../contract/answers.ts';
 import type { GuestPage } from '../../contract/pages.ts';
 import { COLOR_THEMES } from '../../contract/event-kinds.ts';
 import { TEMPLATE_IDS } from '../../contract/catalog.ts';
@@ -50,6 +51,7 @@ const questions: Question[] = INPUT_TYPES.map((input_type, place) => ({
   sort_order: place,
   placeholder: '',
   help_text: place === 0 ? 'As on your passport' : '',
+  ...ASKED_ALWAYS,
 }));
 
 const anna: NonNullable<Invitation['guest']> = {
@@ -97,6 +99,7 @@ const replyOf = (change: Partial<RsvpResponse> = {}): RsvpResponse => ({
   late: false,
   by_host: false,
   created_at: '2031-01-01T00:00:00Z',
+  people: [],
   question_responses: [],
   ...change,
 });

@@ -29,6 +29,7 @@ export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): P
       'by_host',
       'created_at',
       'question_responses',
+      'people',
     ]);
   if (slice.after !== undefined) query = query.where('id', '<', slice.after);
   return query.orderBy('id', 'desc').limit(slice.take).execute();

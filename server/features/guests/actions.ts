@@ -7,6 +7,7 @@ import type {
   LinkedInvitation,
   NewInvitation,
 } from '../../../contract/guests.ts';
+import type { Person } from '../../../contract/households.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
@@ -234,6 +235,7 @@ export interface Invited {
   name: string;
   email: string | null;
   maxPeople: number;
+  people: readonly Person[];
 }
 
 export async function lockInvited(tx: Db, scope: PublicScope, token: string): Promise<Invited | undefined> {
@@ -278,6 +280,7 @@ const toInvited = (row: InvitationRow): Invited => ({
   name: row.guest_name,
   email: row.guest_email,
   maxPeople: countPlaces(row),
+  people: row.people,
 });
 
 function toGuest(row: InvitationRow): Guest {

@@ -26,8 +26,18 @@ import {
   type Guest,
   type Invited,
 } from '../guests/actions.ts';
+import { listScheduleOfReply } from '../schedule/actions.ts';
 import { listEnabledQuestions } from './question-actions.ts';
-import { UNINVITED_LIMIT, listHostQuestions, checkReply, correctReply, isSame } from './rules.ts';
+import { listAskedQuestions } from './people-rules.ts';
+import {
+  UNINVITED_LIMIT,
+  listHostQuestions,
+  checkReply,
+  correctReply,
+  isSame,
+  keepPeople,
+  type ReplyContext,
+} from './rules.ts';
 import {
   deleteResponse,
   insertResponse,
@@ -79,8 +89,8 @@ export async function submitReply(
     const invited = await lockGuestOfReply(tx, scope, submission.guest_token);
     const terms = await getRsvpPeriod(tx, scope);
     if (terms === 'closed') throw new ApiError('rsvp_closed');
-    const questions = await listEnabledQuestions(tx, scope);
-    const reply = { ...checkReply(submission, { questions, invited }), late: terms === 'late', by_host: false };
+    const asked = await readAsked(tx, scope, invited);
+    const reply = { ...checkReply(submission, asked), late: terms === 'late', by_host: false };
     const kept = await saveReply(tx, scope, invited, reply);
     const bound = { ...services, db: tx };
     if (kept.news && reply.email !== '' && (invited || (await countUninvited(bound, scope, reply.email, network)))) {
@@ -120,8 +130,9 @@ export async function enterReply(
       ? await lockEntered(tx, scope, response_id)
       : { invited: invitation_id ? requireFound(await lockInvitedById(tx, scope, invitation_id)) : undefined };
     const late = before?.late ?? (await getRsvpPeriod(tx, scope)) !== 'open';
-    const questions = listHostQuestions(await listEnabledQuestions(tx, scope));
-    const said = checkReply(submission, { questions, invited });
+    const asked = await readAsked(tx, scope, invited);
+    const questions = listHostQuestions(asked.questions);
+    const said = checkReply(submission, { ...asked, questions });
     const reply = { ...(before ? correctReply(before, said, { submission, questions }) : said), late, by_host: true };
     const isStale = seen !== undefined && before !== undefined && seen !== updatedAt;
     if (isStale && !isSame(before, reply)) throw new ApiError('changed_elsewhere');
@@ -148,14 +159,21 @@ async function lockGuestOfReply(tx: Db, scope: PublicScope | VerifiedScope, toke
   return 'email' in scope ? lockInvitedByEmail(tx, scope) : undefined;
 }
 
+/** What the household of the invitation, or anybody, is asked and invited to. */
+async function readAsked(tx: Db, scope: PublicScope, invited: Invited | undefined): Promise<ReplyContext> {
+  const items = await listScheduleOfReply(tx, scope, invited?.id);
+  return { questions: listAskedQuestions(await listEnabledQuestions(tx, scope), items), items, invited };
+}
+
 async function saveReply(
   tx: Db,
   scope: PublicScope,
   invited: Invited | undefined,
-  reply: ResponseColumns,
+  said: ResponseColumns,
   named?: RsvpResponse,
 ) {
   const before = named ?? (invited && (await readInvitedResponse(tx, scope, invited.id)));
+  const reply = keepPeople(before, said);
   if (before && isSame(before, reply)) return { reply: before, existed: true, news: false };
   if (!before && !invited) await requireRoomForReply(tx, scope, reply);
   const kept = before

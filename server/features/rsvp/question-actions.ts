@@ -9,6 +9,7 @@ import { completeOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { touchEvent } from '../event/actions.ts';
+import { listOwnSchedule } from '../schedule/actions.ts';
 import {
   DEFAULT_QUESTIONS,
   QUESTION_LIMIT,
@@ -67,6 +68,9 @@ export async function createQuestion(services: Services, scope: OwnerScope, form
       sort_order: form.sort_order ?? QUESTION_SORT_DEFAULT,
       placeholder: form.placeholder ?? '',
       help_text: form.help_text ?? '',
+      scope: form.scope ?? 'reply',
+      schedule: await requireItems(tx, scope, form.schedule ?? null),
+      adults_only: form.adults_only ?? false,
     };
     const question_key = form.question_key ?? chooseFreeKey(described, taken);
     const question = requireValidQuestion({ ...described, question_key, id: createId() }, taken);
@@ -89,7 +93,14 @@ export async function changeQuestion(
     if (seen !== undefined && seen !== before.version) throw new ApiError('changed_elsewhere');
     const input_type = form.input_type ?? before.input_type;
     const options = normalizeOptions(input_type, form.options === undefined ? before.options : form.options);
-    const question = { ...before, ...pickGivenFields(form), input_type, options, version: before.version + 1 };
+    const question = {
+      ...before,
+      ...pickGivenFields(form),
+      input_type,
+      options,
+      schedule: form.schedule === undefined ? before.schedule : await requireItems(tx, scope, form.schedule),
+      version: before.version + 1,
+    };
     requireValidQuestion(question, await readKeys(tx, scope, questionId));
     await updateQuestion(tx, scope, question);
     return question;
@@ -115,6 +126,15 @@ export async function removeQuestion(services: Services, scope: OwnerScope, id: 
     await touchEvent(tx, scope);
     if (!(await deleteQuestion(tx, scope, questionId))) throw new ApiError('not_found');
   });
+}
+
+/** Throws a field error for an item that is not in the schedule. */
+async function requireItems(tx: Db, scope: OwnerScope, ids: readonly string[] | null): Promise<string[] | null> {
+  if (ids === null) return null;
+  const items = (await listOwnSchedule(tx, scope)).map(({ id }) => id);
+  const named = [...new Set(ids.map((id) => parseId(id) ?? id))];
+  if (named.every((id) => items.includes(id))) return named;
+  throw buildFieldErrors({ schedule: 'One of these is not in the schedule any more. Please reload this page.' });
 }
 
 function requireValidQuestion(question: Question, taken: ReadonlySet<string>): Question {

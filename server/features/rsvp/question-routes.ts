@@ -8,10 +8,14 @@ import {
   listEnabledQuestions,
   removeQuestion,
 } from './question-actions.ts';
+import { listSchedule } from '../schedule/actions.ts';
+import { listAskedQuestions } from './people-rules.ts';
 import { listQuestions } from './question-store.ts';
 
 export const questionRoutes: Route[] = [
-  bindRoute(questions.asked, ({ services, scope }) => listEnabledQuestions(services.db, scope)),
+  bindRoute(questions.asked, async ({ services: { db }, scope }) =>
+    listAskedQuestions(await listEnabledQuestions(db, scope), await listSchedule(db, scope)),
+  ),
   bindRoute(questions.list, ({ services, scope, page }) =>
     respondWithPage(
       page,

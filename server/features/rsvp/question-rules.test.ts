@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { ASKED_ALWAYS } from '../../../contract/answers.ts';
 import { deriveQuestionKey } from '../../../contract/questions.ts';
 import type { InputType, Question } from '../../../contract/rsvp.ts';
 import { DEFAULT_QUESTIONS, chooseFreeKey, normalizeOptions, validateQuestion } from './question-rules.ts';
 
 function makeQuestion(input_type: InputType, over: Partial<Question> = {}): Question {
-  const empty = { required: false, enabled: true, sort_order: 20, placeholder: '', help_text: '' };
+  const empty = { required: false, enabled: true, sort_order: 20, placeholder: '', help_text: '', ...ASKED_ALWAYS };
   return { id: 'own', question_key: 'own', label: 'Our question', input_type, options: null, ...empty, ...over };
 }
 

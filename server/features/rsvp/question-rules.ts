@@ -1,4 +1,4 @@
-import { EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
+import { ASKED_ALWAYS, EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
 import { QUESTIONS_MAX } from '../../../contract/limits.ts';
 import { listInputTypes, QUESTION_KEY_MAX, deriveQuestionKey } from '../../../contract/questions.ts';
 import { ATTENDANCES, OPTION_TYPES, type InputType, type Question } from '../../../contract/rsvp.ts';
@@ -26,7 +26,7 @@ function buildStandardQuestion(
   input_type: InputType,
   more: Partial<Question> = {},
 ) {
-  const open = { options: null, required: false, enabled: true, placeholder: '', help_text: '' };
+  const open = { options: null, required: false, enabled: true, placeholder: '', help_text: '', ...ASKED_ALWAYS };
   return { question_key, label, input_type, ...open, ...more };
 }
 

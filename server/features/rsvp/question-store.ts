@@ -18,6 +18,9 @@ const QUESTION = [
   'sort_order',
   'placeholder',
   'help_text',
+  'scope',
+  'schedule',
+  'adults_only',
 ] as const;
 
 export async function readEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {
@@ -100,5 +103,6 @@ export async function deleteQuestion(tx: Db, scope: OwnerScope, id: string): Pro
 }
 
 function toRow(question: Question): Omit<Insertable<RsvpQuestionsTable>, 'event_id' | 'created_at'> {
-  return { ...question, options: question.options && toJsonText(question.options) };
+  const { options, schedule } = question;
+  return { ...question, options: options && toJsonText(options), schedule: schedule && toJsonText(schedule) };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ASKED_ALWAYS } from '../../../contract/answers.ts';
 import {
   INPUT_TYPES,
   rsvpResponse,
@@ -10,20 +11,28 @@ import {
 } from '../../../contract/rsvp.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { DEFAULT_QUESTIONS } from './question-rules.ts';
-import { checkReply, type ReplyContext } from './rules.ts';
+import { checkReply as check, type ReplyContext } from './rules.ts';
 
 const standard: Question[] = DEFAULT_QUESTIONS.map((question) => ({ ...question, id: question.question_key }));
 const basic: RsvpSubmission = { name: 'Rita', email: 'rita@example.com', attendance: 'yes' };
 
 function makeQuestion(input_type: InputType, over: Partial<Question> = {}): Question {
-  const empty = { required: false, enabled: true, sort_order: 20, placeholder: '', help_text: '' };
+  const empty = { required: false, enabled: true, sort_order: 20, placeholder: '', help_text: '', ...ASKED_ALWAYS };
   return { id: 'own', question_key: 'own', label: 'Our question', input_type, options: null, ...empty, ...over };
 }
 
 /** Returns the standard questions without those with the given keys. */
 const listWithout = (...keys: string[]) => standard.filter(({ question_key }) => !keys.includes(question_key));
 
-function listFieldErrors(submission: RsvpSubmission, context: ReplyContext): Record<string, string> {
+type Asked = Omit<ReplyContext, 'items' | 'invited'> & {
+  invited?: Omit<NonNullable<ReplyContext['invited']>, 'people'>;
+};
+
+/** Of an event without a schedule, and of households without people. */
+const checkReply = (submission: RsvpSubmission, { questions, invited }: Asked) =>
+  check(submission, { questions, items: [], invited: invited && { ...invited, people: [] } });
+
+function listFieldErrors(submission: RsvpSubmission, context: Asked): Record<string, string> {
   try {
     checkReply(submission, context);
   } catch (error) {
@@ -174,7 +183,13 @@ describe('fields of the reply', () => {
   test('prefer the answers by key over fields of the same name', () => {
     const dynamic_responses = { message: 'Hello', name: 'Other', unknown: 'x', constructor: 'y' };
     const reply = checkReply({ ...basic, name: '', dynamic_responses }, { questions: standard });
-    expect(reply).toMatchObject({ name: 'Other', message: 'Hello', email: 'rita@example.com', question_responses: [] });
+    expect(reply).toMatchObject({
+      name: 'Other',
+      message: 'Hello',
+      email: 'rita@example.com',
+      people: [],
+      question_responses: [],
+    });
   });
 
   test('take a hidden name and email from the invitation', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { UNINVITED_REPLIES_MAX } from '../../../contract/limits.ts';
 import { z } from 'zod';
@@ -8,16 +9,21 @@ import {
   NAME_KEYS,
   RESPONSE_FIELDS,
 } from '../../../contract/answers.ts';
+import type { Person } from '../../../contract/households.ts';
 import {
   ATTENDANCES,
   type Answer,
   type Attendance,
+  type PersonReply,
   type Question,
   type RsvpResponse,
   type RsvpSubmission,
 } from '../../../contract/rsvp.ts';
-import { calendarDate, emailAddress, line, lines } from '../../../contract/values.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
+import { emailAddress, line } from '../../../contract/values.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
+import { buildAnswerSchema, formatIssue, isEmpty } from './answer-rules.ts';
+import { checkPeople, flattenSubmission, listReplyQuestions } from './people-rules.ts';
 
 /** Used for a guest who was not asked for a name and has no invitation. */
 const UNNAMED = 'Guest';
@@ -31,8 +37,11 @@ export const UNINVITED_LIMIT = {
 } as const;
 
 export interface ReplyContext {
+  /** Those that the guest may be asked. */
   questions: readonly Question[];
-  invited?: { name: string; email: string | null; maxPeople: number } | undefined;
+  /** What the guest may see of the schedule. */
+  items: readonly ScheduleItem[];
+  invited?: { name: string; email: string | null; maxPeople: number; people: readonly Person[] } | undefined;
 }
 
 export type CheckedReply = Omit<RsvpResponse, 'id' | 'late' | 'by_host' | 'created_at'>;
@@ -45,7 +54,10 @@ type Value = string | string[];
  * Throws all field errors at once, by question key.
  */
 export function checkReply(submission: RsvpSubmission, asked: ReplyContext): CheckedReply {
-  const reader = new AnswerReader(submission, asked.questions);
+  const people = submission.people && checkPeople(submission.people, asked);
+  const reader = people
+    ? new AnswerReader(flattenSubmission(submission, people), listReplyQuestions(asked.questions))
+    : new AnswerReader(submission, asked.questions.map(makeOptionalForPeople));
   const name = reader.readPerson(NAME_KEYS, line(200)) || asked.invited?.name || UNNAMED;
   const email = reader.readPerson(EMAIL_KEYS, emailAddress()) || (asked.invited?.email ?? '');
   const reply = {
@@ -55,13 +67,26 @@ export function checkReply(submission: RsvpSubmission, asked: ReplyContext): Che
     attendance: reader.readAttendance(),
     guests: reader.readGuestCount(asked.invited?.maxPeople ?? GUESTS_WITHOUT_INVITATION),
     guest_names: reader.readField('guest_names'),
-    dietary_restrictions: reader.readField('dietary_restrictions'),
+    dietary_restrictions: reader.readField('dietary_restrictions') || formatDietary(people ?? []),
     message: reader.readField('message'),
     question_responses: reader.readOtherAnswers(),
+    people: people ?? [],
   };
   reader.throwErrors();
   return reply;
 }
+
+/** A reply that does not say who comes answers for nobody in particular. */
+const makeOptionalForPeople = (question: Question): Question =>
+  question.scope === 'person' ? { ...question, required: false } : question;
+
+/** For lists that know no people: `Ada Byron: no nuts`. */
+const formatDietary = (people: readonly PersonReply[]): string =>
+  people
+    .flatMap(({ name, answers: { dietary_restrictions: text = '' } }) =>
+      text === '' ? [] : [`${name}: ${String(text)}`],
+    )
+    .join('\n');
 
 /** Hosts must answer only name and attendance. */
 export function listHostQuestions(questions: readonly Question[]): Question[] {
@@ -94,10 +119,21 @@ const listFieldKeys = (field: (typeof RESPONSE_FIELDS)[number]): readonly string
   field === 'name' ? NAME_KEYS : field === 'email' ? EMAIL_KEYS : [field];
 
 export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'created_at'>): boolean {
-  const { question_responses: was, ...fields } = before;
-  const { question_responses: is, ...others } = reply;
+  const { question_responses: was, people: formerly, ...fields } = before;
+  const { question_responses: is, people, ...others } = reply;
+  if (!isDeepStrictEqual(people, formerly)) return false;
   const same = Object.entries(others).every(([name, value]) => fields[name as keyof typeof fields] === value);
   return same && toComparable(is) === toComparable(was);
+}
+
+/** A reply that says nothing about people keeps what they said before, if it agrees. */
+export function keepPeople<Reply extends Omit<RsvpResponse, 'id' | 'created_at'>>(
+  before: RsvpResponse | undefined,
+  reply: Reply,
+): Reply {
+  if (!before || reply.people.length > 0) return reply;
+  const agrees = (['attendance', 'guests', 'guest_names'] as const).every((field) => before[field] === reply[field]);
+  return agrees ? { ...reply, people: before.people } : reply;
 }
 
 const toComparable = (responses: RsvpResponse['question_responses']): string =>
@@ -207,48 +243,6 @@ class AnswerReader {
     return '';
   }
 }
-
-function isEmpty(answer: Answer | undefined): boolean {
-  if (Array.isArray(answer)) return answer.length === 0;
-  return answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '');
-}
-
-/** Replaces Zod's default, which is the message for a wrong JSON type. */
-function formatIssue({ issues: [issue] }: z.ZodError): string {
-  return !issue || issue.message.startsWith('Invalid input') ? ANSWER_ERRORS.unreadable : issue.message;
-}
-
-const acceptNumbersAsText = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
-  z.preprocess((answer) => (typeof answer === 'number' ? String(answer) : answer), schema);
-
-function buildAnswerSchema({ input_type, options }: Question): z.ZodType<Value> {
-  const isOffered = (choice: string) => options?.includes(choice) ?? false;
-  switch (input_type) {
-    case 'text':
-      return acceptNumbersAsText(line(500));
-    case 'textarea':
-      return acceptNumbersAsText(lines(5000));
-    case 'email':
-      return emailAddress();
-    case 'tel':
-      return acceptNumbersAsText(line(50).pipe(z.string().regex(PHONE, 'Please enter a phone number.')));
-    case 'number':
-      return acceptNumbersAsText(line(30).pipe(z.string().regex(/^-?\d+(\.\d+)?$/, ANSWER_ERRORS.number)));
-    case 'date':
-      return line(10).pipe(calendarDate(ANSWER_ERRORS.date));
-    case 'select':
-    case 'radio':
-      return acceptNumbersAsText(line(200).pipe(z.string().refine(isOffered, 'Please choose one of the options.')));
-    case 'checkbox':
-      return z
-        .array(z.string(), 'Please choose from the options.')
-        .refine((choices) => choices.every(isOffered), 'Please choose from the options.')
-        .transform((choices) => [...new Set(choices)]);
-  }
-}
-
-/** Digits with common separators, and an optional extension. */
-const PHONE = /^(?=(\D*\d){3})[+(\d][\d\s()./-]*((x|ext\.?)\s*\d+)?$/i;
 
 function buildCountSchema(most: number): z.ZodType<number> {
   const range = most === 1 ? 'This invitation is for one person.' : `Please choose a number from 1 to ${most}.`;

@@ -20,6 +20,7 @@ const RESPONSE = [
   'by_host',
   'created_at',
   'question_responses',
+  'people',
 ] as const;
 
 export type ResponseColumns = Omit<RsvpResponse, 'id' | 'created_at'>;
@@ -121,7 +122,7 @@ export async function replaceResponse(
 }
 
 /** History rows were stored before these columns existed. */
-const COLUMN_DEFAULTS = { by_host: false };
+const COLUMN_DEFAULTS = { by_host: false, people: [] };
 
 export async function listHistory(
   db: Db,
@@ -203,4 +204,7 @@ export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Pro
   return deleted !== undefined;
 }
 
-const toJsonColumns = (reply: ResponseColumns) => ({ question_responses: toJsonText(reply.question_responses) });
+const toJsonColumns = (reply: ResponseColumns) => ({
+  question_responses: toJsonText(reply.question_responses),
+  people: toJsonText(reply.people),
+});

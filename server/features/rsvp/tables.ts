@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
-import type { Attendance, InputType, RsvpResponse } from '../../../contract/rsvp.ts';
-import type { Defaulted, Derived, Json, Moment } from '../../kit/columns.ts';
+import type { Attendance, InputType, PersonReply, Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { Defaulted, DefaultedJson, Derived, Json, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
@@ -25,6 +25,9 @@ export interface RsvpQuestionsTable {
   help_text: string;
   version: Defaulted<number>;
   created_at: Moment;
+  scope: Defaulted<Question['scope']>;
+  schedule: ColumnType<string[] | null, string | null | undefined, string | null>;
+  adults_only: Defaulted<boolean>;
 }
 
 export interface RsvpResponsesTable {
@@ -50,6 +53,7 @@ export interface RsvpResponsesTable {
   told_at: Moment | null;
   by_host: Defaulted<boolean>;
   search_key: Derived;
+  people: DefaultedJson<PersonReply[]>;
 }
 
 export interface RsvpHistoryTable {

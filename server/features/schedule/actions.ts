@@ -20,6 +20,16 @@ export async function listScheduleOfHousehold(db: Db, scope: GuestScope): Promis
   return (await store.listItemsOfHousehold(db, scope)).map(toItem);
 }
 
+/** Of the household of an invitation; without one, the items for everyone. */
+export async function listScheduleOfReply(
+  db: Db,
+  scope: PublicScope,
+  invitationId: string | undefined,
+): Promise<ScheduleItem[]> {
+  if (invitationId === undefined) return listSchedule(db, scope);
+  return (await store.listItemsOfHousehold(db, { ...scope, invitationId })).map(toItem);
+}
+
 /** What a calendar needs of the items that a visitor sees. */
 export type DatedItem = Omit<ItemRow, 'audience' | 'asks_reply' | 'sort_order'>;
 

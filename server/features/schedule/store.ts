@@ -43,7 +43,10 @@ export async function listItemsForEveryone(db: Db, scope: Pick<PublicScope, 'eve
   return selectItems(db, scope).where('audience', '=', 'everyone').execute();
 }
 
-export async function listItemsOfHousehold(db: Db, scope: GuestScope): Promise<ItemRow[]> {
+export async function listItemsOfHousehold(
+  db: Db,
+  scope: Pick<GuestScope, 'eventId' | 'invitationId'>,
+): Promise<ItemRow[]> {
   const { eventId, invitationId } = scope;
   return selectItems(db, scope)
     .where((eb) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ASKED_ALWAYS } from '../../../contract/answers.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import { listChoices, findConflicts, getKnownAnswers, validateEntered, listQuestionsToEnter } from './reply-entry.ts';
@@ -14,6 +15,7 @@ const makeQuestion = (question_key: string, over: Partial<Question> = {}): Quest
   sort_order: 1,
   placeholder: '',
   help_text: '',
+  ...ASKED_ALWAYS,
   ...over,
 });
 const chosen = {

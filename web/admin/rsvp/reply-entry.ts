@@ -1,4 +1,5 @@
 import {
+  ASKED_ALWAYS,
   collectAnswers,
   EMAIL_KEYS,
   GUESTS_WITHOUT_INVITATION,
@@ -43,7 +44,7 @@ function buildRequiredQuestion(
   input_type: 'text' | 'radio',
   options: string[] | null,
 ): Question {
-  const rest = { required: true, enabled: true, sort_order: 0, placeholder: '', help_text: '' };
+  const rest = { required: true, enabled: true, sort_order: 0, placeholder: '', help_text: '', ...ASKED_ALWAYS };
   return { id: question_key, question_key, label, input_type, options, ...rest };
 }
 

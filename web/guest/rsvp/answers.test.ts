@@ -7,6 +7,7 @@ import {
   computeMaxGuests,
   listOptions,
 } from './answers.ts';
+import { ASKED_ALWAYS } from '../../../contract/answers.ts';
 import type { InvitedGuest } from './answers.ts';
 
 const makeQuestion = (question_key: string, change: Partial<Question> = {}): Question => ({
@@ -20,6 +21,7 @@ const makeQuestion = (question_key: string, change: Partial<Question> = {}): Que
   sort_order: 1,
   placeholder: '',
   help_text: '',
+  ...ASKED_ALWAYS,
   ...change,
 });
 
@@ -43,6 +45,7 @@ const reply: RsvpResponse = {
   late: false,
   by_host: false,
   created_at: '2031-01-01T00:00:00Z',
+  people: [],
   question_responses: [],
 };
 const words = { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not yet certain' };

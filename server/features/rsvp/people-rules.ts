@@ -1,0 +1,170 @@
+import { ANSWER_ERRORS, GUESTS_WITHOUT_INVITATION } from '../../../contract/answers.ts';
+import { formatPersonName, type Person } from '../../../contract/households.ts';
+import type {
+  Answer,
+  Attendance,
+  Attending,
+  PersonReply,
+  PersonSubmission,
+  Question,
+  RsvpSubmission,
+} from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
+import { buildFieldErrors } from '../../kit/errors.ts';
+import { buildAnswerSchema, formatIssue, isEmpty } from './answer-rules.ts';
+
+export interface PeopleContext {
+  questions: readonly Question[];
+  /** What the caller may see of the schedule. */
+  items: readonly ScheduleItem[];
+  invited?: { people: readonly Person[]; maxPeople: number } | undefined;
+}
+
+type Errors = Record<string, string>;
+
+/**
+ * Checks who of a household, or who without an invitation, comes to what. By invitation every person must be there. Throws
+ * all field errors at once, by path.
+ */
+export function checkPeople(given: readonly PersonSubmission[], context: PeopleContext): PersonReply[] {
+  const errors: Errors = {};
+  const asked = context.items.filter(({ asks_reply }) => asks_reply).map(({ id }) => id);
+  const known = new Map(context.invited?.people.map((person) => [person.id, person]));
+  checkNumbers(given, context, errors);
+  const people = given.map((entry, at): PersonReply => {
+    const path = `people.${at}`;
+    const person = entry.person_id ? known.get(entry.person_id) : undefined;
+    if (entry.person_id && !person) errors[`${path}.person_id`] = 'This person is not in this invitation.';
+    const name = person ? formatPersonName(person) : (entry.name ?? '');
+    if (name === '') errors[`${path}.name`] = 'Please enter a name.';
+    const attending = checkAttending(entry.attending, asked, (problem) => (errors[`${path}.attending`] = problem));
+    const reply = { person_id: person?.id ?? null, name, age_group: person?.age_group ?? entry.age_group ?? 'adult' };
+    return { ...reply, attending, answers: checkAnswers(entry, { ...reply, attending }, { ...context, path, errors }) };
+  });
+  if (Object.keys(errors).length > 0) throw buildFieldErrors(errors);
+  return people;
+}
+
+function checkNumbers(given: readonly PersonSubmission[], { invited }: PeopleContext, errors: Errors): void {
+  const ids = given.flatMap(({ person_id }) => person_id ?? []);
+  if (new Set(ids).size !== ids.length) errors['people'] = 'Somebody is named twice.';
+  const missing = invited?.people.filter(({ id }) => !ids.includes(id)) ?? [];
+  if (missing.length > 0) errors['people'] = `Please answer for ${missing.map(formatPersonName).join(', ')}.`;
+  const places = invited ? invited.maxPeople : GUESTS_WITHOUT_INVITATION;
+  if (given.length === 0) errors['people'] ??= 'Please say who replies.';
+  if (given.length > places) errors['people'] ??= `This reply can have up to ${places} people.`;
+}
+
+/** With items that ask for a reply, each of them needs an answer, and no other may have one. */
+function checkAttending(given: Attending, asked: readonly string[], refuse: (problem: string) => void): Attending {
+  if (typeof given === 'string') {
+    if (asked.length > 0) refuse('Please answer for each part of the schedule.');
+    return given;
+  }
+  const named = Object.keys(given);
+  if (!named.every((id) => asked.includes(id))) refuse('Please answer only what you are invited to.');
+  else if (named.length !== asked.length || asked.length === 0) refuse('Please answer for each part of the schedule.');
+  return given;
+}
+
+type Checked = Omit<PersonReply, 'answers'>;
+
+function checkAnswers(
+  { answers }: PersonSubmission,
+  person: Checked,
+  { questions, items, path, errors }: PeopleContext & { path: string; errors: Errors },
+): PersonReply['answers'] {
+  const said: PersonReply['answers'] = {};
+  for (const question of questions.filter(({ scope }) => scope === 'person')) {
+    const { question_key: key } = question;
+    if (!isAsked(question, person, items)) continue;
+    const raw: Answer | undefined = answers && Object.hasOwn(answers, key) ? answers[key] : undefined;
+    const needed = question.required && !(question.adults_only && person.age_group !== 'adult');
+    if (isEmpty(raw)) {
+      if (needed) errors[`${path}.answers.${key}`] = ANSWER_ERRORS.missing(question.label);
+      continue;
+    }
+    const parsed = buildAnswerSchema(question).safeParse(raw);
+    if (parsed.success) said[key] = parsed.data;
+    else errors[`${path}.answers.${key}`] = formatIssue(parsed.error);
+  }
+  return said;
+}
+
+/** Of each person who comes, or may come, to one of its items. */
+function isAsked({ schedule }: Question, { attending }: Checked, items: readonly ScheduleItem[]): boolean {
+  if (schedule === null || typeof attending === 'string') return listAttendances(attending).some((one) => one !== 'no');
+  const visible = new Set(items.map(({ id }) => id));
+  return schedule.some((id) => visible.has(id) && (attending[id] ?? 'no') !== 'no');
+}
+
+export const listAttendances = (attending: Attending): Attendance[] =>
+  typeof attending === 'string' ? [attending] : Object.values(attending);
+
+const isComing = ({ attending }: Pick<PersonReply, 'attending'>): boolean => listAttendances(attending).includes('yes');
+
+/** What the reply says as a whole. */
+export function summarizePeople(people: readonly (Pick<PersonReply, 'attending'> & { name?: string })[]) {
+  const all = people.flatMap(({ attending }) => listAttendances(attending));
+  const coming = people.filter(isComing);
+  const attendance: Attendance = all.includes('yes') ? 'yes' : all.every((one) => one === 'no') ? 'no' : 'maybe';
+  return {
+    attendance,
+    guests: Math.max(1, coming.length),
+    guest_names: coming
+      .slice(1)
+      .map(({ name = '' }) => name)
+      .join('\n'),
+  };
+}
+
+/**
+ * Returns the submission as the form without people would send it. Throws field errors if what it says as a whole
+ * disagrees with its people.
+ */
+export function flattenSubmission(submission: RsvpSubmission, people: readonly PersonReply[]): RsvpSubmission {
+  const summary = summarizePeople(people);
+  const { dynamic_responses = {} } = submission;
+  const errors: Errors = {};
+  for (const [field, value] of Object.entries(summary)) {
+    const key = field as keyof typeof summary;
+    for (const said of [submission[key], Object.hasOwn(dynamic_responses, key) ? dynamic_responses[key] : undefined])
+      if (!isEmpty(said) && toText(said) !== toText(value))
+        errors[key] = 'This does not agree with what the people of this reply say.';
+  }
+  if (Object.keys(errors).length > 0) throw buildFieldErrors(errors);
+  const others = Object.entries(dynamic_responses).filter(([key]) => !Object.hasOwn(summary, key));
+  return { ...submission, ...summary, dynamic_responses: Object.fromEntries(others) };
+}
+
+const toText = (answer: Answer | undefined): string =>
+  [answer]
+    .flat()
+    .join('\n')
+    .split(/\s*[\n,]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('\n');
+
+/** Without the questions about what people say themselves; those for the whole reply that people answer are not needed. */
+export const listReplyQuestions = (questions: readonly Question[]): Question[] =>
+  questions
+    .filter(({ scope }) => scope === 'reply')
+    .map((question) =>
+      ['attendance', 'guests', 'guest_names'].includes(question.question_key)
+        ? { ...question, required: false }
+        : question,
+    );
+
+/** The questions that a visitor who sees these items may be asked. */
+export const listAskedQuestions = <Asked extends Question>(
+  questions: readonly Asked[],
+  items: readonly ScheduleItem[],
+): Asked[] => {
+  const visible = new Set(items.map(({ id }) => id));
+  return questions.flatMap((question) => {
+    if (question.schedule === null) return [question];
+    const schedule = question.schedule.filter((id) => visible.has(id));
+    return schedule.length === 0 ? [] : [{ ...question, schedule }];
+  });
+};
