@@ -31,7 +31,40 @@ export const givenAnswer = rsvpResponse
   .extend({ answer: z.string() });
 export type GivenAnswer = z.output<typeof givenAnswer>;
 
+const itemCount = z.object({
+  /** null for the event itself, if no item of a schedule asks for a reply. */
+  id: z.string().nullable(),
+  name: z.string(),
+  yes: count,
+  no: count,
+  maybe: count,
+  /** People of households that have not answered. */
+  waiting: count,
+  /** Of those who come. */
+  adults: count,
+  children: count,
+  infants: count,
+  /** What those who come have chosen. */
+  answers: z.array(questionCounts.pick({ question_key: true, label: true, choices: true })),
+});
+export type ItemCount = z.output<typeof itemCount>;
+
+export const headcountOfPeople = z.object({
+  items: z.array(itemCount),
+  /** Of people who come or may come. Without an invitation the household is empty. */
+  dietary: z.array(z.object({ person: z.string(), household: z.string(), text: z.string() })),
+});
+export type Headcount = z.output<typeof headcountOfPeople>;
+
 export const headcount = {
+  people: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/headcount',
+    access: 'owner',
+    summary: 'Counts who comes to each item of the schedule, what they chose, and what they may not eat',
+    output: headcountOfPeople,
+    errors: ['not_signed_in'],
+  }),
   summary: endpoint({
     method: 'GET',
     path: '/admin/events/:event/rsvp/summary',

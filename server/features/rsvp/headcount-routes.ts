@@ -3,12 +3,14 @@ import { readIdCursor, respondWithPage } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { listErasedReplies } from './guest-data-store.ts';
 import { listAllQuestions } from './question-actions.ts';
+import { getHeadcount } from './headcount-actions.ts';
 import { countQuestions, buildSummary } from './headcount-rules.ts';
 import { countAnswers, countByAttendance, listAnswers } from './headcount-store.ts';
 
 const ERASED_SHOWN = 20;
 
 export const headcountRoutes: Route[] = [
+  bindRoute(headcount.people, ({ services, scope }) => getHeadcount(services.db, scope)),
   bindRoute(headcount.summary, async ({ services: { db }, scope, query: { search = '' } }) => {
     const [counts, erased] = await Promise.all([
       countByAttendance(db, scope, search),

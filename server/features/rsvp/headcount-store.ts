@@ -4,6 +4,7 @@ import type { GivenAnswer } from '../../../contract/headcount.ts';
 import { OPTION_TYPES, type Attendance, type InputType } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
+import type { CountedReply } from './counted-people-rules.ts';
 
 export interface AttendanceCount {
   attendance: Attendance;
@@ -29,6 +30,38 @@ export async function countByAttendance(db: Db, scope: OwnerScope, search: strin
     ])
     .execute();
 }
+
+/** Of these invitations, or all. */
+export async function listCountedReplies(
+  db: Db,
+  scope: OwnerScope,
+  invitationIds?: readonly string[],
+): Promise<InvitedReply[]> {
+  let query = selectCounted(db, scope);
+  if (invitationIds) query = query.where('invitation_id', '=', sql<string>`any(${invitationIds}::uuid[])`);
+  return query.execute();
+}
+
+/** Replies without an invitation. */
+export async function listUninvitedReplies(
+  db: Db,
+  scope: OwnerScope,
+  { after, take }: { after: string | undefined; take: number },
+): Promise<(InvitedReply & { id: string })[]> {
+  let query = selectCounted(db, scope).where('invitation_id', 'is', null);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.limit(take).execute();
+}
+
+type InvitedReply = CountedReply & { invitation_id: string | null };
+
+const selectCounted = (db: Db, scope: OwnerScope) =>
+  db.q
+    .selectFrom('rsvp_responses')
+    .where('event_id', '=', scope.eventId)
+    .select(['id', 'invitation_id', 'name', 'phone', 'attendance', 'guests', 'guest_names'])
+    .select(['dietary_restrictions', 'message', 'question_responses', 'people'])
+    .orderBy('id');
 
 export interface AnswerCount {
   question_key: string;

@@ -1,0 +1,41 @@
+import type { Headcount } from '../../../contract/headcount.ts';
+import { formatEventTitle } from '../../../contract/occasions.ts';
+import type { Db } from '../../kit/db.ts';
+import type { OwnerScope } from '../../scopes.ts';
+import { getEvent } from '../event/actions.ts';
+import { listScheduledHouseholds } from '../guests/household-actions.ts';
+import { listOwnSchedule } from '../schedule/actions.ts';
+import type { CountedReply } from './counted-people-rules.ts';
+import * as store from './headcount-store.ts';
+import { countHeads } from './people-headcount-rules.ts';
+import { listAllQuestions } from './question-actions.ts';
+
+export async function getHeadcount(db: Db, scope: OwnerScope): Promise<Headcount> {
+  const [event, items, questions, households, replies] = await Promise.all([
+    getEvent(db, scope),
+    listOwnSchedule(db, scope),
+    listAllQuestions(db, scope),
+    listScheduledHouseholds(db, scope),
+    store.listCountedReplies(db, scope),
+  ]);
+  return countHeads({ name: formatEventTitle(event), items, questions, households, replies });
+}
+
+/** The replies of these invitations, by invitation. */
+export async function listRepliesOfHouseholds(
+  db: Db,
+  scope: OwnerScope,
+  invitationIds: readonly string[],
+): Promise<ReadonlyMap<string | null, CountedReply>> {
+  const replies = await store.listCountedReplies(db, scope, invitationIds);
+  return new Map(replies.map((reply) => [reply.invitation_id, reply]));
+}
+
+/** A slice of the replies without an invitation, in order of creation. */
+export async function listUninvitedReplies(
+  db: Db,
+  scope: OwnerScope,
+  slice: { after: string | undefined; take: number },
+): Promise<(CountedReply & { id: string })[]> {
+  return store.listUninvitedReplies(db, scope, slice);
+}

@@ -1,0 +1,99 @@
+import type { Headcount, ItemCount } from '../../../contract/headcount.ts';
+import type { Question } from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
+import {
+  getAttendance,
+  isInvited,
+  listAnswers,
+  listCountedPeople,
+  type CountedHousehold,
+  type CountedPerson,
+  type CountedReply,
+} from './counted-people-rules.ts';
+
+interface Inputs {
+  /** Of the event, by which it is called without a schedule. */
+  name: string;
+  items: readonly ScheduleItem[];
+  questions: readonly Question[];
+  households: readonly (CountedHousehold & { id: string })[];
+  replies: readonly (CountedReply & { invitation_id: string | null })[];
+}
+
+/** Counts who comes to each item that asks for a reply, or to the event without such an item. */
+export function countHeads({ name, items, questions, households, replies }: Inputs): Headcount {
+  const asking = items.filter(({ asks_reply }) => asks_reply);
+  const tallies = asking.map((item) => new Tally(item, item.name, questions));
+  const whole = new Tally(null, name, questions);
+  const byInvitation = new Map(replies.map((reply) => [reply.invitation_id, reply]));
+  const groups: { household?: CountedHousehold; reply: CountedReply | undefined }[] = [
+    ...households.map((household) => ({ household, reply: byInvitation.get(household.id) })),
+    ...replies.filter(({ invitation_id }) => invitation_id === null).map((reply) => ({ reply })),
+  ];
+  const dietary = groups.flatMap(({ household, reply }) => {
+    const people = listCountedPeople(household, reply);
+    const seen = tallies.filter(({ item }) => item !== null && isInvited(item, household));
+    const counting = asking.length === 0 ? [whole] : seen;
+    for (const tally of counting) for (const person of people) tally.add(person);
+    const coming = people.filter((person) => mayCome(person, seen));
+    return reply ? listDietary(reply, coming, household?.guest_name ?? '') : [];
+  });
+  return { items: (asking.length === 0 ? [whole] : tallies).map((tally) => tally.toCount()), dietary };
+}
+
+/** To one of the items that the household sees, or at all if none of them asks. */
+const mayCome = (person: CountedPerson, seen: readonly Tally[]): boolean =>
+  (seen.length === 0 ? [null] : seen.map(({ item }) => item)).some((item) =>
+    ['yes', 'maybe'].includes(getAttendance(person, item) ?? 'no'),
+  );
+
+/** A text for the whole reply has the name of who wrote it. */
+function listDietary(reply: CountedReply, coming: readonly CountedPerson[], household: string): Headcount['dietary'] {
+  const key = 'dietary_restrictions';
+  if (reply.people.some(({ answers }) => listAnswers(answers, key).length > 0))
+    return coming.flatMap(({ name, answers }) => {
+      const text = listAnswers(answers, key).join(', ');
+      return text === '' ? [] : [{ person: name, household, text }];
+    });
+  const text = reply[key];
+  return text === '' || coming.length === 0 ? [] : [{ person: reply.name, household, text }];
+}
+
+class Tally {
+  readonly item: ScheduleItem | null;
+  readonly #name: string;
+  readonly #said = { yes: 0, no: 0, maybe: 0, waiting: 0 };
+  readonly #ages = { adult: 0, child: 0, infant: 0 };
+  readonly #choices: readonly { question: Question; counts: Map<string, number> }[];
+
+  constructor(item: ScheduleItem | null, name: string, questions: readonly Question[]) {
+    this.item = item;
+    this.#name = name;
+    this.#choices = questions
+      .filter(({ scope, options, schedule }) => {
+        return scope === 'person' && options !== null && (!item || (schedule?.includes(item.id) ?? true));
+      })
+      .map((question) => ({ question, counts: new Map(question.options?.map((option) => [option, 0])) }));
+  }
+
+  add(person: CountedPerson): void {
+    const said = getAttendance(person, this.item) ?? 'waiting';
+    this.#said[said]++;
+    if (said !== 'yes') return;
+    this.#ages[person.age_group]++;
+    for (const { question, counts } of this.#choices)
+      // A chosen option that was removed still counts.
+      for (const value of listAnswers(person.answers, question.question_key))
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+
+  toCount(): ItemCount {
+    const { adult: adults, child: children, infant: infants } = this.#ages;
+    const answers = this.#choices.map(({ question: { question_key, label }, counts }) => ({
+      question_key,
+      label,
+      choices: [...counts].map(([value, count]) => ({ value, count })),
+    }));
+    return { id: this.item?.id ?? null, name: this.#name, ...this.#said, adults, children, infants, answers };
+  }
+}
