@@ -29,6 +29,16 @@ export const exportCalls = {
     files: Object.values(SHEET_TYPES),
     errors: ['not_signed_in'],
   }),
+  people: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/people/export',
+    access: 'owner',
+    summary: 'Exports one row for each person: household, tags, what they say to each item, and their answers',
+    query: z.object({ format: z.enum(['csv', 'xlsx'], 'Unknown format.').optional() }),
+    files: Object.values(SHEET_TYPES),
+    status: [200],
+    errors: ['not_signed_in'],
+  }),
   everything: endpoint({
     method: 'GET',
     path: '/admin/account/export',

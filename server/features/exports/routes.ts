@@ -5,11 +5,12 @@ import { generateCsv } from '../../kit/csv.ts';
 import { bindRoute, type Reply, type Route } from '../../kit/http/route.ts';
 import { generateJson, respondWithStream } from '../../kit/http/stream.ts';
 import type { OwnerScope } from '../../scopes.ts';
-import { readPages } from '../../kit/table.ts';
+import { readPages, type Table } from '../../kit/table.ts';
 import { generateWorkbook } from '../../kit/workbook.ts';
 import type { Services } from '../../services.ts';
 import { listChosenInvitations } from '../guests/actions.ts';
 import { CSV_TYPE, exportSite, readInvitationPages, readReplyPages } from './actions.ts';
+import { readPeopleColumns, readPeoplePages } from './people-actions.ts';
 import { GUEST_COLUMNS, buildReplyColumns } from './rules.ts';
 import { readAnsweredQuestions, readToday } from './store.ts';
 
@@ -22,10 +23,22 @@ function exportGuests(services: Services, scope: OwnerScope): Promise<Reply<Read
 async function exportReplies(services: Services, scope: OwnerScope, format: SheetFormat): Promise<Reply<Readable>> {
   const columns = buildReplyColumns(await readAnsweredQuestions(services.db, scope));
   const table = { columns, pages: readReplyPages(services, scope) };
-  const fileName = `rsvp-responses-${await readToday(services.db)}.${format}`;
-  return format === 'csv'
-    ? respondWithStream({ type: CSV_TYPE, pieces: generateCsv(table), fileName })
-    : respondWithStream({ type: SHEET_TYPES.xlsx, pieces: generateWorkbook('Responses', table), fileName });
+  return respondWithSheet(`rsvp-responses-${await readToday(services.db)}`, format, { name: 'Responses', table });
+}
+
+function respondWithSheet<Row>(
+  fileName: string,
+  format: SheetFormat,
+  { name, table }: { name: string; table: Table<Row> },
+): Promise<Reply<Readable>> {
+  const pieces = format === 'csv' ? generateCsv(table) : generateWorkbook(name, table);
+  const type = format === 'csv' ? CSV_TYPE : SHEET_TYPES.xlsx;
+  return respondWithStream({ type, pieces, fileName: `${fileName}.${format}` });
+}
+
+async function exportPeople(services: Services, scope: OwnerScope, format: SheetFormat): Promise<Reply<Readable>> {
+  const table = { columns: await readPeopleColumns(services, scope), pages: readPeoplePages(services, scope) };
+  return respondWithSheet(`people-${await readToday(services.db)}`, format, { name: 'People', table });
 }
 
 export const exportRoutes: Route[] = [
@@ -43,6 +56,9 @@ export const exportRoutes: Route[] = [
           pieces: generateJson(readReplyPages(services, scope)),
         })
       : exportReplies(services, scope, format),
+  ),
+  bindRoute(exportCalls.people, ({ services, scope, query: { format = 'csv' } }) =>
+    exportPeople(services, scope, format),
   ),
   bindRoute(exportCalls.everything, ({ services, scope }) => exportSite(services, scope)),
 ];

@@ -1,0 +1,85 @@
+import { EMAIL_KEYS, NAME_KEYS, RESPONSE_FIELDS } from '../../../contract/answers.ts';
+import type { Question } from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
+import type { Column } from '../../kit/table.ts';
+import {
+  getAttendance,
+  isInvited,
+  listAnswers,
+  type CountedHousehold,
+  type CountedPerson,
+  type CountedReply,
+} from '../rsvp/counted-people-rules.ts';
+import type { AnsweredQuestion } from './store.ts';
+
+/** One person; without a household, of a reply without an invitation. */
+export interface PersonRow {
+  person: CountedPerson;
+  household: (CountedHousehold & { tags: readonly string[] }) | undefined;
+  reply: CountedReply | undefined;
+}
+
+/** What other columns say already. */
+const SAID_ELSEWHERE: readonly string[] = [...NAME_KEYS, ...EMAIL_KEYS, 'attendance', 'guests', 'guest_names'];
+
+/**
+ * One column for each item that asks for a reply, or for the event without such an item, and for each question; last come
+ * deleted questions with answers.
+ */
+export function buildPeopleColumns(
+  items: readonly ScheduleItem[],
+  questions: readonly Question[],
+  answered: readonly AnsweredQuestion[],
+): Column<PersonRow>[] {
+  const asking = items.filter(({ asks_reply }) => asks_reply);
+  const known = new Set(questions.map(({ question_key }) => question_key));
+  return [
+    { title: 'Name', width: 28, cell: ({ person }) => person.name },
+    { title: 'Age Group', width: 12, cell: ({ person }) => person.age_group },
+    { title: 'Household', width: 28, cell: ({ household }) => household?.guest_name ?? '' },
+    { title: 'Tags', width: 24, cell: ({ household }) => household?.tags.join(', ') ?? '' },
+    ...(asking.length === 0 ? [buildAttendanceColumn(null)] : asking.map(buildAttendanceColumn)),
+    ...questions
+      .filter(({ question_key }) => !SAID_ELSEWHERE.includes(question_key))
+      .map((question) => buildAnswerColumn(question.question_key, question.label, question, items)),
+    ...answered.filter(({ key }) => !known.has(key)).map(({ key, label }) => buildAnswerColumn(key, label)),
+  ];
+}
+
+const buildAttendanceColumn = (item: ScheduleItem | null): Column<PersonRow> => ({
+  title: item?.name ?? 'Attending',
+  width: 14,
+  cell: ({ person, household }) => {
+    if (item && !isInvited(item, household)) return '';
+    return getAttendance(person, item) ?? '';
+  },
+});
+
+/** Without a question that is asked once a reply, only what the person said. */
+const buildAnswerColumn = (
+  key: string,
+  title: string,
+  question?: Question,
+  items: readonly ScheduleItem[] = [],
+): Column<PersonRow> => {
+  const ofReply = question?.scope === 'reply';
+  const schedule = question?.schedule ?? null;
+  const about = schedule === null ? null : items.filter(({ id }) => schedule.includes(id));
+  return {
+    title,
+    width: 28,
+    cell: ({ person, household, reply }) => {
+      if (about?.every((item) => !isInvited(item, household))) return '';
+      const said = listAnswers(person.answers, key);
+      const shared = ofReply && reply !== undefined && !reply.people.some(({ answers }) => Object.hasOwn(answers, key));
+      return (shared ? findReplyAnswer(reply, key) : said).join(', ');
+    },
+  };
+};
+
+function findReplyAnswer(reply: CountedReply, key: string): string[] {
+  const own = reply.question_responses.find(({ question_key }) => question_key === key);
+  if (own) return [own.response_value].flat();
+  const field = RESPONSE_FIELDS.find((name) => name === key);
+  return field !== undefined && field in reply ? [String(reply[field as keyof CountedReply] ?? '')] : [];
+}
