@@ -36,7 +36,8 @@ interface HouseholdRow {
   kept: Held[];
   given: Parameters<typeof toGivenContribution>[0][];
   payment: Parameters<typeof toShownPayment>[0] | null;
-  schedule: ScheduleItem[];
+  /** Facts of the site that are read in the same row have a `schedule`, too. */
+  own_schedule: ScheduleItem[];
 }
 
 /** `$2` is the offset of the clock. */
@@ -78,7 +79,7 @@ const COLUMNS = `
     ) as reply) as reply,
     (select coalesce(json_agg(kept order by id desc), '[]') from (${KEPT}) as kept) as kept,
     (select coalesce(json_agg(given order by id desc), '[]') from (${GIVEN}) as given) as given,
-    (select coalesce(json_agg(item order by sort_order, id), '[]') from (${ITEMS}) as item) as schedule,
+    (select coalesce(json_agg(item order by sort_order, id), '[]') from (${ITEMS}) as item) as own_schedule,
     (select to_json(payment) from (select details, link from fund_payments where event_id = $1) as payment) as payment`;
 
 /** By the token. A visitor's copy of a sample, `$1`, has the links of the sample. */
@@ -146,7 +147,7 @@ function toHousehold(row: HouseholdRow): Household | undefined {
       attendance: toAttendance(status),
     },
     reply: row.reply && withMoment(row.reply, 'created_at'),
-    schedule: row.schedule,
+    schedule: row.own_schedule,
     kept: row.kept.map(toKeptGift),
     giving: {
       contributions: row.given.map((given) => toGivenContribution(withMoment(given, 'created_at'))),

@@ -38,3 +38,14 @@ test('a change of the schedule is on the page at once', async () => {
   await actAsOwner(app, site).call('DELETE', `/admin/schedule/${item.id}`);
   expect(await getPage(app, site)).not.toContain('id="schedule"');
 });
+
+test('the page of an invitation has its own items also as the first page of the site that is read', async () => {
+  const app = await testApp();
+  const site = await makeSite(app);
+  await makeItem(app, site, { name: 'Welcome dinner' });
+  const brunch = await makeItem(app, site, { name: 'Secret brunch', audience: 'invited' });
+  const { unique_token } = await makeInvitation(app, site, { schedule: [brunch.id] });
+  const page = await getPage(app, site, `/invite/${unique_token}`);
+  expect(page).toContain('Secret brunch');
+  expect(page.match(/<h4[^>]*>Welcome dinner/g)).toHaveLength(1);
+});
