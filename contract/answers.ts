@@ -1,5 +1,6 @@
 import { formatDate, isDate } from './dates.ts';
-import type { Attendance, Question, RsvpResponse, RsvpSubmission } from './rsvp.ts';
+import { listPersonRows, type ShownWords } from './people-answers.ts';
+import type { Question, RsvpResponse, RsvpSubmission } from './rsvp.ts';
 
 /**
  * Maps questions to a reply and back: for the form (with and without JavaScript), the confirmation and the mail.
@@ -47,22 +48,32 @@ export interface AnswerRow {
 export const formatGuestCount = (guests: number): string =>
   guests === 1 ? 'Just me' : `${guests} guests (including me)`;
 
-/** Lists the answers in the order of the questions, without empty answers and those that no longer apply. */
+/** What follows from the people of a reply. */
+export const KEYS_FROM_PEOPLE: readonly string[] = ['attendance', 'guests', 'guest_names'];
+
+/**
+ * Lists the answers in the order of the questions, without empty answers and those that no longer apply. Where people
+ * say who comes, each has a row in place of the attendance.
+ */
 export function listAnswerRows(
   questions: readonly Question[],
   reply: RsvpResponse,
-  attendance: Readonly<Record<Attendance, string>>,
+  words: Omit<ShownWords, 'questions'>,
 ): AnswerRow[] {
-  return questions.flatMap((question) => {
-    const { question_key: key, label, input_type } = question;
+  const people = listPersonRows(reply, { ...words, questions });
+  const rows = questions.flatMap((question) => {
+    const { question_key: key, label, input_type, scope } = question;
+    if (people.length > 0 && key === 'attendance') return people;
+    if (people.length > 0 && (scope === 'person' || KEYS_FROM_PEOPLE.includes(key))) return [];
     if (reply.attendance === 'no' && COMPANION_KEYS.includes(key)) return [];
     const answers = collectAnswers(question, reply);
-    if (key === 'attendance') return [{ key, label, value: attendance[reply.attendance] }];
+    if (key === 'attendance') return [{ key, label, value: words.attendance[reply.attendance] }];
     if (key === 'guests') return [{ key, label, value: formatGuestCount(reply.guests) }];
     const said = input_type === 'date' ? answers.map(formatDateAnswer) : answers;
     const value = said.join(input_type === 'checkbox' ? ', ' : '\n');
     return value === '' ? [] : [{ key, label, value }];
   });
+  return questions.some(({ question_key }) => question_key === 'attendance') ? rows : [...people, ...rows];
 }
 
 function formatDateAnswer(text: string): string {
@@ -121,13 +132,11 @@ export const findInput = (typed: FormInput, key: string): readonly string[] =>
 
 /**
  * Builds the reply from form values. Empty answers are left out, checkbox answers become a list, and names in separate
- * fields become lines. A declining reply omits the questions about other people unless they are required.
+ * fields become lines. A declining reply omits the questions about other people.
  */
 export function buildSubmission(questions: readonly Question[], typed: FormInput, guestToken?: string): RsvpSubmission {
   const declines = typed['attendance']?.[0] === 'no';
-  const asked = questions.filter(({ question_key, required }) => {
-    return required || !declines || !COMPANION_KEYS.includes(question_key);
-  });
+  const asked = questions.filter(({ question_key }) => !declines || !COMPANION_KEYS.includes(question_key));
   const answers: Record<string, string | string[]> = Object.fromEntries(
     asked.flatMap(({ question_key: key, input_type }): [string, string | string[]][] => {
       const given = findInput(typed, key).filter((text) => text.trim() !== '');

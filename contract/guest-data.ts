@@ -1,3 +1,4 @@
+import type { AnswerRow } from './answers.ts';
 import type { RsvpResponse } from './rsvp.ts';
 
 /** What a guest sees of their data by a link in mails. Types only: the page is built and rendered on the server. */
@@ -14,6 +15,8 @@ export interface StoredAnswers extends Pick<
   | 'message'
   | 'question_responses'
 > {
+  /** What each person says. */
+  people: readonly AnswerRow[];
   /** ISO 8601. */
   at: string;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { guestContext } from './guests.ts';
 import { AGE_GROUPS, PEOPLE_MAX, PLUS_ONES_MAX } from './households.ts';
+import { scheduleItem } from './schedule.ts';
 import { line } from './values.ts';
 
 export const INPUT_TYPES = [
@@ -140,10 +141,13 @@ export type RsvpPeriod = (typeof RSVP_PERIODS)[number];
 export const ownReply = z.object({
   /** null if a verified email matches no invitation, or several. */
   guest: guestContext
-    .pick({ name: true, email: true, max_guests: true, plus_one_allowed: true, plus_ones: true })
+    .pick({ name: true, email: true, max_guests: true, plus_one_allowed: true, plus_ones: true, people: true })
     .nullable(),
   reply: rsvpResponse.nullable(),
   terms: z.enum(RSVP_PERIODS),
+  /** What this guest is asked, and the items that they see. */
+  questions: z.array(question),
+  schedule: z.array(scheduleItem),
 });
 export type OwnReply = z.output<typeof ownReply>;
 

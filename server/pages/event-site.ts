@@ -1,5 +1,6 @@
 import type { Event } from '../../contract/event.ts';
 import { getEvent } from '../features/event/actions.ts';
+import { hideItems } from '../features/rsvp/people-rules.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import { buildAdmissionCookie, type Admission } from '../admission.ts';
@@ -209,7 +210,7 @@ async function buildInvitationPage(
   const data = buildPageData(services, site, own, {
     guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,
     invitationProblem: unknown ? 'unknown' : null,
-    reply: reply ?? formed?.reply ?? null,
+    reply: reply ? hideItems(reply, own.schedule) : (formed?.reply ?? null),
     rejectedReply: formed?.attempt ?? null,
     kept,
     giving,

@@ -84,6 +84,20 @@ export function makeInvitation(app: TestApp, site: Site, overrides: object = {})
   return createInvitation(app.services, makeOwnerScope(site), form);
 }
 
+/** The people are adults unless their names end with `(child)` or `(infant)`. */
+export function makeHousehold(
+  app: TestApp,
+  site: Site,
+  names: readonly string[],
+  overrides: object = {},
+): Promise<LinkedInvitation> {
+  const people = names.map((name) => {
+    const [first_name, last_name = '', age = '(adult)'] = name.split(' ');
+    return { first_name, last_name, age_group: age.slice(1, -1) };
+  });
+  return makeInvitation(app, site, { guest_name: undefined, people, ...overrides });
+}
+
 export function makeQuestion(app: TestApp, site: Site, overrides: object = {}): Promise<Question> {
   const form = questionForm.parse({ label: makeName('question '), input_type: 'text', ...overrides });
   return createQuestion(app.services, makeOwnerScope(site), form);

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../../providers/mail/mailer.ts';
-import { actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { actAsAnonymous, actAsOwner, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, type Received, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import {
   makeFund,
   makeGift,
+  makeHousehold,
   makeInvitation,
+  makeItem,
   makeQuestion,
   makeReply,
   makeSite,
@@ -131,6 +133,35 @@ test('P1: the page shows all that is stored under the address, and is stored by 
   await makeReply(app, site, { name: 'Rita', email: uninvited });
   const [mail] = await listMails(uninvited);
   expect((await open(mail ? findPath(mail) : 'none')).text).toContain(sentence);
+});
+
+test('P1: the page shows what each person of a reply said, and erasing deletes it', async () => {
+  const weekend = await makeSite(app);
+  const [party, dinner] = [
+    await makeItem(app, weekend, { name: 'Garden party' }),
+    await makeItem(app, weekend, { name: 'Secret dinner', audience: 'invited' }),
+  ];
+  await makeQuestion(app, weekend, { label: 'Main course', scope: 'person' });
+  const email = makeAddress();
+  const home = await makeHousehold(app, weekend, ['Ada Stone', 'Tim Stone'], {
+    ...{ guest_email: email, schedule: [dinner.id] },
+  });
+  const attending = { [party.id]: 'yes', [dinner.id]: 'no' };
+  await makeReply(app, weekend, {
+    ...{ email, guest_token: home.unique_token, attendance: undefined },
+    people: home.people.map(({ id }) => ({ person_id: id, attending, answers: { main_course: `Fish for ${id}` } })),
+  });
+  const [mail] = await listMails(email);
+  const path = mail ? findPath(mail) : 'none';
+  const shown = (await open(path, weekend.subdomain)).text;
+  for (const { id } of home.people) expect(shown.split(`Main course: Fish for ${id}`)).toHaveLength(2);
+  for (const text of ['Garden party: Attending', 'Secret dinner: Not attending']) expect(shown).toContain(text);
+  await actAsOwner(app, weekend).call('PUT', `/admin/guests/${home.id}`, { schedule: [] });
+  expect((await open(path, weekend.subdomain)).text).not.toMatch(new RegExp(`Secret dinner|${dinner.id}`));
+  await send(path, 'do=delete&sure=yes', weekend.subdomain);
+  expect((await open(path, weekend.subdomain)).text).not.toContain('Fish for');
+  const replies = await actAsOwner(app, weekend).call('GET', `/events/${weekend.eventId}/rsvp`);
+  expect(replies.list).toEqual([]);
 });
 
 test('P1: deleting takes the box and the button; loading the page deletes nothing', async () => {

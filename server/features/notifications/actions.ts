@@ -53,7 +53,7 @@ export async function sendConfirmationMail(
   const site = await findSite(db, { eventId });
   const found = await findReplyToMail(db, { eventId }, responseId);
   if (site?.status !== 'active' || site.isSample || !found || found.reply.email === '') return;
-  const { reply, questions, invitationId } = found;
+  const { reply, questions, items, invitationId } = found;
   const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
   const token = invitationId === null ? undefined : await findInviteToken(services, { eventId }, invitationId);
   const dataUrl = await createDataLink(services, site, reply.email);
@@ -61,7 +61,7 @@ export async function sendConfirmationMail(
   const content =
     token === undefined
       ? views.mails.renderUninvitedReplyMail(facts)
-      : views.mails.renderReplyMail({ ...facts, changeUrl: `${siteUrl}/invite/${token}`, questions });
+      : views.mails.renderReplyMail({ ...facts, changeUrl: `${siteUrl}/invite/${token}`, questions, items });
   await mail.send({ ...content, to: reply.email, id: mailId });
 }
 

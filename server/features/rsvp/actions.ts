@@ -7,6 +7,7 @@ import type {
   RsvpResponse,
   RsvpSubmission,
 } from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { countWithinLimit, type Limit } from '../../kit/http/limits.ts';
@@ -28,16 +29,8 @@ import {
 } from '../guests/actions.ts';
 import { listScheduleOfReply } from '../schedule/actions.ts';
 import { listEnabledQuestions } from './question-actions.ts';
-import { listAskedQuestions } from './people-rules.ts';
-import {
-  UNINVITED_LIMIT,
-  listHostQuestions,
-  checkReply,
-  correctReply,
-  isSame,
-  keepPeople,
-  type ReplyContext,
-} from './rules.ts';
+import { hideItems, listAskedQuestions } from './people-rules.ts';
+import { UNINVITED_LIMIT, listHostQuestions, checkReply, correctReply, isSame, type ReplyContext } from './rules.ts';
 import {
   deleteResponse,
   insertResponse,
@@ -90,13 +83,14 @@ export async function submitReply(
     const terms = await getRsvpPeriod(tx, scope);
     if (terms === 'closed') throw new ApiError('rsvp_closed');
     const asked = await readAsked(tx, scope, invited);
-    const reply = { ...checkReply(submission, asked), late: terms === 'late', by_host: false };
-    const kept = await saveReply(tx, scope, invited, reply);
+    const before = invited && (await readInvitedResponse(tx, scope, invited.id));
+    const reply = { ...checkReply(submission, asked, before), late: terms === 'late', by_host: false };
+    const kept = await saveReply(tx, scope, invited, before, reply);
     const bound = { ...services, db: tx };
     if (kept.news && reply.email !== '' && (invited || (await countUninvited(bound, scope, reply.email, network)))) {
       await tx.enqueue(confirmJob, { eventId: scope.eventId, responseId: kept.reply.id });
     }
-    return kept;
+    return { ...kept, reply: hideItems(kept.reply, asked.items) };
   });
 }
 
@@ -126,17 +120,18 @@ export async function enterReply(
   { invitation_id, response_id, seen_updated_at: seen, ...submission }: EnteredReply,
 ): Promise<{ reply: RsvpResponse; existed: boolean }> {
   return services.db.transaction(async (tx) => {
-    const { invited, before, updatedAt } = response_id
+    const { invited, named, updatedAt } = response_id
       ? await lockEntered(tx, scope, response_id)
       : { invited: invitation_id ? requireFound(await lockInvitedById(tx, scope, invitation_id)) : undefined };
-    const late = before?.late ?? (await getRsvpPeriod(tx, scope)) !== 'open';
+    const before = named ?? (invited && (await readInvitedResponse(tx, scope, invited.id)));
+    const late = named?.late ?? (await getRsvpPeriod(tx, scope)) !== 'open';
     const asked = await readAsked(tx, scope, invited);
     const questions = listHostQuestions(asked.questions);
-    const said = checkReply(submission, { ...asked, questions });
-    const reply = { ...(before ? correctReply(before, said, { submission, questions }) : said), late, by_host: true };
-    const isStale = seen !== undefined && before !== undefined && seen !== updatedAt;
-    if (isStale && !isSame(before, reply)) throw new ApiError('changed_elsewhere');
-    return saveReply(tx, scope, invited, reply, before);
+    const said = checkReply(submission, { ...asked, questions }, before);
+    const reply = { ...(named ? correctReply(named, said, { submission, questions }) : said), late, by_host: true };
+    const isStale = seen !== undefined && named !== undefined && seen !== updatedAt;
+    if (isStale && !isSame(named, reply)) throw new ApiError('changed_elsewhere');
+    return saveReply(tx, scope, invited, before, reply);
   });
 }
 
@@ -145,13 +140,9 @@ async function lockEntered(tx: Db, scope: OwnerScope, id: string) {
   const { invitation_id } = requireFound(await readResponse(tx, scope, responseId));
   // The invitation first, as in `submitReply`: the same lock order prevents deadlocks.
   const invited = invitation_id === null ? undefined : await lockInvitedById(tx, scope, invitation_id);
-  const {
-    invitation_id: _,
-    updated_at: updatedAt,
-    ...before
-  } = requireFound(await lockResponse(tx, scope, responseId));
-  if (!before.by_host && !invited) throw new ApiError('reply_of_guest');
-  return { invited, before, updatedAt };
+  const { invitation_id: _, updated_at: updatedAt, ...named } = requireFound(await lockResponse(tx, scope, responseId));
+  if (!named.by_host && !invited) throw new ApiError('reply_of_guest');
+  return { invited, named, updatedAt };
 }
 
 async function lockGuestOfReply(tx: Db, scope: PublicScope | VerifiedScope, token: string | null | undefined) {
@@ -159,21 +150,23 @@ async function lockGuestOfReply(tx: Db, scope: PublicScope | VerifiedScope, toke
   return 'email' in scope ? lockInvitedByEmail(tx, scope) : undefined;
 }
 
-/** What the household of the invitation, or anybody, is asked and invited to. */
 async function readAsked(tx: Db, scope: PublicScope, invited: Invited | undefined): Promise<ReplyContext> {
-  const items = await listScheduleOfReply(tx, scope, invited?.id);
-  return { questions: listAskedQuestions(await listEnabledQuestions(tx, scope), items), items, invited };
+  return { ...(await listAsked(tx, scope, invited?.id)), invited };
+}
+
+/** What a household, or anybody without an invitation, is asked, and which items they see. */
+async function listAsked(db: Db, scope: Pick<PublicScope, 'eventId'>, invitationId: string | undefined) {
+  const items = await listScheduleOfReply(db, scope, invitationId);
+  return { questions: listAskedQuestions(await listEnabledQuestions(db, scope), items), items };
 }
 
 async function saveReply(
   tx: Db,
   scope: PublicScope,
   invited: Invited | undefined,
-  said: ResponseColumns,
-  named?: RsvpResponse,
+  before: RsvpResponse | undefined,
+  reply: ResponseColumns,
 ) {
-  const before = named ?? (invited && (await readInvitedResponse(tx, scope, invited.id)));
-  const reply = keepPeople(before, said);
   if (before && isSame(before, reply)) return { reply: before, existed: true, news: false };
   if (!before && !invited) await requireRoomForReply(tx, scope, reply);
   const kept = before
@@ -203,8 +196,15 @@ export async function getOwnReplyByEmail(db: Db, scope: VerifiedScope): Promise<
 }
 
 async function toOwnReply(db: Db, scope: PublicScope, found: { id: string; guest: Guest } | undefined) {
+  const { questions, items } = await listAsked(db, scope, found?.id);
   const reply = found && (await readInvitedResponse(db, scope, found.id));
-  return { guest: found?.guest ?? null, reply: reply ?? null, terms: await getRsvpPeriod(db, scope) };
+  return {
+    guest: found?.guest ?? null,
+    reply: reply ? hideItems(reply, items) : null,
+    terms: await getRsvpPeriod(db, scope),
+    questions,
+    schedule: items,
+  };
 }
 
 /** Mails at once, or later together with further changes if there was a mail just now. */
@@ -239,7 +239,9 @@ export async function enqueueConfirmation(
 export interface ReplyToMail {
   reply: RsvpResponse;
   invitationId: string | null;
+  /** What the guest was asked, and which items they see. */
   questions: Question[];
+  items: ScheduleItem[];
 }
 
 export async function findReplyToMail(
@@ -250,7 +252,7 @@ export async function findReplyToMail(
   const row = await readReplyToMail(db, scope, responseId);
   if (!row) return undefined;
   const { invitation_id: invitationId, ...reply } = row;
-  return { reply, invitationId, questions: await listEnabledQuestions(db, scope) };
+  return { reply, invitationId, ...(await listAsked(db, scope, invitationId ?? undefined)) };
 }
 
 /** The invitation is then without a reply. Throws 404 for an unknown reply. */

@@ -3,7 +3,7 @@ import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { enqueueConfirmation } from './actions.ts';
-import { makeInvitation, makeQuestion, makeSite, type Site } from '../../testing/makers.ts';
+import { makeHousehold, makeInvitation, makeItem, makeQuestion, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
@@ -63,6 +63,31 @@ describe('the mail after a reply', () => {
       expect(mail?.text).toContain(part);
     }
     expect(mail?.html).toContain('Ada<br/>Bob &lt;b&gt;');
+  });
+
+  test('names each person and what they come to', async () => {
+    const weekend = await makeSite(app);
+    const [party, dinner] = [
+      await makeItem(app, weekend, { name: 'Party' }),
+      await makeItem(app, weekend, { name: 'Dinner', audience: 'invited' }),
+    ];
+    await makeQuestion(app, weekend, { label: 'Meal', scope: 'person' });
+    const home = await makeHousehold(app, weekend, ['Ada Stone', 'Tim Stone'], { schedule: [dinner.id] });
+    const said = [
+      { attending: { [party.id]: 'yes', [dinner.id]: 'no' }, answers: { meal: 'Fish' } },
+      { attending: { [party.id]: 'no', [dinner.id]: 'maybe' } },
+    ];
+    const email = makeAddress();
+    await actAsAnonymous(app, weekend).call('POST', `/events/${weekend.eventId}/rsvp`, {
+      ...{ name: 'Ada Stone', email, guest_token: home.unique_token },
+      people: home.people.map(({ id }, at) => ({ person_id: id, ...said[at] })),
+    });
+    const [mail] = await listMailsTo(email);
+    expect(mail?.text).toContain(
+      'Ada Stone\n  Party: Attending\n  Dinner: Not attending\n  Meal: Fish\n\nTim Stone\n  Party: Not attending\n  Dinner: Maybe\n\n',
+    );
+    expect(mail?.text).not.toMatch(/How many of you|Who is coming|Will you attend/);
+    expect(mail?.html).toContain('Party: Attending<br/>Dinner: Not attending<br/>Meal: Fish');
   });
 
   test('H4: without an invitation contains no text of its sender, and of the owner only the hosts’ names', async () => {

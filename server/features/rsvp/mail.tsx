@@ -2,15 +2,16 @@ import { createElement, Fragment } from 'react';
 import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
+import { ATTENDANCE_WORDS } from '../../../contract/people-answers.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
 import { isTimeZone, formatTimeZone } from '../../../contract/time-zones.ts';
 import { formatDataLink, GuestFoot } from '../../mail/guest-foot.tsx';
 import { Action, renderMail, Paragraph, Remark, Subtitle, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-const ATTENDANCE: Record<Attendance, string> = { yes: 'Attending', no: 'Not attending', maybe: 'Maybe' };
 const WELCOME: Record<Attendance, string> = {
   yes: 'we have your reply. We can’t wait to celebrate with you!',
   no: 'we have your reply. We’re sorry you can’t be there. Thank you for letting us know.',
@@ -26,6 +27,8 @@ interface ReplyMail {
   dataUrl: string;
   reply: RsvpResponse;
   questions: readonly Question[];
+  /** What this household sees of the schedule. */
+  items: readonly ScheduleItem[];
 }
 
 /** Renders the confirmation of a reply: the answers, when and where the event is, and how to change the reply. */
@@ -37,8 +40,9 @@ export function renderReplyMail({
   dataUrl,
   reply,
   questions,
+  items,
 }: ReplyMail): MailContent {
-  const rows = listAnswerRows(questions, reply, ATTENDANCE);
+  const rows = listAnswerRows(questions, reply, { items, attendance: ATTENDANCE_WORDS });
   const hello = `Hello ${reply.name}, ${WELCOME[reply.attendance]}`;
   const late = listLateRemarks(reply);
   const facts = reply.attendance === 'no' ? [] : formatWhenAndWhere(event);
@@ -60,7 +64,7 @@ export function renderReplyMail({
     ].join('\n\n')}\n`,
     html: renderMail({
       brand,
-      preview: `${ATTENDANCE[reply.attendance]}. ${facts.join(', ')}`,
+      preview: `${ATTENDANCE_WORDS[reply.attendance]}. ${facts.join(', ')}`,
       title: formatEventTitle(event),
       foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,
       children: (
@@ -116,7 +120,7 @@ export function renderUninvitedReplyMail({
     text: `${[hello, ...late, change, siteUrl, otherwise, formatDataLink(dataUrl)].join('\n\n')}\n`,
     html: renderMail({
       brand,
-      preview: ATTENDANCE[reply.attendance],
+      preview: ATTENDANCE_WORDS[reply.attendance],
       title: 'We have your reply',
       foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,
       children: (

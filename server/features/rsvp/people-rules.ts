@@ -1,13 +1,21 @@
-import { ANSWER_ERRORS, GUESTS_WITHOUT_INVITATION } from '../../../contract/answers.ts';
+import {
+  ANSWER_ERRORS,
+  EMAIL_KEYS,
+  GUESTS_WITHOUT_INVITATION,
+  KEYS_FROM_PEOPLE,
+  NAME_KEYS,
+} from '../../../contract/answers.ts';
 import { formatPersonName, type Person } from '../../../contract/households.ts';
-import type {
-  Answer,
-  Attendance,
-  Attending,
-  PersonReply,
-  PersonSubmission,
-  Question,
-  RsvpSubmission,
+import {
+  OPTION_TYPES,
+  type Answer,
+  type Attendance,
+  type Attending,
+  type PersonReply,
+  type PersonSubmission,
+  type Question,
+  type RsvpResponse,
+  type RsvpSubmission,
 } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
@@ -46,13 +54,15 @@ export function checkPeople(given: readonly PersonSubmission[], context: PeopleC
 }
 
 function checkNumbers(given: readonly PersonSubmission[], { invited }: PeopleContext, errors: Errors): void {
-  const ids = given.flatMap(({ person_id }) => person_id ?? []);
-  if (new Set(ids).size !== ids.length) errors['people'] = 'Somebody is named twice.';
+  const ids = given.map(({ person_id }) => person_id ?? '');
+  for (const [at, id] of ids.entries())
+    if (id !== '' && ids.indexOf(id) < at) errors[`people.${at}.person_id`] = 'This person is in this reply twice.';
   const missing = invited?.people.filter(({ id }) => !ids.includes(id)) ?? [];
-  if (missing.length > 0) errors['people'] = `Please answer for ${missing.map(formatPersonName).join(', ')}.`;
   const places = invited ? invited.maxPeople : GUESTS_WITHOUT_INVITATION;
-  if (given.length === 0) errors['people'] ??= 'Please say who replies.';
-  if (given.length > places) errors['people'] ??= `This reply can have up to ${places} people.`;
+  if (missing.length > 0) errors['people'] = `Please answer for ${missing.map(formatPersonName).join(', ')}.`;
+  else if (given.length === 0) errors['people'] = 'Please say who replies.';
+  else if (given.length > places)
+    errors['people'] = `This reply can have up to ${places === 1 ? '1 person' : `${places} people`}.`;
 }
 
 /** With items that ask for a reply, each of them needs an answer, and no other may have one. */
@@ -67,17 +77,15 @@ function checkAttending(given: Attending, asked: readonly string[], refuse: (pro
   return given;
 }
 
-type Checked = Omit<PersonReply, 'answers'>;
-
 function checkAnswers(
   { answers }: PersonSubmission,
-  person: Checked,
-  { questions, items, path, errors }: PeopleContext & { path: string; errors: Errors },
+  person: Omit<PersonReply, 'answers'>,
+  { questions, path, errors }: PeopleContext & { path: string; errors: Errors },
 ): PersonReply['answers'] {
   const said: PersonReply['answers'] = {};
-  for (const question of questions.filter(({ scope }) => scope === 'person')) {
+  for (const question of questions) {
+    if (question.scope !== 'person' || !isAskedOf(question, person)) continue;
     const { question_key: key } = question;
-    if (!isAsked(question, person, items)) continue;
     const raw: Answer | undefined = answers && Object.hasOwn(answers, key) ? answers[key] : undefined;
     const needed = question.required && !(question.adults_only && person.age_group !== 'adult');
     if (isEmpty(raw)) {
@@ -91,14 +99,13 @@ function checkAnswers(
   return said;
 }
 
-/** Of each person who comes, or may come, to one of its items. */
-function isAsked({ schedule }: Question, { attending }: Checked, items: readonly ScheduleItem[]): boolean {
+/** A question is asked of each person who comes, or may come, to one of its items. */
+function isAskedOf({ schedule }: Question, { attending }: Pick<PersonReply, 'attending'>): boolean {
   if (schedule === null || typeof attending === 'string') return listAttendances(attending).some((one) => one !== 'no');
-  const visible = new Set(items.map(({ id }) => id));
-  return schedule.some((id) => visible.has(id) && (attending[id] ?? 'no') !== 'no');
+  return schedule.some((id) => (attending[id] ?? 'no') !== 'no');
 }
 
-export const listAttendances = (attending: Attending): Attendance[] =>
+const listAttendances = (attending: Attending): Attendance[] =>
   typeof attending === 'string' ? [attending] : Object.values(attending);
 
 const isComing = ({ attending }: Pick<PersonReply, 'attending'>): boolean => listAttendances(attending).includes('yes');
@@ -146,15 +153,74 @@ const toText = (answer: Answer | undefined): string =>
     .filter((part) => part !== '')
     .join('\n');
 
-/** Without the questions about what people say themselves; those for the whole reply that people answer are not needed. */
-export const listReplyQuestions = (questions: readonly Question[]): Question[] =>
-  questions
-    .filter(({ scope }) => scope === 'reply')
-    .map((question) =>
-      ['attendance', 'guests', 'guest_names'].includes(question.question_key)
-        ? { ...question, required: false }
-        : question,
-    );
+const ASKED_OF_DECLINES: readonly string[] = [...NAME_KEYS, ...EMAIL_KEYS, 'attendance', 'message'];
+
+/**
+ * The questions that a reply answers as a whole. Who declines needs to answer only name, email and message. With people,
+ * those for each person are left out, what follows from the people is optional, and so is what is about an item that
+ * nobody comes to; without, nobody can answer for each person, so those are optional.
+ */
+export function listReplyQuestions(
+  questions: readonly Question[],
+  declines: boolean,
+  people: readonly PersonReply[] | undefined,
+): Question[] {
+  const isNeeded = (question: Question) => {
+    const { question_key: key, scope } = question;
+    if (declines && !ASKED_OF_DECLINES.includes(key)) return false;
+    if (!people) return scope === 'reply';
+    return !KEYS_FROM_PEOPLE.includes(key) && (declines || people.some((person) => isAskedOf(question, person)));
+  };
+  return questions
+    .filter(({ scope }) => !people || scope === 'reply')
+    .map((question) => ({ ...question, required: question.required && isNeeded(question) }));
+}
+
+/**
+ * The answers of people as answers of the whole reply, for lists and files that know no people, and with the label that
+ * the question had: chosen options, and texts as `Ada Byron: no nuts`.
+ */
+export function collectPersonAnswers(
+  questions: readonly Question[],
+  people: readonly PersonReply[],
+): Pick<RsvpResponse, 'dietary_restrictions' | 'question_responses'> {
+  const asked = questions.filter(({ scope }) => scope === 'person');
+  const collect = ({ question_key: key, input_type }: Question) =>
+    people.flatMap(({ name, answers }) => {
+      const said = Object.hasOwn(answers, key) ? [answers[key] ?? []].flat() : [];
+      return OPTION_TYPES.includes(input_type) ? said : said.map((text) => `${name}: ${text}`);
+    });
+  const dietary = asked.find(({ question_key }) => question_key === 'dietary_restrictions');
+  return {
+    dietary_restrictions: dietary ? collect(dietary).join('\n') : '',
+    question_responses: asked
+      .filter((question) => question !== dietary)
+      .map((question) => {
+        const { question_key, label, input_type } = question;
+        const said = collect(question);
+        return {
+          question_key,
+          label,
+          input_type,
+          response_value: OPTION_TYPES.includes(input_type) ? said : said.join('\n'),
+        };
+      }),
+  };
+}
+
+/** Leaves out what people said to items that the guest does not see any more. */
+export function hideItems<Reply extends Pick<RsvpResponse, 'people'>>(
+  reply: Reply,
+  items: readonly Pick<ScheduleItem, 'id'>[],
+): Reply {
+  const visible = new Set(items.map(({ id }) => id));
+  const hide = (attending: Attending): Attending => {
+    if (typeof attending === 'string') return attending;
+    const shown = Object.entries(attending).filter(([id]) => visible.has(id));
+    return shown.length > 0 ? Object.fromEntries(shown) : summarizePeople([{ attending }]).attendance;
+  };
+  return { ...reply, people: reply.people.map((person) => ({ ...person, attending: hide(person.attending) })) };
+}
 
 /** The questions that a visitor who sees these items may be asked. */
 export const listAskedQuestions = <Asked extends Question>(

@@ -6,6 +6,7 @@ import {
   ANSWER_ERRORS,
   EMAIL_KEYS,
   GUESTS_WITHOUT_INVITATION,
+  KEYS_FROM_PEOPLE,
   NAME_KEYS,
   RESPONSE_FIELDS,
 } from '../../../contract/answers.ts';
@@ -23,7 +24,13 @@ import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { emailAddress, line } from '../../../contract/values.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
 import { buildAnswerSchema, formatIssue, isEmpty } from './answer-rules.ts';
-import { checkPeople, flattenSubmission, listReplyQuestions } from './people-rules.ts';
+import {
+  checkPeople,
+  collectPersonAnswers,
+  flattenSubmission,
+  listReplyQuestions,
+  summarizePeople,
+} from './people-rules.ts';
 
 /** Used for a guest who was not asked for a name and has no invitation. */
 const UNNAMED = 'Guest';
@@ -50,14 +57,15 @@ type Value = string | string[];
 
 /**
  * Required questions are answered, answers have the right type and allowed options, and the number of guests is the
- * same in both places. Answers without a question are dropped, except name, email, attendance and number of guests.
- * Throws all field errors at once, by question key.
+ * same in both places. Answers without a question are dropped, except name, email, attendance and number of guests. A
+ * reply that says nothing about people keeps what they said before, if it agrees. Throws all field errors at once, by
+ * question key, or by path for those of people.
  */
-export function checkReply(submission: RsvpSubmission, asked: ReplyContext): CheckedReply {
+export function checkReply(submission: RsvpSubmission, asked: ReplyContext, before?: RsvpResponse): CheckedReply {
   const people = submission.people && checkPeople(submission.people, asked);
-  const reader = people
-    ? new AnswerReader(flattenSubmission(submission, people), listReplyQuestions(asked.questions))
-    : new AnswerReader(submission, asked.questions.map(makeOptionalForPeople));
+  const given = people ? flattenSubmission(submission, people) : submission;
+  const declines = readAnswer(given, 'attendance') === 'no';
+  const reader = new AnswerReader(given, listReplyQuestions(asked.questions, declines, people));
   const name = reader.readPerson(NAME_KEYS, line(200)) || asked.invited?.name || UNNAMED;
   const email = reader.readPerson(EMAIL_KEYS, emailAddress()) || (asked.invited?.email ?? '');
   const reply = {
@@ -66,27 +74,41 @@ export function checkReply(submission: RsvpSubmission, asked: ReplyContext): Che
     phone: reader.readField('phone') || reader.readUnaskedField('phone', line(50)) || null,
     attendance: reader.readAttendance(),
     guests: reader.readGuestCount(asked.invited?.maxPeople ?? GUESTS_WITHOUT_INVITATION),
-    guest_names: reader.readField('guest_names'),
-    dietary_restrictions: reader.readField('dietary_restrictions') || formatDietary(people ?? []),
+    guest_names: people ? summarizePeople(people).guest_names : reader.readField('guest_names'),
+    dietary_restrictions: reader.readField('dietary_restrictions'),
     message: reader.readField('message'),
     question_responses: reader.readOtherAnswers(),
-    people: people ?? [],
   };
   reader.throwErrors();
-  return reply;
+  return addPeople(reply, people ?? listUnchangedPeople(before, reply), asked.questions);
 }
 
-/** A reply that does not say who comes answers for nobody in particular. */
-const makeOptionalForPeople = (question: Question): Question =>
-  question.scope === 'person' ? { ...question, required: false } : question;
+function addPeople(
+  reply: Omit<CheckedReply, 'people'>,
+  people: readonly PersonReply[],
+  questions: readonly Question[],
+): CheckedReply {
+  if (people.length === 0) return { ...reply, people: [] };
+  const { dietary_restrictions, question_responses } = collectPersonAnswers(questions, people);
+  const keys = new Set(question_responses.map(({ question_key }) => question_key));
+  return {
+    ...reply,
+    dietary_restrictions: dietary_restrictions || reply.dietary_restrictions,
+    question_responses: [
+      ...reply.question_responses.filter(({ question_key }) => !keys.has(question_key)),
+      ...question_responses,
+    ],
+    people: [...people],
+  };
+}
 
-/** For lists that know no people: `Ada Byron: no nuts`. */
-const formatDietary = (people: readonly PersonReply[]): string =>
-  people
-    .flatMap(({ name, answers: { dietary_restrictions: text = '' } }) =>
-      text === '' ? [] : [`${name}: ${String(text)}`],
-    )
-    .join('\n');
+function listUnchangedPeople(
+  before: RsvpResponse | undefined,
+  reply: Omit<CheckedReply, 'people'>,
+): readonly PersonReply[] {
+  const agrees = (['attendance', 'guests', 'guest_names'] as const).every((field) => before?.[field] === reply[field]);
+  return agrees ? (before?.people ?? []) : [];
+}
 
 /** Hosts must answer only name and attendance. */
 export function listHostQuestions(questions: readonly Question[]): Question[] {
@@ -105,7 +127,10 @@ export function correctReply(
 ): CheckedReply {
   const asked = new Set(questions.map(({ question_key }) => question_key));
   const stays = RESPONSE_FIELDS.filter(
-    (field) => !listFieldKeys(field).some((key) => asked.has(key)) && isEmpty(submission[field]),
+    (field) =>
+      !listFieldKeys(field).some((key) => asked.has(key)) &&
+      isEmpty(submission[field]) &&
+      !(submission.people && KEYS_FROM_PEOPLE.includes(field)),
   );
   const others = before.question_responses.filter(({ question_key }) => !asked.has(question_key));
   return {
@@ -124,16 +149,6 @@ export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'c
   if (!isDeepStrictEqual(people, formerly)) return false;
   const same = Object.entries(others).every(([name, value]) => fields[name as keyof typeof fields] === value);
   return same && toComparable(is) === toComparable(was);
-}
-
-/** A reply that says nothing about people keeps what they said before, if it agrees. */
-export function keepPeople<Reply extends Omit<RsvpResponse, 'id' | 'created_at'>>(
-  before: RsvpResponse | undefined,
-  reply: Reply,
-): Reply {
-  if (!before || reply.people.length > 0) return reply;
-  const agrees = (['attendance', 'guests', 'guest_names'] as const).every((field) => before[field] === reply[field]);
-  return agrees ? { ...reply, people: before.people } : reply;
 }
 
 const toComparable = (responses: RsvpResponse['question_responses']): string =>
@@ -225,10 +240,7 @@ class AnswerReader {
   }
 
   #raw(key: string, field = key): Answer | undefined {
-    const { dynamic_responses = {} } = this.#submission;
-    const dynamic = Object.hasOwn(dynamic_responses, key) ? dynamic_responses[key] : undefined;
-    const known = RESPONSE_FIELDS.find((each) => each === field);
-    return isEmpty(dynamic) && known ? this.#submission[known] : dynamic;
+    return readAnswer(this.#submission, key, field);
   }
 
   /** Empty for a missing or invalid answer. */
@@ -242,6 +254,14 @@ class AnswerReader {
     if (!this.#errors.has(key)) this.#errors.set(key, formatIssue(parsed.error));
     return '';
   }
+}
+
+/** From the answers by question, else from the reply's own field. */
+function readAnswer(submission: RsvpSubmission, key: string, field = key): Answer | undefined {
+  const { dynamic_responses = {} } = submission;
+  const dynamic = Object.hasOwn(dynamic_responses, key) ? dynamic_responses[key] : undefined;
+  const known = RESPONSE_FIELDS.find((each) => each === field);
+  return isEmpty(dynamic) && known ? submission[known] : dynamic;
 }
 
 function buildCountSchema(most: number): z.ZodType<number> {

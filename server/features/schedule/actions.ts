@@ -23,7 +23,7 @@ export async function listScheduleOfHousehold(db: Db, scope: GuestScope): Promis
 /** Of the household of an invitation; without one, the items for everyone. */
 export async function listScheduleOfReply(
   db: Db,
-  scope: PublicScope,
+  scope: Pick<PublicScope, 'eventId'>,
   invitationId: string | undefined,
 ): Promise<ScheduleItem[]> {
   if (invitationId === undefined) return listSchedule(db, scope);

@@ -9,10 +9,9 @@ import type {
   StoredReply,
 } from '../../../contract/guest-data.ts';
 import { formatCents } from '../../../contract/money.ts';
-import type { Attendance } from '../../../contract/rsvp.ts';
+import { ATTENDANCE_WORDS } from '../../../contract/people-answers.ts';
 import { getTextProps } from '../text-direction.ts';
 
-const ATTENDANCE: Record<Attendance, string> = { yes: 'Attending', no: 'Not attending', maybe: 'Maybe' };
 const GIFT_STATUS: Record<StoredGift['status'], string> = {
   reserved: 'Reserved',
   purchased: 'Purchased',
@@ -56,11 +55,12 @@ export function Answers({ answers }: { answers: StoredAnswers }) {
         ['Name', answers.name],
         ['Email', answers.email],
         ['Phone', answers.phone ?? ''],
-        ['Attendance', ATTENDANCE[answers.attendance]],
+        ['Attendance', ATTENDANCE_WORDS[answers.attendance]],
         ['Guests', formatGuestCount(answers.guests)],
         ['Guest names', answers.guest_names],
         ['Dietary restrictions', answers.dietary_restrictions],
         ['Message', answers.message],
+        ...answers.people.map(({ label, value }) => [label, value] as const),
         ...asked,
       ]}
     />

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { Contact } from '../layout/contact.tsx';
 import { getCalendarFile } from '../home/links.ts';
 import { getTextProps, getSentenceProps } from '../text-direction.ts';
@@ -16,6 +17,7 @@ const SAID: Record<Attendance, string> = {
 interface AnsweredProps {
   event: Event;
   questions: readonly Question[];
+  schedule: readonly ScheduleItem[];
   guest: InvitedGuest;
   /** Of the invitation link. */
   token: string | undefined;
@@ -29,10 +31,10 @@ interface AnsweredProps {
 /**
  * Confirms the reply and shows what follows from it: after sending, after a reload, and whenever the link is opened.
  */
-export function Answered({ event, questions, guest, token, reply, attendance, fresh, open }: AnsweredProps) {
+export function Answered({ event, questions, schedule, guest, token, reply, attendance, fresh, open }: AnsweredProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const contact = event.contact.trim();
-  const rows = listAnswerRows(questions, reply, attendance);
+  const rows = listAnswerRows(questions, reply, { items: schedule, attendance });
   const title = fresh ? `Thank you, ${reply.name}` : 'We have your reply';
 
   // Before the browser paints: where the form was, the page is now thousands of pixels shorter.

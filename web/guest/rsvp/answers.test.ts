@@ -31,6 +31,7 @@ const anna: NonNullable<InvitedGuest> = {
   max_guests: 2,
   plus_one_allowed: false,
   plus_ones: 0,
+  people: [],
 };
 const reply: RsvpResponse = {
   id: '1',

@@ -55,6 +55,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
             token={page.guest?.unique_token}
             event={event}
             questions={questions}
+            schedule={own.schedule}
             guest={guest}
             reply={reply}
             attendance={design.attendance}

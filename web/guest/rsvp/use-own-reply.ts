@@ -16,7 +16,11 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
   const { event } = page;
   const linked = page.guest !== null;
   const identity = useGuestIdentity(page);
-  const [own, setOwn] = useState<OwnReply>({ guest: page.guest, reply: page.reply, terms: page.terms });
+  const [own, setOwn] = useState<OwnReply>({
+    ...buildNobodys(page),
+    guest: page.guest,
+    reply: page.reply,
+  });
   /** For which guest identity an invitation was searched, and whether one was found. */
   const [searched, setSearched] = useState<{ identity: GuestIdentity; found: boolean } | null>(null);
 
@@ -25,11 +29,12 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
     onFound();
   });
 
+  const buildOwn = useEffectEvent(() => buildNobodys(page));
+
   useEffect(() => {
     if (linked) return undefined;
     const control = new AbortController();
-    const empty: OwnReply = { guest: null, reply: null, terms: page.terms };
-    (identity === null ? Promise.resolve(empty) : fetchOwnReply(event.unique_id, identity, control.signal))
+    (identity === null ? Promise.resolve(buildOwn()) : fetchOwnReply(event.unique_id, identity, control.signal))
       .then(
         (answer) => {
           if (control.signal.aborted) return;
@@ -48,7 +53,7 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
       )
       .catch(() => undefined);
     return () => control.abort();
-  }, [linked, identity, event.unique_id, page.terms]);
+  }, [linked, identity, event.unique_id]);
 
   return {
     ...own,
@@ -65,11 +70,20 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
     leave: () => {
       removeSession();
       removeLink();
-      setOwn({ guest: null, reply: null, terms: own.terms });
+      setOwn({ ...buildNobodys(page), terms: own.terms });
       onFound();
     },
   };
 }
+
+/** What somebody without an invitation sees. */
+const buildNobodys = ({ terms, questions, schedule }: InvitationPage): OwnReply => ({
+  guest: null,
+  reply: null,
+  terms,
+  questions: [...questions],
+  schedule: [...schedule],
+});
 
 export type Search = 'none' | 'looking' | 'unmatched';
 

@@ -1,0 +1,58 @@
+import type { AnswerRow } from './answers.ts';
+import { formatDate, isDate } from './dates.ts';
+import type { Attendance, Attending, PersonReply, Question, RsvpResponse } from './rsvp.ts';
+import type { ScheduleItem } from './schedule.ts';
+
+/** Contains no schemas, so that browsers can import it. */
+
+/** In mails and on pages without a design of their own. */
+export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
+  yes: 'Attending',
+  no: 'Not attending',
+  maybe: 'Maybe',
+};
+
+export interface ShownWords {
+  /** What the reader may see of the schedule, in order. */
+  items: readonly Pick<ScheduleItem, 'id' | 'name'>[];
+  questions: readonly Pick<Question, 'question_key' | 'label'>[];
+  attendance: Readonly<Record<Attendance, string>>;
+}
+
+/**
+ * Lists a row for each person of a reply: whether they come, or to what they come, and their answers in the order of the
+ * questions, each in a line.
+ */
+export function listPersonRows(
+  reply: { people: readonly PersonReply[]; question_responses: RsvpResponse['question_responses'] },
+  { items, questions, attendance }: ShownWords,
+): AnswerRow[] {
+  const asked = new Set(questions.map(({ question_key }) => question_key));
+  // Deleted questions have their last label in the reply.
+  const labeled = [...questions, ...reply.question_responses.filter(({ question_key }) => !asked.has(question_key))];
+  return reply.people.map(({ name, attending, answers }, at) => ({
+    key: `people.${at}`,
+    label: name,
+    value: [
+      ...listAttendanceLines(attending, items, attendance),
+      ...labeled.flatMap(({ question_key: key, label }) => {
+        const said = Object.hasOwn(answers, key) ? [answers[key] ?? []].flat().filter((text) => text !== '') : [];
+        return said.length === 0 ? [] : [`${label}: ${said.map(formatAnswer).join(', ')}`];
+      }),
+    ].join('\n'),
+  }));
+}
+
+const listAttendanceLines = (
+  attending: Attending,
+  items: ShownWords['items'],
+  words: ShownWords['attendance'],
+): string[] =>
+  typeof attending === 'string'
+    ? [words[attending]]
+    : items.flatMap(({ id, name }) => {
+        const said = attending[id];
+        return said === undefined ? [] : [`${name}: ${words[said]}`];
+      });
+
+const formatAnswer = (text: string): string => (isDate(text) ? formatDate(text) : text);
