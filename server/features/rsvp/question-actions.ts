@@ -98,7 +98,7 @@ export async function changeQuestion(
       ...pickGivenFields(form),
       input_type,
       options,
-      schedule: form.schedule === undefined ? before.schedule : await requireItems(tx, scope, form.schedule),
+      schedule: form.schedule === undefined ? before.schedule : await requireItems(tx, scope, form.schedule, before),
       version: before.version + 1,
     };
     requireValidQuestion(question, await readKeys(tx, scope, questionId));
@@ -128,12 +128,20 @@ export async function removeQuestion(services: Services, scope: OwnerScope, id: 
   });
 }
 
-/** Throws a field error for an item that is not in the schedule. */
-async function requireItems(tx: Db, scope: OwnerScope, ids: readonly string[] | null): Promise<string[] | null> {
+/**
+ * Throws a field error for an item that is not in the schedule. A question keeps those that were deleted: without any, it
+ * would be asked of everybody.
+ */
+async function requireItems(
+  tx: Db,
+  scope: OwnerScope,
+  ids: readonly string[] | null,
+  before?: Question,
+): Promise<string[] | null> {
   if (ids === null) return null;
-  const items = (await listOwnSchedule(tx, scope)).map(({ id }) => id);
+  const known = new Set([...(await listOwnSchedule(tx, scope)).map(({ id }) => id), ...(before?.schedule ?? [])]);
   const named = [...new Set(ids.map((id) => parseId(id) ?? id))];
-  if (named.every((id) => items.includes(id))) return named;
+  if (named.every((id) => known.has(id))) return named;
   throw buildFieldErrors({ schedule: 'One of these is not in the schedule any more. Please reload this page.' });
 }
 

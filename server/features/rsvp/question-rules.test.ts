@@ -23,6 +23,9 @@ describe('questions', () => {
     ['guests', { input_type: 'text' }, 'input_type'],
     ['guests', { input_type: 'select', options: ['1', '2'] }, 'options'],
     ['own', { input_type: 'select' }, 'options'],
+    ['name', { scope: 'person' }, 'scope'],
+    ['message', { input_type: 'textarea', scope: 'person' }, 'scope'],
+    ['guest_names', { schedule: ['item'] }, 'schedule'],
   ])('refuses the question %s with %j', (question_key, over, field) => {
     expect(Object.keys(validateQuestion(makeQuestion('text', { question_key, ...over })))).toEqual([field]);
   });
