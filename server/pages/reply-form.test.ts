@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsOwner } from '../testing/actors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeName } from '../testing/buying.ts';
-import { makeInvitation, makeQuestion, makeSite, type Site } from '../testing/makers.ts';
+import { makeHousehold, makeInvitation, makeItem, makeQuestion, makeSite, type Site } from '../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
@@ -55,6 +55,45 @@ describe('the form without script', () => {
         guests: 3,
         guest_names: 'Ada\nBob',
         question_responses: [{ question_key: days.question_key, response_value: ['Fri', 'Sun'] }],
+      },
+    ]);
+  });
+
+  test('stores who of a household comes to what, and gives back all input if something is wrong', async () => {
+    const weekend = await makeSite(app);
+    const party = await makeItem(app, weekend);
+    await makeQuestion(app, weekend, {
+      ...{ label: 'Meal', scope: 'person', required: true, input_type: 'checkbox', options: ['Beef', 'Fish'] },
+    });
+    const home = await makeHousehold(app, weekend, ['Ada Stone', 'Tim Stone'], { plus_ones: 2 });
+    const path = `/invite/${home.unique_token}`;
+    const fields = (meal: Fields) => ({
+      ...{ name: 'Ada Stone', email: 'ada@example.com' },
+      ...Object.fromEntries(home.people.map(({ id }, at) => [`people.${at}.person_id`, id])),
+      [`people.0.attending.${party.id}`]: 'yes',
+      [`people.1.attending.${party.id}`]: 'no',
+      'people.2.name': 'Eva <Reed>',
+      'people.2.age_group': 'child',
+      [`people.2.attending.${party.id}`]: 'yes',
+      'people.2.answers.meal': ['Beef', 'Fish'],
+      'people.3.name': ' ',
+      [`people.3.attending.${party.id}`]: 'no',
+      ...meal,
+    });
+    const refused = await send(path, fields({}), {}, weekend);
+    expect(refused.status).toBe(400);
+    for (const part of ['people.0.answers.meal', '"people.2.name":["Eva \\u003cReed'])
+      expect(refused.text.replaceAll('<', '\\u003c')).toContain(part);
+    expect((await send(path, fields({ 'people.0.answers.meal': 'Fish' }), {}, weekend)).status).toBe(303);
+    expect(await listReplies(weekend)).toMatchObject([
+      {
+        guests: 2,
+        guest_names: 'Eva <Reed>',
+        people: [
+          { name: 'Ada Stone', attending: { [party.id]: 'yes' }, answers: { meal: ['Fish'] } },
+          { name: 'Tim Stone', attending: { [party.id]: 'no' }, answers: {} },
+          { name: 'Eva <Reed>', age_group: 'child', answers: { meal: ['Beef', 'Fish'] } },
+        ],
       },
     ]);
   });

@@ -1,5 +1,6 @@
-import { buildFormInput, buildSubmission } from '../../contract/answers.ts';
+import { buildFormInput, buildSubmission, type FormInput } from '../../contract/answers.ts';
 import type { RejectedReply } from '../../contract/pages.ts';
+import { collectPeople, isPeopleField } from '../../contract/people-form.ts';
 import { rsvpSubmission, type RsvpResponse, type RsvpSubmission } from '../../contract/rsvp.ts';
 import { listEnabledQuestions } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
@@ -35,10 +36,14 @@ export async function submitReplyForm(
 ): Promise<FormReply> {
   const questions = await listEnabledQuestions(services.db, scope);
   const sent = new Map<string, unknown>(typeof form === 'object' && form !== null ? Object.entries(form) : []);
-  const typed = buildFormInput(questions, (key) => [sent.get(key)].flat());
+  const people = collectPeople(sent, questions);
+  const typed = {
+    ...buildFormInput(questions, (key) => [sent.get(key)].flat()),
+    ...collectTypedPeople(sent),
+  };
   try {
     await countHit(services, GUEST_WRITES, buildGuestWriteKey(network, scope));
-    const submission = parseSubmission(buildSubmission(questions, typed, token));
+    const submission = parseSubmission({ ...buildSubmission(questions, typed, token), ...(people && { people }) });
     const send = async (bound: Services) => (await submitReply(bound, scope, submission, network)).reply;
     const content = { call: `POST /rsvp ${scope.eventId}`, content: submission };
     const reply = token === undefined ? await runOncePerContent(services, content, send) : await send(services);
@@ -56,10 +61,26 @@ export async function submitReplyForm(
   }
 }
 
-function parseSubmission(submission: RsvpSubmission): RsvpSubmission {
+/** As many fields as the largest household can have. */
+const PEOPLE_FIELDS_MAX = 2000;
+
+const collectTypedPeople = (sent: ReadonlyMap<string, unknown>): FormInput =>
+  Object.fromEntries(
+    [...sent]
+      .filter(([name]) => isPeopleField(name))
+      .slice(0, PEOPLE_FIELDS_MAX)
+      .map(([name, value]) => [name, [value].flat().filter((text) => typeof text === 'string')]),
+  );
+
+function parseSubmission(submission: unknown): RsvpSubmission {
   const parsed = rsvpSubmission.safeParse(submission);
   if (parsed.success) return parsed.data;
   throw buildFieldErrors(
-    Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path.at(-1) ?? ''), message])),
+    Object.fromEntries(
+      parsed.error.issues.map(({ path, message }) => [
+        path[0] === 'people' ? path.join('.') : String(path.at(-1) ?? ''),
+        message,
+      ]),
+    ),
   );
 }
