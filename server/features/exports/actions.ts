@@ -13,6 +13,7 @@ import { listChosenInvitations } from '../guests/actions.ts';
 import { areGiversHidden } from '../registry/surprise-actions.ts';
 import { hideGiver } from '../registry/surprise-rules.ts';
 import { buildFilePath } from '../uploads/rules.ts';
+import { readPeopleColumns, readPeoplePages } from './people-actions.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
@@ -116,6 +117,8 @@ async function* generateArchive(
   const gifts = readPages((slice) => store.listGiftSlice(db, scope, slice));
   yield* pack(buildCsvPart('gifts', rules.GIFT_COLUMNS, gifts));
   yield* pack(buildCsvPart('guests', rules.GUEST_COLUMNS, readInvitationPages(services, scope)));
+  const peopleColumns = await readPeopleColumns(services, scope);
+  yield* pack(buildCsvPart('people', peopleColumns, readPeoplePages(services, scope)));
   yield* pack(buildCsvPart('pictures', rules.PICTURE_COLUMNS, yieldOnce(rules.buildPictureRows(pictures))));
   yield* pack(buildCsvPart('replies', rules.buildReplyColumns(questions), readReplyPages(services, scope)));
   const reservations = hideGivers(

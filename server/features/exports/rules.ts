@@ -39,13 +39,16 @@ export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
   { title: 'Created Date', width: 26, cell: ({ created_at }) => created_at },
 ];
 
+/** Who declines brings nobody, though such a reply is stored with one guest. */
+const countGuests = ({ attendance, guests }: RsvpResponse): number => (attendance === 'no' ? 0 : guests);
+
 export function buildReplyColumns(questions: readonly AnsweredQuestion[]): Column<RsvpResponse>[] {
   return [
     { title: 'Name', width: 28, cell: ({ name }) => name },
     { title: 'Email', width: 30, cell: ({ email }) => email },
     { title: 'Phone', width: 18, cell: ({ phone }) => phone ?? '' },
     { title: 'Attendance', width: 12, cell: ({ attendance }) => attendance },
-    { title: 'Guests', width: 8, numeric: true, cell: ({ guests }) => guests },
+    { title: 'Guests', width: 8, numeric: true, cell: countGuests },
     { title: 'Guest Names', width: 28, cell: ({ guest_names }) => guest_names },
     { title: 'Dietary Restrictions', width: 28, cell: ({ dietary_restrictions }) => dietary_restrictions },
     { title: 'Message', width: 48, cell: ({ message }) => message },
@@ -135,7 +138,7 @@ export function buildReadme(brand: Brand, { subdomain, name }: Account): string 
   return [
     `Everything in ${subdomain}.${brand.domain}, exported for ${name}.`,
     '',
-    'tables/    spreadsheets: guests, replies, gifts, reservations, contributions, and photo titles.',
+    'tables/    spreadsheets: guests, people, replies, gifts, reservations, contributions, and photo titles.',
     'pictures/  your photos in the largest stored size; gallery photos are numbered in gallery order.',
     'data/      all data as JSON in UTF-8; times are in UTC, amounts in US cents.',
     '',
