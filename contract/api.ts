@@ -13,6 +13,7 @@ import { guests } from './guests.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { headcount } from './headcount.ts';
+import { repliesToCheck } from './replies-to-check.ts';
 import { operators } from './operators.ts';
 import { owners } from './owners.ts';
 import { payments } from './payments.ts';
@@ -44,6 +45,7 @@ const nouns = {
   gallery,
   guests,
   headcount,
+  repliesToCheck,
   imports,
   jobs,
   operators,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { repliesLeftOut } from './headcount.ts';
 import { rsvpResponse } from './rsvp.ts';
 
 const count = z.number().int();
@@ -17,6 +18,7 @@ export const stats = z.object({
   maybeAttendingCount: count,
   /** People in replies that say yes. */
   totalGuests: count,
+  to_review: repliesLeftOut,
   /** Includes inactive ones. */
   totalGalleryImages: count,
   /** Gifts and funds, including inactive ones. */
@@ -33,6 +35,8 @@ export const overview = z.object({
   notHandedOver: count,
   /** Opened invitations without a reply, except where the guest has deleted it. */
   toRemind: count,
+  /** Replies without an invitation that the hosts have not checked. */
+  toCheck: count,
   /** Bought gifts and contributions without a thank-you note. */
   unthanked: count,
 });

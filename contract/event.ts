@@ -5,6 +5,9 @@ import { isTimeZone } from './time-zones.ts';
 import { COLOR_THEMES, EVENT_TYPES } from './event-kinds.ts';
 import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
 
+/** Who may send a reply. */
+const REPLIERS = ['everyone', 'invited'] as const;
+
 export const event = z.object({
   id: z.string(),
   unique_id: z.string(),
@@ -28,6 +31,7 @@ export const event = z.object({
   rsvp_deadline: z.iso.date().nullable(),
   /** Whether replies are refused after the deadline instead of being marked late. */
   rsvp_closes: z.boolean(),
+  replies_from: z.enum(REPLIERS),
   contact: z.string(),
   search_listed: z.boolean(),
 });
@@ -65,6 +69,7 @@ export const eventChange = z
     /** null: back to the deadline derived from the date. */
     rsvp_deadline: calendarDate('Please enter the last day for replies.').nullable(),
     rsvp_closes: flag,
+    replies_from: z.enum(REPLIERS, 'Please choose everyone or invited guests.'),
     contact: buildOptionalText(300),
     search_listed: flag,
     /**

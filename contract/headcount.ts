@@ -11,6 +11,8 @@ export const replySummary = byAttendance.extend({
   /** Replies saying yes or maybe that mention dietary restrictions. */
   dietary: count,
   found: byAttendance,
+  /** Replies that the hosts should check. */
+  to_check: count,
   /** The newest deletions of replies by their guests; no name without an invitation. */
   erased: z.array(z.object({ guest_name: z.string().nullable(), erased_at: z.iso.datetime() })),
 });
@@ -30,6 +32,9 @@ export const givenAnswer = rsvpResponse
   .pick({ id: true, name: true, attendance: true, guests: true })
   .extend({ answer: z.string() });
 export type GivenAnswer = z.output<typeof givenAnswer>;
+
+/** Replies that may count people twice, and the people of those that say yes: left out until the hosts have checked them. */
+export const repliesLeftOut = z.object({ replies: count, people: count });
 
 const itemCount = z.object({
   /** null for the event itself, if no item of a schedule asks for a reply. */
@@ -53,6 +58,7 @@ export const headcountOfPeople = z.object({
   items: z.array(itemCount),
   /** Of people who come or may come. Without an invitation the household is empty. */
   dietary: z.array(z.object({ person: z.string(), household: z.string(), text: z.string() })),
+  to_review: repliesLeftOut,
 });
 export type Headcount = z.output<typeof headcountOfPeople>;
 

@@ -134,6 +134,14 @@ export const rsvpResponse = z.object({
 });
 export type RsvpResponse = z.output<typeof rsvpResponse>;
 
+/** Why the hosts should check to whom a reply belongs: no invitation brought it, or its email has replied or is invited. */
+export const REVIEWS = ['unknown', 'duplicate'] as const;
+export type Review = (typeof REVIEWS)[number];
+
+/** As the hosts see it. Guests must not learn who is invited. */
+export const listedReply = rsvpResponse.extend({ review: z.enum(REVIEWS).nullable() });
+export type ListedReply = z.output<typeof listedReply>;
+
 /** Before the deadline, after it with late replies allowed, or after it with RSVPs closed. */
 export const RSVP_PERIODS = ['open', 'late', 'closed'] as const;
 export type RsvpPeriod = (typeof RSVP_PERIODS)[number];
@@ -171,7 +179,7 @@ export const enteredReply = rsvpSubmission.omit({ guest_token: true }).extend({
 });
 export type EnteredReply = z.output<typeof enteredReply>;
 
-export const replyToChange = rsvpResponse.extend({
+export const replyToChange = listedReply.extend({
   invitation_id: z.string().nullable(),
   updated_at: z.iso.datetime(),
 });
@@ -194,7 +202,7 @@ export const rsvp = {
     output: rsvpResponse,
     status: [201, 200],
     creates: 'atomic',
-    errors: ['rsvp_closed', 'not_verified', 'limit_reached'],
+    errors: ['rsvp_closed', 'invitation_needed', 'not_verified', 'limit_reached'],
   }),
   own: endpoint({
     method: 'GET',
@@ -218,7 +226,7 @@ export const rsvp = {
     query: replyFilter.extend({
       invitation: z.uuid('This is not a valid invitation.').optional(),
     }),
-    output: z.array(rsvpResponse),
+    output: z.array(listedReply),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
   }),

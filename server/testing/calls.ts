@@ -79,6 +79,7 @@ export async function makeTargets(app: TestApp, mark = ''): Promise<Targets> {
     '/admin/schedule/:id': (await makeItem(app, site)).id,
     '/rsvp/:id': (await makeReply(app, site, { ...replied, guest_token: invitationToken })).id,
     '/admin/rsvp/:id': (await makeReply(app, site, replied)).id,
+    '/admin/rsvp/:id/match': (await makeReply(app, site, replied)).id,
     '/admin/rsvp/:id/history': (await makeReply(app, site, replied)).id,
   };
   const { orderId } = await makeParkedOrder(app);
@@ -215,6 +216,7 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
   }),
   'POST /admin/events/:event/guests/imports/preview': { rows: [{ row: 1, guest_name: 'Taken over' }] },
   'POST /admin/events/:event/guests/imports': { rows: [{ row: 1, guest_name: 'Taken over by many' }] },
+  'POST /admin/rsvp/:id/match': { invitation_id: null },
   'POST /admin/events/:event/rsvp': { name: 'Taken over', attendance: 'yes' },
   'POST /admin/events/:event/rsvp/questions': { label: 'Taken over', input_type: 'text' },
   'PUT /admin/events/:event/rsvp/questions/order': (targets) => ({

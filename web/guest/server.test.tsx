@@ -36,6 +36,7 @@ const event: Event = {
   color_theme: 'classic-rose',
   rsvp_deadline: '2031-05-15',
   rsvp_closes: false,
+  replies_from: 'everyone',
   contact: '',
   search_listed: false,
 };

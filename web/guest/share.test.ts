@@ -26,6 +26,7 @@ const event: Event = {
   color_theme: 'classic-rose',
   rsvp_deadline: null,
   rsvp_closes: false,
+  replies_from: 'everyone',
   contact: '',
   search_listed: false,
 };

@@ -58,7 +58,7 @@ test('GET /admin/overview returns recent replies, replies a day, and open tasks 
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const getOverview = async (of: Site, ahead = '') =>
     (await actAsOwner(app, of).call('GET', `/admin/overview${ahead && `?ahead=${ahead}`}`)).body;
-  const nothing = { recent: [], days: [], notHandedOver: 0, toRemind: 0, unthanked: 0 };
+  const nothing = { recent: [], days: [], notHandedOver: 0, toRemind: 0, toCheck: 0, unthanked: 0 };
   expect(await getOverview(site)).toEqual(nothing);
 
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Eva', 'Finn']) await makeReply(app, site, { name, guests: 2 });

@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../scopes.ts';
 
 export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
   const counted = await sql<Stats>`
-    select invited.*, replied.*, pictured.*, wished.* from (
+    select invited.*, replied.*, unsure.*, pictured.*, wished.* from (
       select
         count(*)::int as "totalInvitations",
         (count(*) filter (where status <> 'sent'))::int as "invitationsOpened",
@@ -19,8 +19,13 @@ export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
         (count(*) filter (where attendance = 'no'))::int as "notAttendingCount",
         (count(*) filter (where attendance = 'maybe'))::int as "maybeAttendingCount",
         coalesce(sum(guests) filter (where attendance = 'yes'), 0)::int as "totalGuests"
-      from rsvp_responses where event_id = ${scope.eventId}
+      from rsvp_responses where event_id = ${scope.eventId} and review is distinct from 'duplicate'
     ) replied, (
+      select json_build_object(
+        'replies', count(*), 'people', coalesce(sum(guests) filter (where attendance = 'yes'), 0)
+      ) as to_review
+      from rsvp_responses where event_id = ${scope.eventId} and review = 'duplicate'
+    ) unsure, (
       select count(*)::int as "totalGalleryImages" from gallery_images where event_id = ${scope.eventId}
     ) pictured, (
       select count(*)::int as "totalGiftItems"
@@ -53,8 +58,8 @@ export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Pr
       ) replied
       group by replied.day order by replied.day
     `.execute(db.q),
-    sql<Pick<Overview, 'notHandedOver' | 'toRemind' | 'unthanked'>>`
-      select invited.*, silent.*, given.* from (
+    sql<Pick<Overview, 'notHandedOver' | 'toRemind' | 'toCheck' | 'unthanked'>>`
+      select invited.*, silent.*, stray.*, given.* from (
         select count(*)::int as "notHandedOver"
         from invitations where event_id = ${scope.eventId} and status = 'sent' and handed_over_at is null
       ) invited, (
@@ -64,6 +69,9 @@ export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Pr
           where event_id = ${scope.eventId} and invitation_id = invitations.id
         )
       ) silent, (
+        select count(*)::int as "toCheck"
+        from rsvp_responses where event_id = ${scope.eventId} and review is not null
+      ) stray, (
         select (bought.number + contributed.number)::int as "unthanked" from (
           select count(*) as number from reservations
           where event_id = ${scope.eventId} and status = 'purchased' and thanked_at is null
@@ -73,5 +81,5 @@ export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Pr
       ) given
     `.execute(db.q),
   ]);
-  return { recent, days: days.rows, notHandedOver: 0, toRemind: 0, unthanked: 0, ...open.rows[0] };
+  return { recent, days: days.rows, notHandedOver: 0, toRemind: 0, toCheck: 0, unthanked: 0, ...open.rows[0] };
 }

@@ -84,9 +84,10 @@ export async function touchEvent(tx: Db, scope: OwnerScope): Promise<void> {
   await store.updateEvent(tx, scope, {});
 }
 
-/** `late`: the deadline has passed everywhere on earth. `closes`: RSVPs close at the deadline. */
-export async function getDeadlineState(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
-  return store.readDeadlineState(db, scope);
+export type { ReplyTerms } from './store.ts';
+
+export async function getReplyTerms(db: Db, scope: PublicScope): Promise<store.ReplyTerms> {
+  return store.readReplyTerms(db, scope);
 }
 
 export async function getCalendarState(db: Db, scope: PublicScope): Promise<CalendarState> {

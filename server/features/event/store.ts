@@ -47,6 +47,7 @@ function selectEvent(db: Db, scope: Pick<PublicScope, 'eventId'>) {
         'color_theme',
         'rsvp_deadline',
         'rsvp_closes',
+        'replies_from',
         'contact',
         'search_listed',
       ])
@@ -90,11 +91,19 @@ export async function insertEvent(tx: Db, eventId: string, eventType: EventType)
     .execute();
 }
 
-export async function readDeadlineState(db: Db, scope: PublicScope): Promise<{ late: boolean; closes: boolean }> {
+export interface ReplyTerms {
+  /** The deadline has passed everywhere on earth. */
+  late: boolean;
+  /** Replies are refused then. */
+  closes: boolean;
+  replies_from: Event['replies_from'];
+}
+
+export async function readReplyTerms(db: Db, scope: PublicScope): Promise<ReplyTerms> {
   return db.q
     .selectFrom('events')
     .where('event_id', '=', scope.eventId)
-    .select('rsvp_closes as closes')
+    .select(['rsvp_closes as closes', 'replies_from'])
     .select(sql<boolean>`coalesce(rsvp_deadline < ${buildLatestToday(db)}, false)`.as('late'))
     .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 import type { ColorTheme, EventType } from '../../../contract/event-kinds.ts';
+import type { Event } from '../../../contract/event.ts';
 import type { Defaulted, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
@@ -24,6 +25,7 @@ export interface EventsTable {
   rsvp_deadline: string | null;
   rsvp_deadline_set: Defaulted<boolean>;
   rsvp_closes: Defaulted<boolean>;
+  replies_from: Defaulted<Event['replies_from']>;
   contact: Defaulted<string>;
   search_listed: Defaulted<boolean>;
   calendar_sequence: Defaulted<number>;

@@ -16,7 +16,7 @@ import { defineJob } from '../../kit/jobs.ts';
 import { countRoom, requireRoom } from '../../kit/row-limits.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { getDeadlineState } from '../event/actions.ts';
+import { getReplyTerms, type ReplyTerms } from '../event/actions.ts';
 import {
   findGuest,
   findGuestByEmail,
@@ -27,6 +27,7 @@ import {
   type Guest,
   type Invited,
 } from '../guests/actions.ts';
+import { reviewReply } from './review-actions.ts';
 import { listScheduleOfReply } from '../schedule/actions.ts';
 import { listEnabledQuestions } from './question-actions.ts';
 import { hideItems, listAskedQuestions } from './people-rules.ts';
@@ -44,6 +45,9 @@ import {
   type ResponseColumns,
 } from './store.ts';
 
+const INVITED_ONLY =
+  'Only invited guests can reply here. Please open the link in your invitation, or ask the hosts for it.';
+
 const SECONDS_BETWEEN_MAILS = 300;
 /** Confirmations to one email address. */
 const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, seconds: 3600 };
@@ -58,9 +62,8 @@ const UNINVITED = {
   toAddress: { name: 'uninvited confirmations to address', max: 2, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-/** Returns whether RSVPs are open, late or closed, by the database clock. */
-async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPeriod> {
-  const { late, closes } = await getDeadlineState(db, scope);
+/** Whether RSVPs are open, late or closed. */
+function getRsvpPeriod({ late, closes }: ReplyTerms): RsvpPeriod {
   if (!late) return 'open';
   return closes ? 'closed' : 'late';
 }
@@ -69,8 +72,8 @@ async function getRsvpPeriod(db: Db, scope: PublicScope): Promise<RsvpPeriod> {
  * Saves a reply. With an invitation, identified by the link's token or by a verified email that only it has, a second
  * reply replaces the first, which is kept as history, and the invitation's status is updated; an identical one changes
  * nothing. A late reply is marked. Enqueues the confirmation, within the limits of `UNINVITED` for the caller's `network`
- * if there is no invitation. Throws 404 for an unknown token, 409 if RSVPs are closed, and field errors for missing or
- * invalid answers.
+ * if there is no invitation. Throws 404 for an unknown token, 409 if RSVPs are closed, 403 without an invitation where
+ * only invited guests reply, and field errors for missing or invalid answers.
  */
 export async function submitReply(
   services: Services,
@@ -80,12 +83,15 @@ export async function submitReply(
 ): Promise<{ reply: RsvpResponse; existed: boolean }> {
   return services.db.transaction(async (tx) => {
     const invited = await lockGuestOfReply(tx, scope, submission.guest_token);
-    const terms = await getRsvpPeriod(tx, scope);
-    if (terms === 'closed') throw new ApiError('rsvp_closed');
+    const terms = await getReplyTerms(tx, scope);
+    const period = getRsvpPeriod(terms);
+    if (period === 'closed') throw new ApiError('rsvp_closed');
+    if (!invited && terms.replies_from === 'invited')
+      throw new ApiError('invitation_needed', { sentence: INVITED_ONLY });
     const asked = await readAsked(tx, scope, invited);
     const before = invited && (await readInvitedResponse(tx, scope, invited.id));
-    const reply = { ...checkReply(submission, asked, before), late: terms === 'late', by_host: false };
-    const kept = await saveReply(tx, scope, invited, before, reply);
+    const reply = { ...checkReply(submission, asked, before), late: period === 'late', by_host: false };
+    const kept = await saveReply(tx, scope, invited, before, reply, { checked: 'email' in scope });
     const bound = { ...services, db: tx };
     if (kept.news && reply.email !== '' && (invited || (await countUninvited(bound, scope, reply.email, network)))) {
       await tx.enqueue(confirmJob, { eventId: scope.eventId, responseId: kept.reply.id });
@@ -124,14 +130,14 @@ export async function enterReply(
       ? await lockEntered(tx, scope, response_id)
       : { invited: invitation_id ? requireFound(await lockInvitedById(tx, scope, invitation_id)) : undefined };
     const before = named ?? (invited && (await readInvitedResponse(tx, scope, invited.id)));
-    const late = named?.late ?? (await getRsvpPeriod(tx, scope)) !== 'open';
+    const late = named?.late ?? (await getReplyTerms(tx, scope)).late;
     const asked = await readAsked(tx, scope, invited);
     const questions = listHostQuestions(asked.questions);
     const said = checkReply(submission, { ...asked, questions }, before);
     const reply = { ...(named ? correctReply(named, said, { submission, questions }) : said), late, by_host: true };
     const isStale = seen !== undefined && named !== undefined && seen !== updatedAt;
     if (isStale && !isSame(named, reply)) throw new ApiError('changed_elsewhere');
-    return saveReply(tx, scope, invited, before, reply);
+    return saveReply(tx, scope, invited, before, reply, { checked: true });
   });
 }
 
@@ -140,7 +146,12 @@ async function lockEntered(tx: Db, scope: OwnerScope, id: string) {
   const { invitation_id } = requireFound(await readResponse(tx, scope, responseId));
   // The invitation first, as in `submitReply`: the same lock order prevents deadlocks.
   const invited = invitation_id === null ? undefined : await lockInvitedById(tx, scope, invitation_id);
-  const { invitation_id: _, updated_at: updatedAt, ...named } = requireFound(await lockResponse(tx, scope, responseId));
+  const {
+    invitation_id: _,
+    review: __,
+    updated_at: updatedAt,
+    ...named
+  } = requireFound(await lockResponse(tx, scope, responseId));
   if (!named.by_host && !invited) throw new ApiError('reply_of_guest');
   return { invited, named, updatedAt };
 }
@@ -160,18 +171,25 @@ async function listAsked(db: Db, scope: Pick<PublicScope, 'eventId'>, invitation
   return { questions: listAskedQuestions(await listEnabledQuestions(db, scope), items), items };
 }
 
+/** `before`: the reply that it replaces. `checked`: the hosts need not check to whom a new one belongs. */
 async function saveReply(
   tx: Db,
   scope: PublicScope,
   invited: Invited | undefined,
   before: RsvpResponse | undefined,
   reply: ResponseColumns,
+  { checked }: { checked: boolean },
 ) {
   if (before && isSame(before, reply)) return { reply: before, existed: true, news: false };
   if (!before && !invited) await requireRoomForReply(tx, scope, reply);
   const kept = before
     ? await replaceResponse(tx, scope, before, reply)
-    : await insertResponse(tx, scope, { ...reply, id: createId(), invitation_id: invited?.id ?? null });
+    : await insertResponse(tx, scope, {
+        ...reply,
+        id: createId(),
+        invitation_id: invited?.id ?? null,
+        review: invited || checked ? null : await reviewReply(tx, scope, reply.email),
+      });
   if (invited) await recordAnswer(tx, scope, invited.id, reply.attendance);
   return { reply: kept, existed: before !== undefined, news: true };
 }
@@ -201,7 +219,7 @@ async function toOwnReply(db: Db, scope: PublicScope, found: { id: string; guest
   return {
     guest: found?.guest ?? null,
     reply: reply ? hideItems(reply, items) : null,
-    terms: await getRsvpPeriod(db, scope),
+    terms: getRsvpPeriod(await getReplyTerms(db, scope)),
     questions,
     schedule: items,
   };

@@ -11,14 +11,16 @@ import { countHeads } from './people-headcount-rules.ts';
 import { listAllQuestions } from './question-actions.ts';
 
 export async function getHeadcount(db: Db, scope: OwnerScope): Promise<Headcount> {
-  const [event, items, questions, households, replies] = await Promise.all([
+  const [event, items, questions, households, replies, leftOut] = await Promise.all([
     getEvent(db, scope),
     listOwnSchedule(db, scope),
     listAllQuestions(db, scope),
     listScheduledHouseholds(db, scope),
     store.listCountedReplies(db, scope),
+    store.countLeftOut(db, scope),
   ]);
-  return countHeads({ name: formatEventTitle(event), items, questions, households, replies });
+  const counted = countHeads({ name: formatEventTitle(event), items, questions, households, replies });
+  return { ...counted, to_review: leftOut };
 }
 
 /** The replies of these invitations, by invitation. */

@@ -15,6 +15,7 @@ export function buildSummary(rows: readonly AttendanceCount[]): Omit<ReplySummar
     people: { yes: getCount('yes', 'people'), maybe: getCount('maybe', 'people') },
     dietary: getCount('yes', 'dietary') + getCount('maybe', 'dietary'),
     found: sumByAttendance('found'),
+    to_check: rows.reduce((sum, row) => sum + row.to_check, 0),
   };
 }
 

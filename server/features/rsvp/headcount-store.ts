@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { RESPONSE_FIELDS } from '../../../contract/answers.ts';
-import type { GivenAnswer } from '../../../contract/headcount.ts';
+import type { GivenAnswer, Headcount } from '../../../contract/headcount.ts';
 import { OPTION_TYPES, type Attendance, type InputType } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
@@ -12,6 +12,20 @@ export interface AttendanceCount {
   found: number;
   people: number;
   dietary: number;
+  to_check: number;
+}
+
+/** One that may count people twice is left out until the hosts have checked it. */
+const IS_COUNTED = sql<boolean>`review is distinct from 'duplicate'`;
+
+export async function countLeftOut(db: Db, scope: OwnerScope): Promise<Headcount['to_review']> {
+  return db.q
+    .selectFrom('rsvp_responses')
+    .where('event_id', '=', scope.eventId)
+    .where('review', '=', 'duplicate')
+    .select(sql<number>`count(*)::int`.as('replies'))
+    .select(sql<number>`coalesce(sum(guests) filter (where attendance = 'yes'), 0)::int`.as('people'))
+    .executeTakeFirstOrThrow();
 }
 
 export async function countByAttendance(db: Db, scope: OwnerScope, search: string): Promise<AttendanceCount[]> {
@@ -25,8 +39,9 @@ export async function countByAttendance(db: Db, scope: OwnerScope, search: strin
       sql<number>`(count(*) filter (where ${search === '' ? sql`true` : sql`strpos(search_key, list_key(${search})) > 0`}))::int`.as(
         'found',
       ),
-      sql<number>`sum(guests)::int`.as('people'),
-      sql<number>`(count(*) filter (where dietary_restrictions <> ''))::int`.as('dietary'),
+      sql<number>`coalesce(sum(guests) filter (where ${IS_COUNTED}), 0)::int`.as('people'),
+      sql<number>`(count(*) filter (where dietary_restrictions <> '' and ${IS_COUNTED}))::int`.as('dietary'),
+      sql<number>`count(review)::int`.as('to_check'),
     ])
     .execute();
 }
@@ -59,6 +74,7 @@ const selectCounted = (db: Db, scope: OwnerScope) =>
   db.q
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
+    .where(IS_COUNTED)
     .select(['id', 'invitation_id', 'name', 'phone', 'attendance', 'guests', 'guest_names'])
     .select(['dietary_restrictions', 'message', 'question_responses', 'people'])
     .orderBy('id');
@@ -79,7 +95,7 @@ export async function countAnswers(db: Db, scope: OwnerScope): Promise<AnswerCou
   const { rows } = await sql<AnswerCount>`
     with replies as materialized (
       select attendance, guests, phone, guest_names, dietary_restrictions, message, question_responses
-      from rsvp_responses where event_id = ${scope.eventId}
+      from rsvp_responses where event_id = ${scope.eventId} and ${IS_COUNTED}
     )
     select answer->>'question_key' as question_key, max(answer->>'label') as label, answer->>'input_type' as input_type,
       case when answer->>'input_type' = any(${[...OPTION_TYPES]}::text[]) then choice.value else '' end as value,
@@ -122,7 +138,8 @@ export async function listAnswers(
     .where('event_id', '=', scope.eventId)
     .select(['id', 'name', 'attendance', 'guests'])
     .select(answerUnder(key).as('answer'))
-    .where(answerUnder(key), '<>', '');
+    .where(answerUnder(key), '<>', '')
+    .where(IS_COUNTED);
   if (key === 'dietary_restrictions') query = query.where('attendance', '<>', 'no');
   if (after !== undefined) query = query.where('id', '<', after);
   return query.orderBy('id', 'desc').limit(take).execute();

@@ -21,7 +21,7 @@ interface Inputs {
 }
 
 /** Counts who comes to each item that asks for a reply, or to the event without such an item. */
-export function countHeads({ name, items, questions, households, replies }: Inputs): Headcount {
+export function countHeads({ name, items, questions, households, replies }: Inputs): Omit<Headcount, 'to_review'> {
   const asking = items.filter(({ asks_reply }) => asks_reply);
   const tallies = asking.map((item) => new Tally(item, item.name, questions));
   const whole = new Tally(null, name, questions);

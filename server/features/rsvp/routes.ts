@@ -1,5 +1,6 @@
 import type { Page } from '../../../contract/endpoint.ts';
-import { rsvp, type PreviousReply, type RsvpResponse } from '../../../contract/rsvp.ts';
+import { repliesToCheck, type ReplyToCheck } from '../../../contract/replies-to-check.ts';
+import { rsvp, type ListedReply, type PreviousReply } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { requireFound } from '../../kit/errors.ts';
 import { GUEST_WRITES, buildGuestWriteKey } from '../guests/rules.ts';
@@ -9,6 +10,7 @@ import { bindRoute, Reply, type Route } from '../../kit/http/route.ts';
 import { parseId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { enterReply, getOwnReplyByEmail, getOwnReply, removeReply, submitReply } from './actions.ts';
+import { listRepliesToCheck, matchReply } from './review-actions.ts';
 import { listHistory, listResponses, readResponse } from './store.ts';
 import { headcountRoutes } from './headcount-routes.ts';
 import { questionRoutes } from './question-routes.ts';
@@ -39,7 +41,7 @@ export const rsvpRoutes: Route[] = [
     respondWithPage(
       page,
       (slice) => listResponses(services.db, scope, query, { after: readIdCursor(slice), take: slice.take }),
-      ({ id }: RsvpResponse) => [id],
+      ({ id }: ListedReply) => [id],
       (reply) => reply,
     ),
   ),
@@ -50,6 +52,15 @@ export const rsvpRoutes: Route[] = [
   bindRoute(rsvp.read, async ({ services, scope, params }) =>
     requireFound(await readResponse(services.db, scope, requireFound(parseId(params.id)))),
   ),
+  bindRoute(repliesToCheck.list, ({ services, scope, page }) =>
+    respondWithPage(
+      page,
+      (slice) => listRepliesToCheck(services.db, scope, { after: readIdCursor(slice), take: slice.take }),
+      ({ id }: ReplyToCheck) => [id],
+      (reply) => reply,
+    ),
+  ),
+  bindRoute(repliesToCheck.match, ({ services, scope, params, body }) => matchReply(services, scope, params.id, body)),
   bindRoute(rsvp.remove, ({ services, scope, params }) => removeReply(services, scope, params.id)),
   bindRoute(rsvp.history, ({ services, scope, params, page }) => listHistoryPage(services.db, scope, params.id, page)),
   ...headcountRoutes,

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { REPLY_VERSIONS_MAX } from '../../../contract/limits.ts';
-import type { PreviousReply, ReplyFilter, ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
+import type {
+  ListedReply,
+  PreviousReply,
+  ReplyFilter,
+  ReplyToChange,
+  Review,
+  RsvpResponse,
+} from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 import { toJsonText } from '../../kit/json.ts';
@@ -33,11 +40,15 @@ interface Slice {
 export async function listResponses(
   db: Db,
   scope: OwnerScope,
-  { search, attendance, invitation }: ReplyFilter & { invitation?: string | undefined },
+  { search, attendance, toCheck, invitation }: ReplyFilter & { toCheck?: true; invitation?: string | undefined },
   { after, take }: Slice,
-): Promise<RsvpResponse[]> {
-  let query = db.q.selectFrom('rsvp_responses').where('event_id', '=', scope.eventId).select(RESPONSE);
+): Promise<ListedReply[]> {
+  let query = db.q
+    .selectFrom('rsvp_responses')
+    .where('event_id', '=', scope.eventId)
+    .select([...RESPONSE, 'review']);
   if (attendance) query = query.where('attendance', '=', attendance);
+  if (toCheck) query = query.where('review', 'is not', null);
   if (invitation) query = query.where('invitation_id', '=', invitation);
   if (search) query = query.where(sql<boolean>`strpos(search_key, list_key(${search})) > 0`);
   if (after !== undefined) query = query.where('id', '<', after);
@@ -49,7 +60,7 @@ type OfEvent = Pick<PublicScope, 'eventId'>;
 export async function insertResponse(
   tx: Db,
   scope: PublicScope,
-  reply: ResponseColumns & { id: string; invitation_id: string | null },
+  reply: ResponseColumns & { id: string; invitation_id: string | null; review: Review | null },
 ): Promise<RsvpResponse> {
   return tx.q
     .insertInto('rsvp_responses')
@@ -78,14 +89,30 @@ export async function readInvitedResponse(
     .executeTakeFirst();
 }
 
-/** Keeps the former version as history, and of that the newest `REPLY_VERSIONS_MAX` versions. */
+/** Keeps the former version as history. */
 export async function replaceResponse(
   tx: Db,
   scope: PublicScope,
   before: RsvpResponse,
   reply: ResponseColumns,
 ): Promise<RsvpResponse> {
-  const { id, created_at: _, ...answer } = before;
+  await recordHistory(tx, scope, before, before.id);
+  return tx.q
+    .updateTable('rsvp_responses')
+    .set({ ...reply, ...toJsonColumns(reply), told: false, updated_at: tx.now })
+    .where('event_id', '=', scope.eventId)
+    .where('id', '=', before.id)
+    .returning(RESPONSE)
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds what a reply says to the history of one, of which the newest `REPLY_VERSIONS_MAX` versions are kept. */
+export async function recordHistory(
+  tx: Db,
+  scope: PublicScope,
+  { id, created_at: _, ...answer }: RsvpResponse,
+  responseId: string,
+): Promise<void> {
   await tx.q
     .insertInto('rsvp_history')
     .columns(['event_id', 'id', 'response_id', 'answer', 'answered_at', 'replaced_at'])
@@ -94,7 +121,8 @@ export async function replaceResponse(
         .selectFrom('rsvp_responses')
         .where('event_id', '=', scope.eventId)
         .where('id', '=', id)
-        .select(['event_id', sql<string>`${createId()}::uuid`.as('history_id'), 'id'])
+        .select(['event_id', sql<string>`${createId()}::uuid`.as('history_id')])
+        .select(sql<string>`${responseId}::uuid`.as('response_id'))
         .select(sql<string>`${toJsonText(answer)}::jsonb`.as('answer'))
         .select(['updated_at', tx.now.as('replaced_at')]),
     )
@@ -106,19 +134,12 @@ export async function replaceResponse(
       eb
         .selectFrom('rsvp_history')
         .where('event_id', '=', scope.eventId)
-        .where('response_id', '=', id)
+        .where('response_id', '=', responseId)
         .select('id')
         .orderBy('id', 'desc')
         .offset(REPLY_VERSIONS_MAX),
     )
     .execute();
-  return tx.q
-    .updateTable('rsvp_responses')
-    .set({ ...reply, ...toJsonColumns(reply), told: false, updated_at: tx.now })
-    .where('event_id', '=', scope.eventId)
-    .where('id', '=', id)
-    .returning(RESPONSE)
-    .executeTakeFirstOrThrow();
 }
 
 /** History rows were stored before these columns existed. */
@@ -192,7 +213,7 @@ const toChange = (db: Db, scope: OwnerScope, id: string) =>
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
-    .select([...RESPONSE, 'invitation_id', 'updated_at']);
+    .select([...RESPONSE, 'review', 'invitation_id', 'updated_at']);
 
 export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
   const deleted = await tx.q

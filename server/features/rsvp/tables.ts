@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Attendance, InputType, PersonReply, Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { Attendance, InputType, PersonReply, Question, Review, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Defaulted, DefaultedJson, Derived, Json, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
@@ -54,6 +54,7 @@ export interface RsvpResponsesTable {
   by_host: Defaulted<boolean>;
   search_key: Derived;
   people: DefaultedJson<PersonReply[]>;
+  review: Defaulted<Review | null>;
 }
 
 export interface RsvpHistoryTable {

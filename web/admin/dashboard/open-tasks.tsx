@@ -27,6 +27,12 @@ export function OpenTasks({ stats, overview }: { stats: Stats; overview: Overvie
       to: `${paths.guests}?status=opened`,
     },
     {
+      count: overview.toCheck,
+      words: formatCount(overview.toCheck, 'reply to check', 'replies to check'),
+      note: 'They came without an invitation link.',
+      to: `${paths.rsvp}?tab=to-check`,
+    },
+    {
       count: stats.maybeAttendingCount,
       words: formatCount(stats.maybeAttendingCount, 'guest said maybe', 'guests said maybe'),
       note: 'Check with them before you confirm numbers.',

@@ -21,6 +21,7 @@ const stored: Event = {
   color_theme: 'classic-rose',
   rsvp_deadline: '2031-05-15',
   rsvp_closes: false,
+  replies_from: 'everyone',
   contact: '',
   search_listed: false,
 };

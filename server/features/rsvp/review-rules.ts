@@ -1,0 +1,85 @@
+import { formatPersonName, type Person } from '../../../contract/households.ts';
+import type { LikelyHousehold } from '../../../contract/replies-to-check.ts';
+import type { PersonReply, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { HouseholdToMatch } from '../guests/recognition-actions.ts';
+
+type Stray = Pick<RsvpResponse, 'name' | 'email' | 'people'>;
+
+const SHOWN = 3;
+/** Words in names of households that say nothing about who they are. */
+const NO_NAMES = new Set(['and', 'the', 'family', 'mr', 'mrs', 'ms', 'miss', 'dr', 'aunt', 'uncle', 'guest']);
+/** Shorter words are often one letter apart without being alike. */
+const MISSPELLED_FROM = 4;
+
+/**
+ * Returns a search for the households to which a reply may belong: those with its email, then those with the most names
+ * in common, where one letter may differ ("Okafor", "Okafur").
+ */
+export function indexHouseholds(households: readonly HouseholdToMatch[]): (reply: Stray) => LikelyHousehold[] {
+  const byEmail = new Map<string, HouseholdToMatch[]>();
+  const bySpelling = new Map<string, Set<HouseholdToMatch>>();
+  for (const household of households) {
+    for (const email of listEmails(household)) byEmail.set(email, [...(byEmail.get(email) ?? []), household]);
+    for (const word of splitNames([household.guest_name, ...household.people.map(formatPersonName)]))
+      for (const spelling of listSpellings(word)) {
+        const those = bySpelling.get(spelling) ?? new Set();
+        bySpelling.set(spelling, those.add(household));
+      }
+  }
+  return (reply) => {
+    const scores = new Map<HouseholdToMatch, number>();
+    for (const word of splitNames([reply.name, ...reply.people.map(({ name }) => name)])) {
+      // An exact word counts more than one with another letter.
+      const exact = bySpelling.get(word) ?? new Set();
+      const alike = new Set(listSpellings(word).flatMap((spelling) => [...(bySpelling.get(spelling) ?? [])]));
+      for (const household of alike)
+        scores.set(household, (scores.get(household) ?? 0) + (exact.has(household) ? 2 : 1));
+    }
+    const same = byEmail.get(reply.email.toLowerCase()) ?? [];
+    const named = [...scores]
+      .filter(([household]) => !same.includes(household))
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([household]) => household);
+    return [
+      ...same.map((household) => toLikely(household, 'email')),
+      ...named.map((household) => toLikely(household, 'name')),
+    ].slice(0, SHOWN);
+  };
+}
+
+const toLikely = (
+  { id, guest_name, people, replied }: HouseholdToMatch,
+  reason: LikelyHousehold['reason'],
+): LikelyHousehold => ({ id, guest_name, people: people.map(formatPersonName), reason, replied });
+
+const listEmails = ({ guest_email, people }: HouseholdToMatch): Set<string> =>
+  new Set([guest_email, ...people.map(({ email }) => email)].flatMap((email) => (email ? [email.toLowerCase()] : [])));
+
+/** Without case, accents and punctuation. */
+const foldName = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function splitNames(names: readonly string[]): Set<string> {
+  const words = names.flatMap((name) => foldName(name).split(/[^\p{L}\p{N}]+/u));
+  return new Set(words.filter((word) => word.length > 1 && !NO_NAMES.has(word)));
+}
+
+/** The word, and the word without each of its letters: two words with a common spelling differ in one letter at most. */
+function listSpellings(word: string): string[] {
+  if (word.length < MISSPELLED_FROM) return [word];
+  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+}
+
+/** Recognizes people of the household among those whom a reply names, each once. */
+export function nameKnownPeople(replied: readonly PersonReply[], people: readonly Person[]): PersonReply[] {
+  const open = new Map(people.map((person) => [person.id, foldName(formatPersonName(person))]));
+  for (const { person_id } of replied) if (person_id !== null) open.delete(person_id);
+  return replied.map((person) => {
+    // Of another household, if the reply moves.
+    const known = people.find(({ id }) => id === person.person_id);
+    if (known) return person;
+    const found = people.find(({ id }) => open.get(id) === foldName(person.name));
+    if (!found) return { ...person, person_id: null };
+    open.delete(found.id);
+    return { ...person, person_id: found.id, age_group: found.age_group };
+  });
+}
