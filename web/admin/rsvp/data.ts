@@ -18,7 +18,8 @@ import type { ReplyView } from './list.ts';
 
 export const PAGE_ROWS = 30;
 
-const LIST = 'GET /events/:event/rsvp';
+/** Begins the keys of all queries about replies. */
+export const LIST = 'GET /events/:event/rsvp';
 
 /** Newest first; refetched, so that owners see new replies. */
 export const pageQuery = (event: string, { search, attendance, after }: ReplyView) =>
@@ -122,10 +123,12 @@ export const toChangeQuery = (event: string, id: string) =>
     gcTime: 0,
   });
 
-function useListRefresh(event: string) {
+/** Refetches all that shows replies, and the guest list, whose states follow them. */
+export function useListRefresh(event: string) {
   const queries = useQueryClient();
   return async () => {
     void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: ['GET /admin/events/:event/guests', event] });
     await queries.invalidateQueries({ queryKey: [LIST, event] });
   };
 }

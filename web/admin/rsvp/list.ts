@@ -9,14 +9,17 @@ export const ATTENDANCE_LABEL: Record<Attendance, string> = {
   maybe: 'Maybe',
 };
 
+const TABS = ['responses', 'answers', 'to-check'] as const;
+type Tab = (typeof TABS)[number];
+
 export interface ReplyView extends PagedView {
-  tab: 'responses' | 'answers';
+  tab: Tab;
   attendance: Attendance | 'all';
 }
 
 export const REPLY_ADDRESS: Address<ReplyView> = {
   viewOf: (query) => ({
-    tab: query.get('tab') === 'answers' ? 'answers' : 'responses',
+    tab: TABS.find((tab) => tab === query.get('tab')) ?? 'responses',
     search: query.get('search') ?? '',
     attendance: ATTENDANCES.find((attendance) => attendance === query.get('attendance')) ?? 'all',
     after: query.get('after'),

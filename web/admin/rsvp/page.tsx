@@ -34,6 +34,7 @@ type Open =
 const ResponseDetails = lazyComponent(async () => (await import('./details.tsx')).ResponseDetails);
 const EnterDialog = lazyComponent(async () => (await import('./enter-dialog.tsx')).EnterDialog);
 const DietaryDialog = lazyComponent(async () => (await import('./answer-list.tsx')).DietaryDialog);
+const ToCheck = lazy(async () => ({ default: (await import('./to-check/to-check.tsx')).ToCheck }));
 const Answers = lazy(async () => ({ default: (await import('./answers-part.tsx')).Answers }));
 
 export function Component() {
@@ -100,11 +101,14 @@ export function Component() {
                 tabs={[
                   { name: 'responses', label: 'Responses' },
                   { name: 'answers', label: 'Answers by Question' },
+                  ...(counts.to_check > 0 || view.tab === 'to-check'
+                    ? [{ name: 'to-check' as const, label: 'To Check', count: counts.to_check }]
+                    : []),
                 ]}
                 open={view.tab}
                 onOpen={(tab) => change({ tab })}
               >
-                {view.tab === 'responses' ? (
+                {view.tab === 'responses' && (
                   <Responses
                     view={view}
                     counts={counts}
@@ -117,11 +121,11 @@ export function Component() {
                     onDelete={remove}
                     {...ways}
                   />
-                ) : (
-                  <Suspense fallback={<Loading label="Loading answers..." rows={4} />}>
-                    <Answers replies={counts.all} />
-                  </Suspense>
                 )}
+                <Suspense fallback={<Loading label="Loading..." rows={4} />}>
+                  {view.tab === 'answers' && <Answers replies={counts.all} />}
+                  {view.tab === 'to-check' && <ToCheck onDelete={remove} />}
+                </Suspense>
               </Tabs>
             </>
           )}
