@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { listInvitedItems } from '../schedule/actions.ts';
-import { listHouseholds, type HouseholdOfEvent } from './store.ts';
+import { listHouseholds, type HouseholdOfEvent } from './household-store.ts';
 
 /** With the ids of the items for invited households to which it is invited. */
 export type ScheduledHousehold = HouseholdOfEvent & { schedule: string[] };

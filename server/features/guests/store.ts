@@ -1,6 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { GuestCounts, GuestQuery, GuestSelection, InvitationStatus } from '../../../contract/guests.ts';
-import type { Person } from '../../../contract/households.ts';
 import { FIELD_NAMES } from '../../../contract/invitation-fields.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { Db } from '../../kit/db.ts';
@@ -235,29 +234,6 @@ export async function lockByToken(tx: Db, scope: PublicScope, hash: Buffer): Pro
     .select(COLUMNS)
     .forUpdate()
     .executeTakeFirst();
-}
-
-export interface HouseholdOfEvent {
-  id: string;
-  guest_name: string;
-  people: Person[];
-  max_guests: number;
-  tags: string[];
-}
-
-/** In order of creation; all of them without a slice. */
-export async function listHouseholds(
-  db: Db,
-  scope: OwnerScope,
-  slice?: { after: string | undefined; take: number },
-): Promise<HouseholdOfEvent[]> {
-  let query = db.q
-    .selectFrom('invitations')
-    .where('event_id', '=', scope.eventId)
-    .select(['id', 'guest_name', 'people', 'max_guests', 'tags']);
-  if (slice?.after !== undefined) query = query.where('id', '>', slice.after);
-  if (slice) query = query.limit(slice.take);
-  return query.orderBy('id').execute();
 }
 
 /** At most two: more than one is treated like none. */
