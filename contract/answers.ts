@@ -1,5 +1,5 @@
 import { formatDate, isDate } from './dates.ts';
-import { listPersonRows, type ShownWords } from './people-answers.ts';
+import { listPersonRows, type AnswerRow, type ShownWords } from './people-answers.ts';
 import type { Question, RsvpResponse, RsvpSubmission } from './rsvp.ts';
 
 /**
@@ -37,13 +37,6 @@ export const RESPONSE_FIELDS = [
 
 /** Questions for guests who may come; guests who decline are not asked. */
 export const COMPANION_KEYS: readonly string[] = ['guests', 'guest_names', 'dietary_restrictions'];
-
-/** `value` may have several lines. */
-export interface AnswerRow {
-  key: string;
-  label: string;
-  value: string;
-}
 
 export const formatGuestCount = (guests: number): string =>
   guests === 1 ? 'Just me' : `${guests} guests (including me)`;

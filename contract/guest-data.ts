@@ -1,4 +1,4 @@
-import type { AnswerRow } from './answers.ts';
+import type { AnswerRow } from './people-answers.ts';
 import type { RsvpResponse } from './rsvp.ts';
 
 /** What a guest sees of their data by a link in mails. Types only: the page is built and rendered on the server. */

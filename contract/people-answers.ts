@@ -1,9 +1,15 @@
-import type { AnswerRow } from './answers.ts';
 import { formatDate, isDate } from './dates.ts';
 import type { Attendance, Attending, PersonReply, Question, RsvpResponse } from './rsvp.ts';
 import type { ScheduleItem } from './schedule.ts';
 
 /** Contains no schemas, so that browsers can import it. */
+
+/** `value` may have several lines. */
+export interface AnswerRow {
+  key: string;
+  label: string;
+  value: string;
+}
 
 /** In mails and on pages without a design of their own. */
 export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {

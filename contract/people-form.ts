@@ -33,7 +33,9 @@ export function collectPeople(
   if (people.size === 0) return undefined;
   const inOrder = [...people].toSorted(([one], [other]) => one - other).map(([, person]) => person);
   // A place for a plus one may stay empty.
-  return inOrder.filter(({ person_id, name }) => person_id !== undefined || String(name ?? '').trim() !== '');
+  return inOrder.filter(
+    ({ person_id, name }) => person_id !== undefined || (typeof name === 'string' && name.trim() !== ''),
+  );
 }
 
 function addTo(person: Record<string, unknown>, part: string, entry: readonly [key: string, value: unknown]): void {
