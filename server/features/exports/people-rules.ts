@@ -1,4 +1,4 @@
-import { EMAIL_KEYS, NAME_KEYS, RESPONSE_FIELDS } from '../../../contract/answers.ts';
+import { EMAIL_KEYS, KEYS_FROM_PEOPLE, NAME_KEYS } from '../../../contract/answers.ts';
 import type { Question } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Column } from '../../kit/table.ts';
@@ -20,7 +20,7 @@ export interface PersonRow {
 }
 
 /** What other columns say already. */
-const SAID_ELSEWHERE: readonly string[] = [...NAME_KEYS, ...EMAIL_KEYS, 'attendance', 'guests', 'guest_names'];
+const SAID_ELSEWHERE: readonly string[] = [...NAME_KEYS, ...EMAIL_KEYS, ...KEYS_FROM_PEOPLE];
 
 /**
  * One column for each item that asks for a reply, or for the event without such an item, and for each question; last come
@@ -77,9 +77,12 @@ const buildAnswerColumn = (
   };
 };
 
+/** Fields of a reply that a question may fill, and no other column has. */
+const FIELDS = ['phone', 'dietary_restrictions', 'message'] as const;
+
 function findReplyAnswer(reply: CountedReply, key: string): string[] {
   const own = reply.question_responses.find(({ question_key }) => question_key === key);
   if (own) return [own.response_value].flat();
-  const field = RESPONSE_FIELDS.find((name) => name === key);
-  return field !== undefined && field in reply ? [String(reply[field as keyof CountedReply] ?? '')] : [];
+  const field = FIELDS.find((name) => name === key);
+  return field ? [reply[field] ?? ''] : [];
 }

@@ -11,10 +11,7 @@ export interface CountedHousehold {
   schedule: readonly string[];
 }
 
-export type CountedReply = Pick<
-  RsvpResponse,
-  'name' | 'attendance' | 'guests' | 'guest_names' | 'dietary_restrictions' | 'question_responses' | 'people'
-> & { phone?: string | null; message?: string };
+export type CountedReply = Omit<RsvpResponse, 'id' | 'email' | 'late' | 'by_host' | 'created_at'>;
 
 /** One person of a household or of a reply, with what the latest reply says about them. */
 export interface CountedPerson {

@@ -33,10 +33,11 @@ export function countHeads({ name, items, questions, households, replies }: Inpu
   const dietary = groups.flatMap(({ household, reply }) => {
     const people = listCountedPeople(household, reply);
     const seen = tallies.filter(({ item }) => item !== null && isInvited(item, household));
-    const counting = asking.length === 0 ? [whole] : seen;
-    for (const tally of counting) for (const person of people) tally.add(person);
+    for (const tally of asking.length === 0 ? [whole] : seen) for (const person of people) tally.add(person);
+    // It also has what people say themselves.
+    if (!reply || reply.dietary_restrictions === '') return [];
     const coming = people.filter((person) => mayCome(person, seen));
-    return reply ? listDietary(reply, coming, household?.guest_name ?? '') : [];
+    return listDietary(reply, coming, household?.guest_name ?? '');
   });
   return { items: (asking.length === 0 ? [whole] : tallies).map((tally) => tally.toCount()), dietary };
 }
@@ -50,13 +51,12 @@ const mayCome = (person: CountedPerson, seen: readonly Tally[]): boolean =>
 /** A text for the whole reply has the name of who wrote it. */
 function listDietary(reply: CountedReply, coming: readonly CountedPerson[], household: string): Headcount['dietary'] {
   const key = 'dietary_restrictions';
-  if (reply.people.some(({ answers }) => listAnswers(answers, key).length > 0))
-    return coming.flatMap(({ name, answers }) => {
-      const text = listAnswers(answers, key).join(', ');
-      return text === '' ? [] : [{ person: name, household, text }];
-    });
-  const text = reply[key];
-  return text === '' || coming.length === 0 ? [] : [{ person: reply.name, household, text }];
+  if (!reply.people.some(({ answers }) => Object.hasOwn(answers, key)))
+    return coming.length === 0 ? [] : [{ person: reply.name, household, text: reply[key] }];
+  return coming.flatMap(({ name, answers }) => {
+    const text = listAnswers(answers, key).join(', ');
+    return text === '' ? [] : [{ person: name, household, text }];
+  });
 }
 
 class Tally {
@@ -64,16 +64,22 @@ class Tally {
   readonly #name: string;
   readonly #said = { yes: 0, no: 0, maybe: 0, waiting: 0 };
   readonly #ages = { adult: 0, child: 0, infant: 0 };
-  readonly #choices: readonly { question: Question; counts: Map<string, number> }[];
+  /** By question key. */
+  readonly #choices: ReadonlyMap<string, { label: string; counts: Map<string, number> }>;
 
   constructor(item: ScheduleItem | null, name: string, questions: readonly Question[]) {
     this.item = item;
     this.#name = name;
-    this.#choices = questions
-      .filter(({ scope, options, schedule }) => {
-        return scope === 'person' && options !== null && (!item || (schedule?.includes(item.id) ?? true));
-      })
-      .map((question) => ({ question, counts: new Map(question.options?.map((option) => [option, 0])) }));
+    this.#choices = new Map(
+      questions
+        .filter(({ scope, options, schedule }) => {
+          return scope === 'person' && options !== null && (!item || (schedule?.includes(item.id) ?? true));
+        })
+        .map(({ question_key, label, options }) => [
+          question_key,
+          { label, counts: new Map(options?.map((option) => [option, 0])) },
+        ]),
+    );
   }
 
   add(person: CountedPerson): void {
@@ -81,15 +87,16 @@ class Tally {
     this.#said[said]++;
     if (said !== 'yes') return;
     this.#ages[person.age_group]++;
-    for (const { question, counts } of this.#choices)
+    for (const [key, answer] of Object.entries(person.answers)) {
+      const counts = this.#choices.get(key)?.counts;
       // A chosen option that was removed still counts.
-      for (const value of listAnswers(person.answers, question.question_key))
-        counts.set(value, (counts.get(value) ?? 0) + 1);
+      if (counts) for (const value of [answer].flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
   }
 
   toCount(): ItemCount {
     const { adult: adults, child: children, infant: infants } = this.#ages;
-    const answers = this.#choices.map(({ question: { question_key, label }, counts }) => ({
+    const answers = [...this.#choices].map(([question_key, { label, counts }]) => ({
       question_key,
       label,
       choices: [...counts].map(([value, count]) => ({ value, count })),
