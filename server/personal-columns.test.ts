@@ -12,7 +12,9 @@ const OTHERS = new Set(
   to_status token_sealed cart_events.event_data carts.checkout_id carts.reason gifts.description gifts.external_url
   gifts.image_url gifts.title idempotency_keys.call idempotency_keys.key operator_log.details order_history.cause
   orders.checkout_url payment_disputes.reason rate_counters.name rsvp_questions.help_text rsvp_questions.label
-  rsvp_questions.options rsvp_questions.placeholder uploads.token`.split(/\s+/),
+  rsvp_questions.options rsvp_questions.placeholder rsvp_questions.schedule rsvp_questions.scope uploads.token`.split(
+    /\s+/,
+  ),
 );
 
 /** Who erases the columns that a mark names. */

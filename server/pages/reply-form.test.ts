@@ -63,12 +63,17 @@ describe('the form without script', () => {
     const weekend = await makeSite(app);
     const party = await makeItem(app, weekend);
     await makeQuestion(app, weekend, {
-      ...{ label: 'Meal', scope: 'person', required: true, input_type: 'checkbox', options: ['Beef', 'Fish'] },
+      label: 'Meal',
+      scope: 'person',
+      required: true,
+      input_type: 'checkbox',
+      options: ['Beef', 'Fish'],
     });
     const home = await makeHousehold(app, weekend, ['Ada Stone', 'Tim Stone'], { plus_ones: 2 });
     const path = `/invite/${home.unique_token}`;
     const fields = (meal: Fields) => ({
-      ...{ name: 'Ada Stone', email: 'ada@example.com' },
+      name: 'Ada Stone',
+      email: 'ada@example.com',
       ...Object.fromEntries(home.people.map(({ id }, at) => [`people.${at}.person_id`, id])),
       [`people.0.attending.${party.id}`]: 'yes',
       [`people.1.attending.${party.id}`]: 'no',

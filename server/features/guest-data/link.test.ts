@@ -144,11 +144,14 @@ test('P1: the page shows what each person of a reply said, and erasing deletes i
   await makeQuestion(app, weekend, { label: 'Main course', scope: 'person' });
   const email = makeAddress();
   const home = await makeHousehold(app, weekend, ['Ada Stone', 'Tim Stone'], {
-    ...{ guest_email: email, schedule: [dinner.id] },
+    guest_email: email,
+    schedule: [dinner.id],
   });
   const attending = { [party.id]: 'yes', [dinner.id]: 'no' };
   await makeReply(app, weekend, {
-    ...{ email, guest_token: home.unique_token, attendance: undefined },
+    email,
+    guest_token: home.unique_token,
+    attendance: undefined,
     people: home.people.map(({ id }) => ({ person_id: id, attending, answers: { main_course: `Fish for ${id}` } })),
   });
   const [mail] = await listMails(email);

@@ -79,7 +79,9 @@ describe('the mail after a reply', () => {
     ];
     const email = makeAddress();
     await actAsAnonymous(app, weekend).call('POST', `/events/${weekend.eventId}/rsvp`, {
-      ...{ name: 'Ada Stone', email, guest_token: home.unique_token },
+      name: 'Ada Stone',
+      email,
+      guest_token: home.unique_token,
       people: home.people.map(({ id }, at) => ({ person_id: id, ...said[at] })),
     });
     const [mail] = await listMailsTo(email);

@@ -54,9 +54,14 @@ test('an event without people and without a schedule counts places and guests', 
   await makeInvitation(app, site, { max_guests: 3 });
   const declined = await makeInvitation(app, site, { max_guests: 4 });
   await makeReply(app, site, { guest_token: declined.unique_token, attendance: 'no' });
-  await makeReply(app, site, { guests: 2, dietary_restrictions: 'no nuts', name: 'Rita Reed' });
-  await makeReply(app, site, { attendance: 'maybe', guests: 5 });
-  await makeReply(app, site, { attendance: 'no', guests: 1, dietary_restrictions: 'no milk' });
+  await makeReply(app, site, {
+    name: 'Rita Reed',
+    email: 'reed@example.com',
+    guests: 2,
+    dietary_restrictions: 'no nuts',
+  });
+  await makeReply(app, site, { email: 'max@example.com', attendance: 'maybe', guests: 5 });
+  await makeReply(app, site, { email: 'lea@example.com', attendance: 'no', dietary_restrictions: 'no milk' });
   expect(await countItems(site)).toEqual(['2 5 5 3 2 0 0']);
   const { items, dietary } = await count(site);
   expect(items).toMatchObject([{ id: null, name: 'The wedding of Anna & Ben', answers: [] }]);
@@ -136,7 +141,7 @@ test('a reply without people counts its guests as adults at each item that the h
   ];
   await makeReply(app, site, { guest_token: invited.unique_token, guests: 2 });
   await makeReply(app, site, { guest_token: other.unique_token, attendance: 'no' });
-  await makeReply(app, site, { guests: 4 });
+  await makeReply(app, site, { email: 'max@example.com', guests: 4 });
   expect(await countItems(site)).toEqual(['6 3 0 0 6 0 0', '2 0 0 0 2 0 0']);
   const third = await makeHousehold(app, site, ['Kim Rose']);
   const [first] = (await owner(site, 'GET', `/events/${site.eventId}/schedule`)).list;
@@ -145,7 +150,7 @@ test('a reply without people counts its guests as adults at each item that the h
   expect(await countItems(site)).toEqual(['6 3 1 0 6 0 0', '2 0 0 0 2 0 0', '6 3 0 1 6 0 0']);
 });
 
-test('P12: reads 5,000 households with 15,000 people in as few statements as one', async () => {
+test('reads 5,000 households with 15,000 people in as few statements as one', async () => {
   const [small, large] = [await makeSite(app), await makeSite(app)];
   const statements: number[] = [];
   for (const [site, households] of [
@@ -157,8 +162,7 @@ test('P12: reads 5,000 households with 15,000 people in as few statements as one
     const { items } = await count(site);
     statements.push(spy.mock.calls.filter(([statement]) => String(statement) !== 'select').length);
     spy.mockRestore();
-    const [{ yes = 0, no = 0, waiting = 0 } = {}] = items;
-    expect(yes + no + waiting).toBe(3 * households);
+    expect(items.map(({ yes, no, waiting }) => yes + no + waiting)).toEqual([3 * households]);
   }
   expect(statements[1]).toBe(statements[0]);
   expect(statements[1]).toBeLessThanOrEqual(10);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../contract/households.ts';
-import type { PersonReply } from '../../../contract/rsvp.ts';
+import type { Attendance, Attending } from '../../../contract/rsvp.ts';
 import { actAsAnonymous, actAsOwner, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
@@ -16,9 +16,9 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 type Household = Awaited<ReturnType<typeof makeHousehold>>;
 
-const say = ({ people }: Pick<Household, 'people'>, attending: PersonReply['attending'] = 'yes', more: object = {}) =>
+const say = ({ people }: Pick<Household, 'people'>, attending: Attending = 'yes', more: object = {}) =>
   people.map(({ id }) => ({ person_id: id, attending, ...more }));
-const submit = (home: Household, people: readonly object[], more: object = {}, of: Site = site, node: TestApp = app) =>
+const submit = (home: Household, people: readonly unknown[], more: object = {}, of: Site = site, node: TestApp = app) =>
   actAsAnonymous(node, of).call('POST', `/events/${of.eventId}/rsvp`, {
     name: home.guest_name,
     email: 'ada@example.com',
@@ -108,7 +108,9 @@ test('twelve people and five plus ones answer twenty items', async () => {
     Array.from({ length: 12 }, (_, n) => `Guest${n} Reed`),
     { plus_ones: 5 },
   );
-  const attending = Object.fromEntries(items.map(({ id }, n) => [id, n % 2 === 0 ? ('yes' as const) : 'no']));
+  const attending = Object.fromEntries(
+    items.map(({ id }, n): [string, Attendance] => [id, n % 2 === 0 ? 'yes' : 'no']),
+  );
   const others = Array.from({ length: 5 }, (_, n) => ({ name: `Other${n} Reed`, attending }));
   const { status, body } = await submit(home, [...say(home, attending), ...others], {}, large);
   expect([status, body['guests'], (body['people'] as unknown[]).length]).toEqual([201, 17, 17]);
@@ -234,7 +236,7 @@ describe('what a household does not see', () => {
     await owner(fresh, 'PUT', `/admin/guests/${home.id}`, { schedule: [] });
     for (const text of await shown()) expect(text).not.toContain(dinner.id);
     const [kept] = await listReplies(fresh);
-    expect((kept?.['people'] as PersonReply[])[0]?.attending).toEqual(both);
+    expect(kept).toMatchObject({ people: [{ attending: both }] });
     expect((await submit(home, say(home, both), {}, fresh)).status).toBe(400);
     expect((await submit(home, say(home, { [party.id]: 'no' }), {}, fresh)).status).toBe(200);
   });
@@ -264,10 +266,10 @@ test('R5: two replies of a household at once, on two nodes, end as one, and hist
     [{ ...ada, attending: 'no' }, max],
   ];
   const sent = await Promise.all(replies.map((people, n) => submit(home, people, {}, site, n === 0 ? app : second)));
-  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 201]));
   const id = String(sent[0]?.body['id']);
   const [kept, ...others] = (await listReplies()).filter((reply) => reply['id'] === id);
-  expect([others, kept]).toEqual([[], sent.find(({ status }) => status === 200)?.body]);
+  expect([others, kept]).toMatchObject([[], { people: sent.find(({ status }) => status === 200)?.body['people'] }]);
   const history = (await owner(site, 'GET', `/admin/rsvp/${id}/history`)).list;
   expect(history.map(({ people }) => people)).toEqual([sent.find(({ status }) => status === 201)?.body['people']]);
 });

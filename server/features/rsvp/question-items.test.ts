@@ -11,7 +11,9 @@ test('a question for items is asked of those who see one, and says only what the
   const foreign = await makeItem(app, other);
   const add = (schedule: unknown) =>
     actAsOwner(app, site).call('POST', `/admin/events/${site.eventId}/rsvp/questions`, {
-      ...{ label: 'Meal', input_type: 'text', schedule },
+      label: 'Meal',
+      input_type: 'text',
+      schedule,
     });
   for (const wrong of [[foreign.id], [party.id, createId()], ['x'], 'all', [7]]) {
     const { status, body } = await add(wrong);
