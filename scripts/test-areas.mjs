@@ -38,6 +38,7 @@ export const JOURNEYS = {
   'owner-schedule': ['schedule'],
   'owner-second-factor': ['owners', 'second-factors'],
   'owner-signin': ['owners'],
+  'owner-to-check': ['rsvp', 'guests'],
   'owner-themes': ['event', 'catalog'],
   payloads: [],
   'private-sites': ['sites', 'verification'],

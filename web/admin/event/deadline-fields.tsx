@@ -11,7 +11,7 @@ interface DeadlineProps<Checked> {
 }
 
 export function DeadlineFields<Checked>({ form, event }: DeadlineProps<Checked>) {
-  const [date, deadline] = form.watch(['event_date', 'rsvp_deadline']);
+  const [date, deadline, repliers] = form.watch(['event_date', 'rsvp_deadline', 'replies_from']);
   const automatic = findAutomaticDeadline(date, event);
   return (
     <fieldset className="event__part">
@@ -40,6 +40,19 @@ export function DeadlineFields<Checked>({ form, event }: DeadlineProps<Checked>)
           <span>
             Close RSVPs after this day
             <span className="hint">If off, late replies are accepted and marked as late.</span>
+          </span>
+        </label>
+        <label className="check event__closes">
+          <input
+            type="checkbox"
+            checked={repliers === 'invited'}
+            onChange={(change) =>
+              form.setValue('replies_from', change.target.checked ? 'invited' : 'everyone', { shouldDirty: true })
+            }
+          />
+          <span>
+            Only invited guests can reply
+            <span className="hint">If off, you check replies that came without an invitation link.</span>
           </span>
         </label>
       </div>

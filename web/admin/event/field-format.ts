@@ -26,6 +26,7 @@ export const LABEL: Record<EventField, string> = {
   main_photo_url: 'Main Photo',
   rsvp_deadline: 'Reply By',
   rsvp_closes: 'Close RSVPs after this day',
+  replies_from: 'Who can reply',
   contact: 'Contact',
   search_listed: 'Listed by search engines',
 };
@@ -34,6 +35,7 @@ export function formatFieldValue(name: EventField, values: EventValues): string 
   const value = values[name];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (name === 'event_type') return TYPE_LABEL[values.event_type];
+  if (name === 'replies_from') return value === 'invited' ? 'Only invited guests' : 'Everyone';
   if (name === 'rsvp_deadline' && value === '') return 'Set automatically';
   if (value.startsWith('/media/')) return 'An uploaded photo';
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatWeekdayDate(value);

@@ -15,6 +15,7 @@ export const ON_FORM = {
   main_photo_url: true,
   rsvp_deadline: true,
   rsvp_closes: true,
+  replies_from: true,
   contact: true,
   search_listed: true,
 } as const;
@@ -22,16 +23,20 @@ export type EventField = keyof typeof ON_FORM;
 export const EVENT_FIELDS = Object.keys(ON_FORM) as EventField[];
 
 /** The values of the fields: strings, except for choices. An empty deadline is automatic. */
-export type EventValues = Record<Exclude<EventField, 'event_type' | 'rsvp_closes' | 'search_listed'>, string> & {
+export type EventValues = Record<
+  Exclude<EventField, 'event_type' | 'rsvp_closes' | 'replies_from' | 'search_listed'>,
+  string
+> & {
   event_type: Event['event_type'];
   rsvp_closes: boolean;
+  replies_from: Event['replies_from'];
   search_listed: boolean;
 };
 
 export function toEventValues(event: Event): EventValues {
   const { event_type, event_name, couple_names, event_date, event_time, venue_name, venue_address } = event;
   const { event_end_time, time_zone, event_caption, main_photo_url, rsvp_deadline, rsvp_closes } = event;
-  const { contact, search_listed } = event;
+  const { replies_from, contact, search_listed } = event;
   return {
     event_type,
     event_name,
@@ -46,6 +51,7 @@ export function toEventValues(event: Event): EventValues {
     main_photo_url,
     rsvp_deadline: isAutomaticDeadline(rsvp_deadline, event_date) ? '' : (rsvp_deadline ?? ''),
     rsvp_closes,
+    replies_from,
     contact,
     search_listed,
   };

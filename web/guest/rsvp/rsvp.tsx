@@ -9,6 +9,7 @@ import { Verification } from '../verification/verification.tsx';
 import { Answered } from './answered.tsx';
 import { Closed } from './closed.tsx';
 import { isUntouched } from './draft.ts';
+import { InvitedOnly } from './invited-only.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { useOwnReply } from './use-own-reply.ts';
 
@@ -31,6 +32,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
     setOpen(!untouched);
   });
   const { guest, reply, terms } = own;
+  const isUnknown = guest === null && event.replies_from === 'invited';
   // Without an invitation, the page has a reply only as the result of its own form.
   const [fresh, setFresh] = useState(page.guest === null && page.reply !== null);
   /** The address for which the verification is open; null while it is closed. */
@@ -63,9 +65,11 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
             open={terms !== 'closed'}
           />
         )}
-        {terms === 'closed' ? (
-          <Closed event={event} answered={reply !== null} />
-        ) : (
+        {terms === 'closed' && <Closed event={event} answered={reply !== null} />}
+        {terms !== 'closed' && isUnknown && (
+          <InvitedOnly event={event} search={own.search} onAsk={() => setAsked('')} />
+        )}
+        {terms !== 'closed' && !isUnknown && (
           <details
             ref={fold}
             className="reply-change"

@@ -57,14 +57,8 @@ export function ReplyCard({ reply, busy, saving, onChoose, onSearch, onAccept, o
                   {household.replied && ' · has already replied'}
                 </span>
               </div>
-              <button
-                className="button"
-                type="button"
-                disabled={busy}
-                aria-label={`It’s ${household.guest_name}`}
-                onClick={() => onChoose(household)}
-              >
-                It’s them
+              <button className="button" type="button" disabled={busy} onClick={() => onChoose(household)}>
+                It’s them<span className="visually-hidden">: {household.guest_name}</span>
               </button>
             </li>
           ))}

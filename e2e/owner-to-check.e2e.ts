@@ -1,0 +1,103 @@
+import { expectAccessible } from './accessible.ts';
+import { PHONE, verify } from './gifts.ts';
+import { signIn, type OwnedSite } from './owned-site.ts';
+import { expect, makeUniqueName, test } from './product.ts';
+import { buyEventSite, invite } from './replies.ts';
+
+test.use({ viewport: PHONE });
+
+/** Who comes, and how many replies may count people twice. */
+const readHeadcount = async (site: OwnedSite) => {
+  const { items, to_review } = await site.api('GET /admin/events/:event/headcount', {
+    params: { event: site.eventId },
+  });
+  return { coming: items[0]?.yes, toReview: to_review };
+};
+
+test('an owner sorts out replies without an invitation, and then takes none', async ({ page, product, journal }) => {
+  const site = await buyEventSite(page, product);
+  const email = `${makeUniqueName('gina')}@example.com`;
+  const person = (first_name: string) => ({ first_name, last_name: 'Okafor' });
+  const okafors = await invite(site, { guest_name: 'The Okafors', people: ['Ada', 'Obi'].map(person), max_guests: 2 });
+  const gina = await invite(site, { guest_email: email });
+  await invite(site, { guest_name: 'Rosa Lind' });
+  const reply = (body: object) =>
+    site.api('POST /events/:event/rsvp', {
+      params: { event: site.eventId },
+      body: { name: 'Gina', email, attendance: 'yes', guests: 2, ...body },
+    });
+  await reply({ guest_token: gina.unique_token, guests: 1 });
+  await reply({ name: 'Gina Rossi' });
+  await reply({ name: 'Ada Okafur', email: 'ada@example.com' });
+  await reply({ name: 'Grandma', email: 'grandma@example.com', guests: 1, message: 'So happy for you' });
+  await reply({ name: 'Tom', email: 'tom@example.com', guests: 1 });
+  expect(await readHeadcount(site)).toEqual({ coming: 5, toReview: { replies: 1, people: 2 } });
+
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+  const findCard = (name: string) => cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await signIn(page, product, site);
+  await page.getByRole('link', { name: '4 replies to check' }).click();
+  await expect(cards).toHaveCount(4);
+  await expectAccessible(page, 'replies to check');
+  await journal(page, 'to-check-wide');
+  await page.setViewportSize(PHONE);
+  await journal(page, 'to-check');
+
+  await test.step('gives one to a household with a similar name', async () => {
+    await expect(findCard('Ada Okafur')).toContainText('Similar name');
+    await findCard('Ada Okafur').getByRole('button', { name: /It’s them.*The Okafors/ }).click();
+    await expect(page.getByText('Ada Okafur’s reply now belongs to The Okafors')).toBeVisible();
+    await expect(cards).toHaveCount(3);
+  });
+
+  await test.step('replaces the reply of a household with the same email, after a question', async () => {
+    await expect(findCard('Gina Rossi')).toContainText('Not counted yet: this email is on your guest list.');
+    await findCard('Gina Rossi').getByRole('button', { name: /It’s them.*Gina Rossi/ }).click();
+    const question = page.getByRole('dialog', { name: 'Replace the reply of Gina Rossi?' });
+    await expectAccessible(page, 'the question before a reply is replaced', [390]);
+    await question.getByRole('button', { name: 'Replace Reply' }).click();
+    await expect(cards).toHaveCount(2);
+  });
+
+  await test.step('finds the guest whom nothing suggests', async () => {
+    await findCard('Grandma').getByRole('button', { name: 'Find the guest…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Whose reply is it?' });
+    await dialog.getByRole('searchbox').fill('rosa');
+    await expectAccessible(page, 'the search for a guest', [390]);
+    await journal(page, 'to-check-search');
+    await dialog.getByRole('button', { name: 'Rosa Lind' }).click();
+    await expect(page.getByText('Grandma’s reply now belongs to Rosa Lind')).toBeVisible();
+  });
+
+  await test.step('keeps one as it is', async () => {
+    await findCard('Tom').getByRole('button', { name: 'Keep as a separate reply' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing to check' })).toBeVisible();
+    await expectAccessible(page, 'nothing to check', [390]);
+  });
+  expect(await readHeadcount(site)).toEqual({ coming: 6, toReview: { replies: 0, people: 0 } });
+  const states = await site.api('GET /admin/events/:event/guests', { params: { event: site.eventId } });
+  expect(new Set(states.map(({ status }) => status))).toEqual(new Set(['rsvp_yes']));
+  expect(states.map(({ id }) => id)).toContain(okafors.id);
+
+  await test.step('takes replies from invited guests only', async () => {
+    await page.goto(`${site.origin}/admin/event`);
+    await page.getByLabel('Only invited guests can reply').check();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+  });
+
+  await test.step('a guest without the link finds the form by email', async () => {
+    await page.goto(site.origin);
+    await expect(page.getByRole('heading', { name: 'Please reply by your invitation' })).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveCount(0);
+    await expectAccessible(page, 'a form for invited guests only', [390]);
+    await journal(page, 'invited-only');
+    await page.getByRole('button', { name: 'Find my invitation' }).click();
+    await verify(page, 'nobody@example.com');
+    await expect(page.getByText('We couldn’t match this address to an invitation.')).toBeVisible();
+    await page.getByRole('button', { name: 'Find my invitation' }).click();
+    await verify(page, email);
+    await page.locator('summary', { hasText: 'Change your reply' }).click();
+    await expect(page.getByLabel('Your name')).toHaveValue('Gina Rossi');
+  });
+});
