@@ -145,4 +145,26 @@ describe('with a schedule', () => {
     if (!moved) throw new Error('no entry');
     expect([readTextProperty(moved, 'UID'), findProperty(moved, 'SEQUENCE')?.value]).toEqual([uid, '2']);
   });
+
+  test('the file of an item has that one alone, for whom may see it', async () => {
+    const weekend = await makeSite(app, { event: EVENT });
+    const dinner = await makeItem(app, weekend, DINNER);
+    const brunch = await makeItem(app, weekend, { name: 'Brunch', audience: 'invited' });
+    const [invited, other] = [
+      await makeInvitation(app, weekend, { schedule: [brunch.id] }),
+      await makeInvitation(app, weekend),
+    ];
+    const getItem = (id: string, before = '') =>
+      app.request('GET', `${before}/calendar.ics?item=${id}`, { host: weekend.subdomain });
+    expect(listSummaries((await getItem(dinner.id)).text)).toEqual(['Welcome dinner · The birthday of Mia']);
+    const own = await getItem(brunch.id, `/invite/${invited.unique_token}`);
+    expect(listSummaries(own.text)).toEqual(['Brunch · The birthday of Mia']);
+    for (const [id, before] of [
+      [brunch.id, ''],
+      [brunch.id, `/invite/${other.unique_token}`],
+      [crypto.randomUUID(), ''],
+      ['', ''],
+    ] as const)
+      expect((await getItem(id, before)).status, `${before} ${id}`).toBe(404);
+  });
 });

@@ -22,13 +22,15 @@ const HEADERS = {
 /**
  * RFC 5545; docs/reference/failures.md, X7. The UID never changes and SEQUENCE grows, so that a calendar program
  * updates its copy when it gets the file again. With a schedule it has the items that the visitor sees in place of the event.
- * Throws 404 if there is no date.
+ * Throws 404 if there is no date, or no such item.
  */
 export async function buildCalendar(
   services: Services,
   scope: PublicScope | GuestScope,
   /** Of the visitor's page. */
   address: string,
+  /** Of the only item, in place of all. */
+  itemId: string | null,
 ): Promise<GeneratedFile> {
   const { db, config } = services;
   const [event, state, items] = await Promise.all([
@@ -41,7 +43,9 @@ export async function buildCalendar(
     timeZone: time_zone !== null && isTimeZone(time_zone) ? time_zone : null,
     url: address,
   };
-  const entries = items.length === 0 ? describeEvent(event) : items.flatMap((item) => describeItem(event, item));
+  const wanted = itemId === null ? items : items.filter(({ id }) => id === itemId);
+  const entries =
+    items.length === 0 && itemId === null ? describeEvent(event) : wanted.flatMap((item) => describeItem(event, item));
   if (entries.length === 0) throw new ApiError('not_found');
   const file = await buildCalendarFile(
     config.brand.name,

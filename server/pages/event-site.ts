@@ -88,11 +88,12 @@ async function buildOpenedPage(
   if (site.status !== 'active') return buildOverPage(services, site, opened);
   const sample = services.config.production ? undefined : TEST_PAGES[path];
   if (sample) return renderGuestView(services, origin + path, { page: sample, brand, origin });
-  if (path === CALENDAR_FILE) return buildCalendar(services, toSiteScope(site), `${origin}/`);
+  const item = new URLSearchParams(query).get('item');
+  if (path === CALENDAR_FILE) return buildCalendar(services, toSiteScope(site), `${origin}/`, item);
   const calendarOf = INVITE_CALENDAR.exec(path)?.[1];
   if (calendarOf !== undefined) {
     const scope = requireFound(await findLinkScope(services, site, calendarOf));
-    return buildCalendar(services, scope, `${origin}/invite/${calendarOf}`);
+    return buildCalendar(services, scope, `${origin}/invite/${calendarOf}`, item);
   }
   if (path === SHARE_CARD) {
     // Imported with the first card, as the library that draws it takes 20 MB of memory.
