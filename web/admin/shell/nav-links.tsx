@@ -1,10 +1,21 @@
-import { CalendarDays, Gift, House, Images, Mail, MessageCircleQuestionMark, Palette, Users } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarDays,
+  Gift,
+  House,
+  Images,
+  Mail,
+  MessageCircleQuestionMark,
+  Palette,
+  Users,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths.ts';
 
 export const NAV_LINKS: readonly { to: string; name: string; Icon: LucideIcon }[] = [
   { to: paths.dashboard, name: 'Dashboard', Icon: House },
   { to: paths.event, name: 'Event', Icon: CalendarDays },
+  { to: paths.schedule, name: 'Schedule', Icon: CalendarClock },
   { to: paths.themes, name: 'Themes', Icon: Palette },
   { to: paths.gallery, name: 'Gallery', Icon: Images },
   { to: paths.rsvp, name: 'RSVP', Icon: Mail },
