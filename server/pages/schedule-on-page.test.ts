@@ -6,12 +6,15 @@ import { makeInvitation, makeItem, makeSite, type Site } from '../testing/makers
 const getPage = async (app: TestApp, { subdomain }: Site, path = '/') =>
   (await app.request('GET', path, { host: subdomain, headers: { accept: 'text/html' } })).text;
 
+/** The text without markup. */
+const readWords = (html: string) => html.replaceAll(/<!--.*?-->|<[^>]*>/gs, '').replaceAll(/\s+/g, ' ');
+
 test('a page shows the items for everyone, and that of an invitation also its own, by day', async () => {
   const app = await testApp();
   const site = await makeSite(app, { event: { event_date: '2031-06-14' } });
   expect(await getPage(app, site)).not.toContain('id="schedule"');
   const dinner = { date: '2031-06-13', start_time: '18:30', end_time: '22:00', venue_name: 'The Boathouse' };
-  await makeItem(app, site, { name: 'Welcome dinner', ...dinner });
+  const { id } = await makeItem(app, site, { name: 'Welcome dinner', ...dinner });
   const brunch = await makeItem(app, site, { name: 'Secret brunch', audience: 'invited', dress_code: 'Pajamas' });
   const [invited, other] = [
     await makeInvitation(app, site, { schedule: [brunch.id] }),
@@ -19,12 +22,37 @@ test('a page shows the items for everyone, and that of an invitation also its ow
   ];
   const everybody = await getPage(app, site);
   for (const text of ['Friday, June 13, 2031', '6:30 PM – 10:00 PM', 'Welcome dinner', 'The Boathouse'])
-    expect(everybody).toContain(text);
+    expect(readWords(everybody)).toContain(text);
+  expect(everybody).toContain(`/calendar.ics?item=${id}`);
   for (const page of [everybody, await getPage(app, site, `/invite/${other.unique_token}`)])
-    expect(page).not.toMatch(/Secret brunch|Pajamas/);
+    expect(page).not.toMatch(new RegExp(`Secret brunch|Pajamas|${brunch.id}`));
   const own = await getPage(app, site, `/invite/${invited.unique_token}`);
-  for (const text of ['Welcome dinner', 'Secret brunch', 'Pajamas', `/invite/${invited.unique_token}/calendar.ics`])
+  const calendar = `/invite/${invited.unique_token}/calendar.ics`;
+  for (const text of ['Welcome dinner', 'Secret brunch', 'Pajamas', `${calendar}"`, `${calendar}?item=${brunch.id}`])
     expect(own).toContain(text);
+});
+
+test('the navigation leads to the schedule if there is one, in the order of the sections', async () => {
+  const app = await testApp();
+  const site = await makeSite(app, { event: { event_date: '2031-06-14' } });
+  const listLinks = async () =>
+    [...(await getPage(app, site)).matchAll(/<a href="#(\w+)" data-section-link/g)].map(([, section]) => section);
+  expect(await listLinks()).toEqual(['home', 'rsvp', 'registry', 'gallery']);
+  await makeItem(app, site, { name: 'Welcome dinner' });
+  expect(await listLinks()).toEqual(['home', 'schedule', 'rsvp', 'registry', 'gallery']);
+});
+
+test('an item without a date has no link to a calendar, and one without a place none to a map', async () => {
+  const app = await testApp();
+  const site = await makeSite(app);
+  await makeItem(app, site, { name: 'Ceremony' });
+  const page = await getPage(app, site);
+  expect(readWords(page)).toContain('Date to be announced');
+  expect(page).not.toMatch(/calendar\.ics|maps/);
+  await makeItem(app, site, { name: 'Dinner', date: '2031-06-14', venue_name: 'Rose Barn' });
+  const later = await getPage(app, site);
+  expect(later.match(/calendar\.ics\?item=/g)).toHaveLength(1);
+  expect(readWords(later)).toContain('Get directions to Dinner (opens in a new tab)');
 });
 
 test('a change of the schedule is on the page at once', async () => {

@@ -26,6 +26,7 @@ interface InvitationProps {
 export function Invitation({ page, design, parts }: InvitationProps) {
   const { brand, event, guest, moment, origin } = page;
   const token = guest?.unique_token;
+  const hasSchedule = page.schedule.length > 0;
   return (
     <>
       <a className="skip" href="#main">
@@ -33,7 +34,7 @@ export function Invitation({ page, design, parts }: InvitationProps) {
       </a>
       {page.invitationProblem !== null && <ProblemBanner />}
       <div className="site">
-        <Navigation event={event} />
+        <Navigation event={event} hasSchedule={hasSchedule} />
         <main id="main" tabIndex={-1}>
           <Home {...{ event, moment, origin, guest, token, design }} />
           <Schedule event={event} schedule={page.schedule} token={token} design={design} />
@@ -43,7 +44,7 @@ export function Invitation({ page, design, parts }: InvitationProps) {
           </Suspense>
           <Gallery event={event} gallery={page.gallery} design={design} />
         </main>
-        <Footer event={event} brand={brand} design={design} demo={page.sample} />
+        <Footer event={event} hasSchedule={hasSchedule} brand={brand} design={design} demo={page.sample} />
       </div>
       <Toaster />
     </>

@@ -2,9 +2,14 @@ import { resolveCalendarTimes } from '../../../contract/calendar-times.ts';
 import type { Event } from '../../../contract/event.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
 
-/** Phones and desktop calendars open it directly. With a token it has what this household is invited to. */
-export const getCalendarFile = (token: string | undefined): string =>
-  token === undefined ? '/calendar.ics' : `/invite/${token}/calendar.ics`;
+/**
+ * Phones and desktop calendars open it directly. With a token it has what this household is invited to, and with an
+ * item of the schedule only that.
+ */
+export function getCalendarFile(token: string | undefined, itemId?: string): string {
+  const file = token === undefined ? '/calendar.ics' : `/invite/${token}/calendar.ics`;
+  return itemId === undefined ? file : `${file}?item=${itemId}`;
+}
 
 export function buildGoogleCalendarUrl(event: Event, date: string, origin: string): string {
   const { start, end } = resolveCalendarTimes(date, event);

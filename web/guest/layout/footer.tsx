@@ -8,6 +8,7 @@ import { Contact } from './contact.tsx';
 
 interface FooterProps {
   event: Event;
+  hasSchedule: boolean;
   brand: Brand;
   design: Design;
   /** The site is a demo: it is public, and changes are discarded. */
@@ -15,7 +16,7 @@ interface FooterProps {
 }
 
 /** The hosts' link leads to their dashboard if they are signed in. */
-export function Footer({ event, brand, design, demo }: FooterProps) {
+export function Footer({ event, hasSchedule, brand, design, demo }: FooterProps) {
   const names = listFirstNames(event.couple_names);
   return (
     <footer className="foot">
@@ -34,6 +35,7 @@ export function Footer({ event, brand, design, demo }: FooterProps) {
         )}
         <nav className="closing-links" aria-label="Sections">
           <a href="#home">Home</a>
+          {hasSchedule && <a href="#schedule">Schedule</a>}
           <a href="#rsvp">RSVP</a>
           <a href="#registry">Registry</a>
           <a href="#gallery">Gallery</a>

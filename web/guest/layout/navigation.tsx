@@ -2,11 +2,17 @@ import type { Event } from '../../../contract/event.ts';
 import { formatHosts, makeInitials } from '../../../contract/occasions.ts';
 import { getTextProps } from '../text-direction.ts';
 
-export function Navigation({ event }: { event: Event }) {
+interface NavigationProps {
+  event: Event;
+  hasSchedule: boolean;
+}
+
+export function Navigation({ event, hasSchedule }: NavigationProps) {
   return (
     <header className="nav" suppressHydrationWarning>
-      <nav aria-label="Main">
+      <nav aria-label="Main" className={hasSchedule ? 'nav-of-five' : undefined}>
         <SectionLink to="home">Home</SectionLink>
+        {hasSchedule && <SectionLink to="schedule">Schedule</SectionLink>}
         <SectionLink to="rsvp">RSVP</SectionLink>
         <Monogram event={event} />
         <SectionLink to="registry">Registry</SectionLink>

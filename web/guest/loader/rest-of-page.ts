@@ -1,10 +1,10 @@
 /** Items of a list that are laid out at a time: together a few milliseconds of work on a phone. */
 const STEP = 2;
 const PAUSE_MS = 50;
-const LISTS = ':is(.gifts, .photos)';
+const LISTS = ':is(.gifts, .photos, .days)';
 
 /**
- * Lays out the gifts and photos below the first screen, a few at a time, while the browser is idle. The style sheet skips
+ * Lays out the days, gifts and photos below the first screen, a few at a time, while the browser is idle. The style sheet skips
  * them until they come near (web/guest/designs/base.css), so that the first screen does not wait for them. A link to a
  * section lays out all of them at once: its place depends on their heights.
  */
@@ -18,7 +18,7 @@ export function layOutRestOfPage(): void {
     if (shown >= longest) return;
     shown = count;
     const which = shown < longest ? `:nth-child(-n + ${shown})` : '';
-    sheet.replaceSync(`${LISTS} > li${which} { content-visibility: visible; }`);
+    sheet.replaceSync(`${LISTS} > *${which} { content-visibility: visible; }`);
   };
   const layOutMore = () => {
     layOut(shown + STEP);

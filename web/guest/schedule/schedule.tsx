@@ -1,4 +1,3 @@
-import { formatTime, formatTimeSpan, formatWeekdayDate } from '../../../contract/dates.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Design } from '../designs/design.ts';
@@ -6,6 +5,7 @@ import { buildDirectionsUrl, getCalendarFile } from '../home/links.ts';
 import { Outward } from '../home/outward.tsx';
 import { SectionHead } from '../layout/section-head.tsx';
 import { getTextProps } from '../text-direction.ts';
+import { DayTitle, ItemTime } from './day-and-time.tsx';
 
 interface ScheduleProps {
   event: Event;
@@ -18,26 +18,25 @@ interface ScheduleProps {
 /** What happens when, by day in the owner's order: only the items that this visitor may see. Nothing without items. */
 export function Schedule({ event, schedule, token, design }: ScheduleProps) {
   if (schedule.length === 0) return null;
-  const days = Map.groupBy(schedule, ({ date }) => date ?? event.event_date);
+  const days = [...Map.groupBy(schedule, ({ date }) => date ?? event.event_date)];
+  const dated = schedule.filter(({ date }) => date !== null);
   return (
     <section id="schedule" className="schedule" aria-labelledby="schedule-title">
       {design.Margins && <design.Margins of="schedule" />}
       <SectionHead of="schedule" title="Schedule" design={design} />
       <div className="days">
-        {[...days].map(([date, items]) => (
+        {days.map(([date, items]) => (
           <section key={date ?? ''} className="day-plan" aria-labelledby={`day-${date ?? 'open'}`}>
-            <h3 id={`day-${date ?? 'open'}`} className="day-title">
-              {date === null ? 'Date to be announced' : formatWeekdayDate(date)}
-            </h3>
+            <DayTitle date={date} />
             <ol className="day-items">
               {items.map((item) => (
-                <Item key={item.id} item={item} date={date} />
+                <Item key={item.id} item={item} date={date} token={token} />
               ))}
             </ol>
           </section>
         ))}
-        {[...days.keys()].some((date) => date !== null) && (
-          <p className="ways">
+        {dated.length > 1 && (
+          <p className="item-links all-links">
             <a href={getCalendarFile(token)}>Add all to your calendar</a>
           </p>
         )}
@@ -46,51 +45,53 @@ export function Schedule({ event, schedule, token, design }: ScheduleProps) {
   );
 }
 
-function Item({ item, date }: { item: ScheduleItem; date: string | null }) {
-  const { name, start_time, end_time } = item;
+function Item({ item, date, token }: { item: ScheduleItem; date: string | null; token: string | undefined }) {
+  const { name, venue_name, venue_address, description, dress_code } = item;
   return (
     <li className="item">
-      <p className="item-time">
-        {start_time !== null && (
-          <time dateTime={date === null ? start_time : `${date}T${start_time}`}>
-            {formatTimeSpan(start_time, end_time)}
-          </time>
-        )}
-        {start_time === null && end_time !== null && `until ${formatTime(end_time)}`}
-      </p>
+      <ItemTime item={item} date={date} />
       <div className="item-words">
         <h4 className="item-name" {...getTextProps(name)}>
           {name}
         </h4>
-        <Place item={item} />
-        <Line className="item-dress" text={item.dress_code} label="Dress code: " />
-        <Line className="item-more" text={item.description} />
+        <Line className="item-venue" text={venue_name} />
+        <Line className="item-address" text={venue_address} />
+        <Line className="item-more" text={description} />
+        {dress_code.trim() !== '' && (
+          <p className="item-dress" {...getTextProps(dress_code)}>
+            <span className="item-label">Dress code:</span> {dress_code.trim()}
+          </p>
+        )}
+        <Links item={item} token={token} />
       </div>
     </li>
   );
 }
 
-function Place({ item }: { item: ScheduleItem }) {
+/** An item without a date cannot be in a calendar. */
+function Links({ item, token }: { item: ScheduleItem; token: string | undefined }) {
   const directions = buildDirectionsUrl(item);
-  if (directions === '') return null;
+  if (directions === '' && item.date === null) return null;
   return (
-    <div className="item-place">
-      <Line className="item-venue" text={item.venue_name} />
-      <Line className="item-address" text={item.venue_address} />
-      <p className="ways">
+    <p className="item-links">
+      {directions !== '' && (
         <Outward href={directions} to={item.name}>
           Get directions
         </Outward>
-      </p>
-    </div>
+      )}
+      {item.date !== null && (
+        <a href={getCalendarFile(token, item.id)}>
+          Add to calendar<span className="visually-hidden">: {item.name}</span>
+        </a>
+      )}
+    </p>
   );
 }
 
-function Line({ className, text, label = '' }: { className: string; text: string; label?: string }) {
+function Line({ className, text }: { className: string; text: string }) {
   if (text.trim() === '') return null;
   return (
     <p className={className} {...getTextProps(text)}>
-      {label}
       {text.trim()}
     </p>
   );

@@ -19,7 +19,7 @@ export const design: Design = {
   Letters,
   Divider: ({ of }) => of === 'rsvp' && <span className="mailbox" aria-hidden="true" />,
   Margins: ({ of }) =>
-    of !== 'rsvp' && (
+    (of === 'registry' || of === 'gallery') && (
       <p className="dog" aria-hidden="true">
         <span>{of === 'registry' ? 'still the dog' : 'yes, still him'}</span>
       </p>

@@ -16,7 +16,11 @@ export const design: Design = {
   Card: () => <span className="rabbit" aria-hidden="true" />,
   Divider: () => <span className="garland" aria-hidden="true" />,
   Margins: ({ of }) =>
-    of === 'rsvp' ? <span className="wisps" aria-hidden="true" /> : <span className="edge" aria-hidden="true" />,
+    of === 'rsvp' || of === 'schedule' ? (
+      <span className="wisps" aria-hidden="true" />
+    ) : (
+      <span className="edge" aria-hidden="true" />
+    ),
   Meter,
   Empty,
   gifts,
