@@ -1,9 +1,11 @@
+import { addDays } from '../../../contract/dates.ts';
 import { eventChange } from '../../../contract/event.ts';
 import { FUNDS, giftForm } from '../../../contract/registry.ts';
 import { imageForm } from '../../../contract/gallery.ts';
-import { invitationForm } from '../../../contract/guests.ts';
+import { newInvitation } from '../../../contract/guests.ts';
 import { questionForm, deriveQuestionKey } from '../../../contract/questions.ts';
 import { rsvpSubmission } from '../../../contract/rsvp.ts';
+import { scheduleForm } from '../../../contract/schedule.ts';
 import { changeEvent } from '../event/actions.ts';
 import { changePayment, createContribution } from '../registry/fund-actions.ts';
 import { createImage, listShownImages } from '../gallery/actions.ts';
@@ -11,11 +13,13 @@ import { createInvitation, openInvitation } from '../guests/actions.ts';
 import { createQuestion, listEnabledQuestions } from '../rsvp/question-actions.ts';
 import { changeGift, createGift, purchase, listShownGifts, reserve } from '../registry/actions.ts';
 import { submitReply } from '../rsvp/actions.ts';
+import { createItem } from '../schedule/actions.ts';
 import { setTemplate } from '../sites/actions.ts';
 import { storePicture } from '../uploads/actions.ts';
 import { readNow } from '../../kit/dates.ts';
 import type { GuestScope, OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
+import { listPeople } from './household-rules.ts';
 import { SEEDING_START, chooseEventDay, computeReplyOffset } from './rules.ts';
 import type { Story, StoryGuest, StoryReply } from './stories/story.ts';
 
@@ -40,13 +44,13 @@ export async function seedStory(
   toGuestScope: (invitationId: string) => GuestScope,
 ): Promise<void> {
   const begun = withClockOffset(services, SEEDING_START);
-  const now = await readNow(services.db);
+  const day = chooseEventDay(story, (await readNow(services.db)).slice(0, 10));
   await changeEvent(
     begun,
     scope,
     eventChange.parse({
       ...story.event,
-      event_date: chooseEventDay(story, now.slice(0, 10)),
+      event_date: day,
       color_theme: story.theme,
     }),
     setTemplate,
@@ -58,7 +62,8 @@ export async function seedStory(
   }
   await changePayment(begun, scope, story.payment);
   const gifts = await seedGifts(begun, scope, story);
-  const guests = await seedInvitations(begun, scope, story, toGuestScope);
+  const invitedTo = await seedSchedule(begun, scope, story, day);
+  const guests = await seedInvitations(begun, scope, story, invitedTo, toGuestScope);
   const replying = story.guests.filter(([, , reply]) => reply !== undefined);
   for (const [place, [name, , reply]] of replying.entries()) {
     services.stopping.throwIfAborted();
@@ -129,17 +134,51 @@ async function seedGifts(services: Services, scope: OwnerScope, story: Story): P
   return ids;
 }
 
+/** Returns the ids of the items to which each guest is invited, of those that are not for everybody. */
+async function seedSchedule(
+  services: Services,
+  scope: OwnerScope,
+  { schedule = [] }: Story,
+  eventDay: string,
+): Promise<ReadonlyMap<string, string[]>> {
+  const invitedTo = new Map<string, string[]>();
+  for (const { name, day, from, to, venue, address, dress, words, invited } of schedule) {
+    services.stopping.throwIfAborted();
+    const form = scheduleForm.parse({
+      name,
+      date: addDays(eventDay, day),
+      start_time: from,
+      end_time: to,
+      venue_name: venue,
+      venue_address: address,
+      dress_code: dress,
+      description: words,
+      audience: invited ? 'invited' : 'everyone',
+    });
+    const { id } = await createItem(services, scope, form);
+    for (const guest of invited ?? []) invitedTo.set(guest, [...(invitedTo.get(guest) ?? []), id]);
+  }
+  return invitedTo;
+}
+
 async function seedInvitations(
   services: Services,
   scope: OwnerScope,
   story: Story,
+  invitedTo: ReadonlyMap<string, string[]>,
   toGuestScope: (invitationId: string) => GuestScope,
 ): Promise<ReadonlyMap<string, Invited>> {
   const guests = new Map<string, Invited>();
-  for (const [name, most] of story.guests) {
+  for (const guest of story.guests) {
     services.stopping.throwIfAborted();
+    const [name, most] = guest;
     const email = makeEmail(name, story);
-    const form = invitationForm.parse({ guest_name: name, max_guests: most, guest_email: email });
+    const form = newInvitation.parse({
+      guest_name: name,
+      guest_email: email,
+      schedule: invitedTo.get(name),
+      ...(listPeople(story, guest) ?? { max_guests: most }),
+    });
     const { id, unique_token } = await createInvitation(services, scope, form);
     guests.set(name, { name, email, token: unique_token, scope: toGuestScope(id) });
   }

@@ -4,6 +4,7 @@ import { STORIES } from './stories/stories.ts';
 import { startTestApp, testApp, type Sent, type TestApp } from '../../testing/app.ts';
 import { makeSite } from '../../testing/makers.ts';
 import { deleteOldCopies, seedDemoPictures, seedDemos, seedMissingDemos } from './actions.ts';
+import { listPeople } from './household-rules.ts';
 import { NEAR_DAYS } from './rules.ts';
 
 const HOST = 'noor-elias';
@@ -62,6 +63,33 @@ describe('the demos', () => {
     const { status, text } = await app.request('GET', '/', { host: subdomain });
     expect([status, text.includes(gifts[0]?.title ?? '-')]).toEqual([200, true]);
     expect((await app.call('GET', `/check-subdomain/${subdomain}`)).body['available']).toBe(false);
+  });
+
+  it.each(STORIES)('have households with people, and the schedule of $subdomain', async (story) => {
+    const eventId = await findDemo(story.subdomain);
+    const { schedule = [] } = story;
+    const people = story.guests.flatMap((guest) => listPeople(story, guest)?.people ?? []);
+    const sums = sql<{ people: number; items: number; invited: number }>`select
+      (select sum(jsonb_array_length(people))::int from invitations where event_id = ${eventId}) as people,
+      (select count(*)::int from schedule_items where event_id = ${eventId}) as items,
+      (select count(*)::int from invited_items where event_id = ${eventId}) as invited`;
+    expect((await sums.execute(app.services.db.q)).rows[0]).toEqual({
+      people: people.length,
+      items: schedule.length,
+      invited: schedule.flatMap(({ invited = [] }) => invited).length,
+    });
+    const { text } = await app.request('GET', '/', { host: story.subdomain });
+    for (const { name, invited } of schedule) expect([name, text.includes(name)]).toEqual([name, !invited]);
+  });
+
+  it('have a weekend in two designs, with something for some households only', () => {
+    const weekends = STORIES.filter(({ schedule = [] }) => schedule.length > 0);
+    expect(
+      weekends.map(({ schedule = [] }) => [schedule.length, schedule.filter(({ invited }) => invited).length]),
+    ).toEqual([
+      [5, 1],
+      [5, 1],
+    ]);
   });
 
   it('have invented owners, who get no mail', async () => {

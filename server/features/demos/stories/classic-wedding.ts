@@ -1,3 +1,4 @@
+import { weekend } from './classic-wedding-weekend.ts';
 import type { Story } from './story.ts';
 
 const SONG = 'A song you will dance to';
@@ -286,4 +287,5 @@ export const classicWedding: Story = {
     ['Winifred Shaw', 1],
     ['Eloise Hart', 2],
   ],
+  ...weekend,
 };

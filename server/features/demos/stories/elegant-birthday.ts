@@ -204,4 +204,7 @@ export const elegantBirthday: Story = {
     ['Nadia Farouk', 1],
     ['Orson Blythe', 2],
   ],
+  families: {
+    'The Thursday table': ['Bea', 'Col', 'Dot', 'Ev', 'Fitz', 'Gwen'],
+  },
 };

@@ -184,4 +184,28 @@ export const funBirthday: Story = {
     ['Olive', 2],
     ['Piet', 2],
   ],
+  families: {
+    'The Okafor twins': ['Chidi Okafor', 'Amara Okafor', 'Ngozi Okafor'],
+    'Baby Nell and parents': ['Nell', 'Kate', 'Dominic'],
+  },
+  children: [
+    ...['Anna', 'Otto', 'Maya', 'Leo', 'Chidi Okafor', 'Amara Okafor', 'Pip', 'Hugo', 'Ines', 'Ravi', 'Sam', 'Sol'],
+    ...[
+      'Freya',
+      'Mateo',
+      'Ada',
+      'Lou',
+      'Kofi',
+      'Zoe',
+      'Cousin Elio',
+      'Benji',
+      'Sadie',
+      'Arlo',
+      'Bibi',
+      'Casper',
+      'Dot',
+    ],
+    ...['Dara', 'Emil', 'Flo', 'Gigi', 'Hal', 'Ivo', 'Jonah', 'Kira', 'Lulu', 'Moss', 'Nico', 'Olive', 'Piet'],
+  ],
+  infants: ['Nell'],
 };

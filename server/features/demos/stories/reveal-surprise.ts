@@ -203,4 +203,9 @@ export const revealSurprise: Story = {
     ['Noah Stein', 2],
     ['Olga Brandt', 1],
   ],
+  families: {
+    'Dev and Nita Rao': ['Dev Rao', 'Nita Rao', 'Tara Rao'],
+    'The Wilders': ['Ann Wilder', 'Rob Wilder', 'Max Wilder', 'Bee Wilder'],
+  },
+  children: ['Tara Rao', 'Max Wilder', 'Bee Wilder'],
 };

@@ -237,4 +237,11 @@ export const rusticWedding: Story = {
     ['Nell Farrow', 1],
     ['Opal Winters', 2],
   ],
+  families: {
+    'The Reeds of Ithaca': ['Martin Reed', 'Carol Reed', 'Ben Reed', 'Sadie Reed', 'Hal Reed'],
+    'Fiona and Sean Doyle': ['Fiona Doyle', 'Sean Doyle', 'Orla Doyle', 'Finn Doyle'],
+    'Grace and Abel Whitmore': ['Grace Whitmore', 'Abel Whitmore', 'June Whitmore'],
+  },
+  children: ['Sadie Reed', 'Hal Reed', 'Orla Doyle', 'Finn Doyle'],
+  infants: ['June Whitmore'],
 };

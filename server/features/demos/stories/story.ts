@@ -31,6 +31,26 @@ export interface Story {
   payment: { details: string; link: string };
   pictures: readonly StoryPicture[];
   guests: readonly StoryGuest[];
+  schedule?: readonly StoryItem[];
+  /** The people of households whose name does not name them. */
+  families?: Readonly<Record<StoryGuest[0], readonly string[]>>;
+  /** Names of people. */
+  children?: readonly string[];
+  infants?: readonly string[];
+}
+
+export interface StoryItem {
+  name: string;
+  /** Days after the event; negative for the days before. */
+  day: number;
+  from: string;
+  to?: string;
+  venue?: string;
+  address?: string;
+  dress?: string;
+  words?: string;
+  /** Only these guests; everybody if missing. */
+  invited?: readonly StoryGuest[0][];
 }
 
 export interface StoryQuestion {

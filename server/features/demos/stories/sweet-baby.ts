@@ -222,4 +222,9 @@ export const sweetBaby: Story = {
     ['Nell Abbott', 2],
     ['Oona Reilly', 1],
   ],
+  families: {
+    'Ben and Lottie': ['Ben', 'Lottie', 'Fox'],
+    'The Quigleys next door': ['Pat Quigley', 'Mo Quigley', 'Sid Quigley', 'Ivy Quigley'],
+  },
+  children: ['Fox', 'Sid Quigley', 'Ivy Quigley'],
 };

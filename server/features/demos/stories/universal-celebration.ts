@@ -217,4 +217,7 @@ export const universalCelebration: Story = {
     ['Norm Salter', 1],
     ['Olive Trent', 2],
   ],
+  families: {
+    'The engine room': ['Mack', 'Jorge', 'Bill', 'Young Bill'],
+  },
 };
