@@ -4,6 +4,7 @@ import { addGift, PHONE } from './gifts.ts';
 import { buySite } from './owned-site.ts';
 import { addImages, upload } from './pictures.ts';
 import { expect, test } from './product.ts';
+import { addSchedule, WEEKEND } from './schedules.ts';
 
 /** The goals of docs/reference/performance.md, P6 and P7, in KB as sent. */
 const KILOBYTES = { html: 14, script: 35, withoutImages: 80 } as const;
@@ -21,6 +22,7 @@ test('a guest page stays within its budget in every design', async ({ page, brow
     event_caption: 'Two hearts, one summer evening.',
     main_photo_url: photo,
   });
+  await addSchedule(site, WEEKEND);
   for (let at = 0; at < 30; at += 1) await addGift(site, { category: at % 2 === 0 ? 'Funds' : 'Other' });
   await addImages(
     site,

@@ -10,6 +10,7 @@ import { buySite, type OwnedSite } from './owned-site.ts';
 import { addImages, send, upload } from './pictures.ts';
 import { expect, test, type Product } from './product.ts';
 import { submit } from './replies.ts';
+import { addSchedule, FULL_SCHEDULE, WEEKEND } from './schedules.ts';
 
 const EVENT = {
   event_name: 'Two tables in the orchard',
@@ -93,6 +94,7 @@ for (const { id: template } of TEMPLATES) {
       const site = await buySite(page, product, template);
       const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
       await put(EVENT);
+      await addSchedule(site, WEEKEND);
       for (const color_theme of COLOR_THEMES) {
         await put({ color_theme });
         await page.goto(site.origin);
@@ -137,6 +139,7 @@ async function forEveryTheme(page: Page, what: string, within?: string): Promise
 async function addEverything(product: Product, site: OwnedSite) {
   const event = { params: { event: site.eventId } };
   await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
+  await addSchedule(site, FULL_SCHEDULE);
   const [guest, other] = [await addGuest(site, 'Gina'), await addGuest(site, 'Omar')];
   await site.api('POST /events/:event/rsvp', {
     ...event,

@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll } from './accessible.ts';
 import { addGift } from './gifts.ts';
 import { expect, test } from './product.ts';
 import { buyEventSite, invite } from './replies.ts';
+import { addSchedule, FULL_SCHEDULE } from './schedules.ts';
 
 /** WCAG 2.2, 1.4.4 and 1.4.10. Width of the screen and the browser's font size, whose default is 16. */
 const SCREENS = [
@@ -18,7 +19,15 @@ for (const { width, font } of SCREENS) {
   test(`nothing is lost at ${width} px with a font size of ${font} px`, async ({ page, product }) => {
     test.slow();
     const site = await buyEventSite(page, product, { couple_names: 'Lena & Paul', event_caption: 'Come as you are.' });
-    const { unique_token } = await invite(site, { guest_name: 'Oma Hildegard Hofmann' });
+    // The others' page has no schedule, and no link to it.
+    const items = await addSchedule(
+      site,
+      FULL_SCHEDULE.map((item) => ({ ...item, audience: 'invited' as const })),
+    );
+    const { unique_token } = await invite(site, {
+      guest_name: 'Oma Hildegard Hofmann',
+      schedule: items.map(({ id }) => id),
+    });
     const replied = await invite(site, {
       guest_name: 'Bartholomew Featherstonehaugh',
       guest_email: 'b.featherstone@example.com',
@@ -44,11 +53,13 @@ for (const { width, font } of SCREENS) {
         await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
         await tab.goto(`${site.origin}/invite/${unique_token}`);
         await tab.evaluate(() => document.fonts.ready);
+        await expect(tab.locator('#schedule')).toBeVisible();
         await expectNoSidewaysScroll(tab, template_id);
         expect.soft(await listCollisions(tab), `the header of ${template_id}`).toEqual([]);
         await tab.goto(`${site.origin}/invite/${replied.unique_token}`);
         await expect(tab.getByText('We have your reply')).toBeVisible();
         await expectNoSidewaysScroll(tab, `${template_id} with a reply`);
+        expect.soft(await listCollisions(tab), `the header of ${template_id} without a schedule`).toEqual([]);
       });
     }
   });

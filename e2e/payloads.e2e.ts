@@ -9,6 +9,7 @@ import { expect, makeUniqueName, test, type Product } from './product.ts';
 const OWNER_PAGES = [
   'dashboard',
   'event',
+  'schedule',
   'guests',
   'rsvp',
   'rsvp/questions',
@@ -155,6 +156,17 @@ async function fillEveryField(product: Product, { api, eventId }: OwnedSite, tak
   await guest('POST /invite/:token/funds/:id/contribute', {
     params: { token, id: fund.id },
     body: { amount: 5, message: take(1000) },
+  });
+  await api('POST /admin/events/:event/schedule', {
+    params,
+    body: {
+      name: take(80),
+      start_time: '18:30',
+      venue_name: take(200),
+      venue_address: take(500),
+      dress_code: take(200),
+      description: take(1000),
+    },
   });
   return { token, shown: { gift: gift.title }, guests: [invited, uninvited] };
 }
