@@ -32,6 +32,20 @@ test('a page shows the items for everyone, and that of an invitation also its ow
     expect(own).toContain(text);
 });
 
+test('the first page after a change has everything once', async () => {
+  const app = await testApp();
+  const site = await makeSite(app, { event: { event_date: '2031-06-14' } });
+  const brunch = await makeItem(app, site, { name: 'Secret brunch', audience: 'invited' });
+  const { unique_token } = await makeInvitation(app, site, { schedule: [brunch.id] });
+  await makeItem(app, site, { name: 'Welcome dinner' });
+  const listNames = async () =>
+    [...(await getPage(app, site, `/invite/${unique_token}`)).matchAll(/<h4[^>]*>(.*?)<\/h4>/g)].map(
+      ([, name]) => name,
+    );
+  expect(await listNames()).toEqual(['Secret brunch', 'Welcome dinner']);
+  expect(await listNames()).toEqual(['Secret brunch', 'Welcome dinner']);
+});
+
 test('the navigation leads to the schedule if there is one, in the order of the sections', async () => {
   const app = await testApp();
   const site = await makeSite(app, { event: { event_date: '2031-06-14' } });
