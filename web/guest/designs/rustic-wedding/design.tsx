@@ -11,8 +11,9 @@ export const design: Design = {
   Scene,
   gifts,
   Card: Tag,
-  Divider: Specimen,
-  Margins: ({ of }) => of !== 'registry' && <span className={`stems stems--${of}`} aria-hidden="true" />,
+  Divider: ({ of }) => of !== 'schedule' && <Specimen of={of} />,
+  Margins: ({ of }) =>
+    of !== 'registry' && <span className={`stems stems--${of === 'rsvp' ? of : 'gallery'}`} aria-hidden="true" />,
   Meter,
   Empty,
   Close: Meadow,
