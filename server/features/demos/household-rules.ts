@@ -1,4 +1,4 @@
-import { PLUS_ONES_MAX, type HouseholdForm, type PersonForm } from '../../../contract/households.ts';
+import { PLUS_ONES_MAX, type PersonForm } from '../../../contract/households.ts';
 import type { Story, StoryGuest } from './stories/story.ts';
 
 /** Words before a name that has no last name: “Aunt Ruth”, “Captain Ames”. */
@@ -14,7 +14,7 @@ const NAMES = /^(?!The |Baby )\p{Lu}\S*( (and|\p{Lu}\S*))*$/u;
 export function listPeople(
   { families = {}, children = [], infants = [] }: Pick<Story, 'families' | 'children' | 'infants'>,
   [name, most]: StoryGuest,
-): Required<Pick<HouseholdForm, 'people' | 'plus_ones'>> | undefined {
+): { people: PersonForm[]; plus_ones: number } | undefined {
   const names = families[name] ?? (NAMES.test(name) ? splitCouple(name) : []);
   if (names.length === 0 || names.length > most) return undefined;
   const people = names.map((each): PersonForm => ({
