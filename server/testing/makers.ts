@@ -107,7 +107,8 @@ export function makeQuestion(app: TestApp, site: Site, overrides: object = {}): 
 export async function makeReply(app: TestApp, site: Site, overrides: object = {}): Promise<RsvpResponse> {
   const form = rsvpSubmission.parse({
     name: makeName('Rita '),
-    email: 'rita@example.com',
+    // A second reply with the same email waits until the hosts have checked it.
+    email: `${makeName('rita-')}@example.com`,
     attendance: 'yes',
     ...overrides,
   });

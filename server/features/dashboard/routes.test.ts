@@ -14,6 +14,7 @@ const NOTHING = {
   notAttendingCount: 0,
   maybeAttendingCount: 0,
   totalGuests: 0,
+  to_review: { replies: 0, people: 0 },
   totalGalleryImages: 0,
   totalGiftItems: 0,
 };
@@ -47,6 +48,7 @@ test('I10: GET /admin/stats counts only the data of its event', async () => {
     notAttendingCount: 2,
     maybeAttendingCount: 1,
     totalGuests: 8,
+    to_review: { replies: 0, people: 0 },
     totalGalleryImages: 1,
     totalGiftItems: 2,
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import type { ListedReply } from '../../../contract/rsvp.ts';
 import { buildUtcToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
@@ -11,7 +11,7 @@ interface Slice {
   take: number;
 }
 
-export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): Promise<RsvpResponse[]> {
+export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): Promise<ListedReply[]> {
   let query = db.q
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
@@ -30,6 +30,7 @@ export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): P
       'created_at',
       'question_responses',
       'people',
+      'review',
     ]);
   if (slice.after !== undefined) query = query.where('id', '<', slice.after);
   return query.orderBy('id', 'desc').limit(slice.take).execute();

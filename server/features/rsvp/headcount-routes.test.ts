@@ -36,6 +36,7 @@ describe('GET /admin/events/:event/rsvp/summary', () => {
       dietary: 2,
       found: counts,
       erased: [],
+      to_check: 0,
     });
     expect((await get(site, '/summary?search=ZOE')).body['found']).toEqual({ all: 2, yes: 2, no: 0, maybe: 0 });
     expect((await get(site, '/summary?search=914%20555')).body['found']).toEqual({ all: 1, yes: 0, no: 0, maybe: 1 });
@@ -44,7 +45,7 @@ describe('GET /admin/events/:event/rsvp/summary', () => {
   test('is zero before the first reply', async () => {
     const none = { all: 0, yes: 0, no: 0, maybe: 0 };
     const { body } = await get(await makeSite(app), '/summary');
-    expect(body).toEqual({ ...none, people: { yes: 0, maybe: 0 }, dietary: 0, found: none, erased: [] });
+    expect(body).toEqual({ ...none, people: { yes: 0, maybe: 0 }, dietary: 0, found: none, erased: [], to_check: 0 });
   });
 });
 
