@@ -26,6 +26,7 @@ export const NOUNS = [
   'demos',
   'event',
   'exports',
+  'finding',
   'gallery',
   'guest-data',
   'guests',

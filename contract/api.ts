@@ -1,3 +1,4 @@
+import { access } from './access.ts';
 import { account } from './account.ts';
 import { carts } from './carts.ts';
 import { checkout } from './checkout.ts';
@@ -7,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { events } from './event.ts';
 import { exportCalls } from './exports.ts';
 import { analytics } from './analytics.ts';
+import { finding } from './finding.ts';
 import { funds } from './funds.ts';
 import { gallery } from './gallery.ts';
 import { guests } from './guests.ts';
@@ -33,6 +35,7 @@ import { verification } from './verification.ts';
 
 /** Browsers import only this module's types, so that no schema is bundled. */
 const nouns = {
+  access,
   account,
   analytics,
   backOffice,
@@ -41,6 +44,7 @@ const nouns = {
   dashboard,
   events,
   exportCalls,
+  finding,
   funds,
   gallery,
   guests,

@@ -70,7 +70,7 @@ export interface Endpoint {
   background?: true;
   /** An operator's call that is open before a second factor is set up (docs/reference/failures.md, S12). */
   beforeSecondFactor?: true;
-  /** Also for visitors of a private site who have not shown that they are invited (decision 0048). */
+  /** Also for visitors who have not been let into the site yet (decision 0056). */
   beforeAdmission?: true;
   list?: true;
   /**

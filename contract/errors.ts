@@ -48,7 +48,7 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
 export const GATE_ERRORS: readonly ErrorCode[] = [
   'site_ended',
   'site_suspended',
-  'invited_only',
+  'site_locked',
   'not_signed_in',
   'not_verified',
   'second_factor_missing',

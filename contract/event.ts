@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCESSES, ownAccess, passcodeChange } from './access.ts';
 import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { isTimeZone } from './time-zones.ts';
@@ -38,6 +39,7 @@ export const event = z.object({
 export type Event = z.output<typeof event>;
 
 export const ownEvent = event.extend({
+  ...ownAccess.shape,
   version: z.number().int(),
 });
 export type OwnEvent = z.output<typeof ownEvent>;
@@ -72,6 +74,9 @@ export const eventChange = z
     replies_from: z.enum(REPLIERS, 'Please choose everyone or invited guests.'),
     contact: buildOptionalText(300),
     search_listed: flag,
+    access: z.enum(ACCESSES, 'Please choose who can see your site.'),
+    passcode: passcodeChange,
+    find_by_name: flag,
     /**
      * The version that the form was filled in from; refused if it is no longer current. Without it nothing is compared.
      */

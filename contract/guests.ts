@@ -108,6 +108,8 @@ export type GuestSelection = z.output<typeof guestSelection>;
 /** The total number of invitations, and the numbers that the search finds, by filter. */
 export const guestCounts = z.object({
   total: z.number().int(),
+  /** Invitations that no mail reaches, not even by one of their people. */
+  without_email: z.number().int(),
   all: z.number().int(),
   sent: z.number().int(),
   opened: z.number().int(),

@@ -8,3 +8,6 @@ export const UNINVITED_REPLIES_MAX = 5000;
 export const REPLY_VERSIONS_MAX = 20;
 /** Of one guest, to all funds of a site. */
 export const CONTRIBUTIONS_MAX = 200;
+/** Characters of a site's passcode. */
+export const PASSCODE_MIN = 4;
+export const PASSCODE_MAX = 40;

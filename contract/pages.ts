@@ -1,3 +1,4 @@
+import type { Access } from './access.ts';
 import type { TemplateId } from './catalog.ts';
 import type { CheckoutState } from './checkout.ts';
 import type { Event } from './event.ts';
@@ -177,8 +178,6 @@ export type GuestPage =
       giving: GuestContributions | null;
       /** null: loading it failed. */
       gallery: PageGallery | null;
-      /** The guest was admitted to a private site by this session. */
-      session?: { token: string; email: string; expiresAt: string };
     }
   /** `gift` is null for an invalid link; `problem` says why an action had no effect. */
   | { page: 'gift'; brand: Brand; origin: string; event: Event; gift: LinkedGift | null; problem: string | null }
@@ -196,20 +195,25 @@ export type GuestPage =
       deleted: boolean;
       problem: string | null;
     }
-  /** A private site for visitors who are not admitted. `event` names the hosts and nothing else. */
+  /**
+   * The cover of a site that is closed to this visitor, and the page on which guests find their invitation. `event` names
+   * the hosts and nothing else.
+   */
   | {
-      page: 'private';
+      page: 'cover';
       brand: Brand;
       event: Event;
+      access: Access;
+      /** The visitor may see the site. */
+      isLetIn: boolean;
+      /** Guests can find their invitation by name. */
+      byName: boolean;
       /** The visitor came by an invitation link, or another personal link, that is not valid. */
       wrongLink: boolean;
-      /** Asks for the email, or for the code mailed to it. */
-      step: 'email' | 'code';
-      /** As typed. */
-      email: string;
-      /** Shown if no mail is sent. */
-      shownCode: string | null;
-      problem: string | null;
+      /** `sent`: a mail with the link is on its way, if an invitation has the email. */
+      step: 'enter' | 'find' | 'sent';
+      typed: { passcode: string; email: string; name: string };
+      problem: { field: 'passcode' | 'email' | 'name'; sentence: string } | null;
     }
   | { page: 'dialog-test'; brand: Brand; origin: string }
   | { page: 'gallery-test'; brand: Brand; origin: string };

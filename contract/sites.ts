@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag } from './values.ts';
 
 export {
   REDIRECTED_SUBDOMAINS,
@@ -23,15 +22,6 @@ export const RETENTION_DAYS = 90;
 /** Days in which an owner can cancel the deletion of a site. */
 export const CLOSING_DAYS = 14;
 
-const visibility = z.object({
-  /** Only invited guests can see the site (decision 0048). */
-  invited_only: z.boolean(),
-  guests: z.number().int(),
-  /** Their invitations have no email, so only their links open a private site. */
-  guests_without_email: z.number().int(),
-});
-export type Visibility = z.output<typeof visibility>;
-
 export const sites = {
   check: endpoint({
     method: 'GET',
@@ -48,22 +38,5 @@ export const sites = {
     access: 'public',
     summary: 'The event at an address',
     output: z.object({ unique_id: z.string(), eventId: z.string(), status: z.enum(SITE_STATUSES) }),
-  }),
-  visibility: endpoint({
-    method: 'GET',
-    path: '/admin/events/:event/visibility',
-    access: 'owner',
-    summary: 'Who can see the site',
-    output: visibility,
-    errors: ['not_signed_in'],
-  }),
-  changeVisibility: endpoint({
-    method: 'PUT',
-    path: '/admin/events/:event/visibility',
-    access: 'owner',
-    summary: 'Makes the site private or public',
-    body: z.object({ invited_only: flag }),
-    output: visibility,
-    errors: ['not_signed_in'],
   }),
 };

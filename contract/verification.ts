@@ -18,7 +18,6 @@ export const verification = {
     path: '/events/:event/verify-email',
     access: 'event',
     summary: 'Mails a code of 6 digits',
-    beforeAdmission: true,
     audited: true,
     body: z.object({ email: emailAddress(), purpose }),
     output: z.object({
@@ -32,7 +31,6 @@ export const verification = {
     path: '/events/:event/verify-code',
     access: 'event',
     summary: 'Turns a mailed code into a session of 24 hours',
-    beforeAdmission: true,
     audited: true,
     body: z.object({
       email: emailAddress(),

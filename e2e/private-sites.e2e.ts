@@ -17,6 +17,7 @@ const EVENT = {
   contact: 'Annabel, 020 7946 0000',
 };
 const FACTS = /orchard|Smith|Jones|June 14|2031|Rose Barn|Mill Lane|7946|Copper kettle/;
+const PASSCODE = 'Tulips & Tea';
 
 // An invitation link that does not work answers 404.
 test.use({ expectedNoise: /status of 404/, viewport: PHONE });
@@ -24,9 +25,14 @@ test.use({ expectedNoise: /status of 404/, viewport: PHONE });
 const changeEvent = (site: OwnedSite, body: object) =>
   site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
 
-const readPrivacy = (page: Page) => page.getByRole('switch', { name: 'Only invited guests can see the site' });
+const choose = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+const expectOpened = (page: Page) => expect(page.getByText('Rose Barn').first()).toBeVisible();
+const expectCovered = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Annabel & Benedict');
+  await expect(page.getByText('Rose Barn')).toHaveCount(0);
+};
 
-test('M19: an owner makes the site private, and only guests get in', async ({ page, browser, product, journal }) => {
+test('M19: owners close their site, and guests get in', async ({ page, browser, product, journal }) => {
   test.slow();
   const site = await buySite(page, product);
   await changeEvent(site, EVENT);
@@ -36,135 +42,159 @@ test('M19: an owner makes the site private, and only guests get in', async ({ pa
     params: { event: site.eventId },
     body: { guest_name: 'Grandma Rose' },
   });
+  const phone = await browser.newPage({ viewport: PHONE });
 
-  await test.step('the owner turns it on, by keyboard', async () => {
+  await test.step('the owner gives guests a passcode, by keyboard', async () => {
     await signIn(page, product, site);
     await page.goto(`${site.origin}/admin/event`);
-    await expect(readPrivacy(page)).toHaveAttribute('aria-checked', 'false');
-    await expect(page.getByText('1 guest has no email')).toBeVisible();
-    await readPrivacy(page).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Only invited guests can see your site now')).toBeVisible();
-    await expect(readPrivacy(page)).toHaveAttribute('aria-checked', 'true');
+    await choose(page, 'Everyone with the address').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('Not applied yet')).toBeVisible();
+    await page.getByLabel('Passcode', { exact: true }).fill('abc');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please choose a passcode of 4 to 40 characters.')).toBeVisible();
+    await phone.goto(site.origin);
+    await expectOpened(phone);
+    await page.getByLabel('Passcode', { exact: true }).fill(PASSCODE);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Guests need the passcode now')).toBeVisible();
+    await expect(page.getByText(`The passcode is: ${PASSCODE}`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-    await expect(readPrivacy(page)).toHaveAccessibleDescription(/^This takes effect right away\./);
     await expect(page.getByText('Search engines can’t list it')).toBeVisible();
-    await expectAccessible(page, 'the switch', [390, 1440]);
+    await expectAccessible(page, 'who can see the site', [390, 1440]);
     await page.setViewportSize(PHONE);
+    await page.getByText('Who can see your site').first().scrollIntoViewIfNeeded();
     await journal(page, 'private-owner');
     await page.goto(site.origin);
-    await expect(page.getByText('Rose Barn').first()).toBeVisible();
+    await expectOpened(page);
+  });
+
+  await test.step('M24: a guest types the passcode, wrong at first, by keyboard', async () => {
+    await phone.goto(site.origin);
+    await expectCovered(phone);
+    await expectAccessible(phone, 'a cover');
+    await phone.setViewportSize(PHONE);
+    await phone.getByLabel('Passcode').focus();
+    await phone.keyboard.type('tulips');
+    await phone.keyboard.press('Enter');
+    await expect(phone.getByRole('alert')).toContainText('This isn’t the passcode');
+    await expect(phone.getByLabel('Passcode')).toHaveValue('tulips');
+    await expect(phone.getByLabel('Passcode')).toHaveAccessibleDescription(/^This isn’t the passcode/);
+    await expectAccessible(phone, 'a wrong passcode');
+    await phone.setViewportSize(PHONE);
+    await phone.getByLabel('Passcode').fill('tulips & tea ');
+    await phone.keyboard.press('Tab');
+    await phone.keyboard.press('Enter');
+    await expect(phone).toHaveURL(`${site.origin}/`);
+    await expectOpened(phone);
+    await phone.locator('#registry').scrollIntoViewIfNeeded();
+    await expect(findCard(phone, gift)).toBeVisible();
+    await changeEvent(site, { passcode: 'another word' });
+    await phone.goto(site.origin);
+    await expectCovered(phone);
+  });
+
+  await test.step('the owner lets only invited guests in, who may be found by name', async () => {
+    await page.goto(`${site.origin}/admin/event`);
+    await choose(page, 'Only invited guests').check();
+    await expect(page.getByText('1 invitation has no email')).toBeVisible();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Only invited guests can see your site now')).toBeVisible();
+    const byName = page.getByRole('switch', { name: 'Guests can find their invitation by name' });
+    await byName.focus();
+    await page.keyboard.press('Space');
+    await expect(byName).toHaveAttribute('aria-checked', 'true');
   });
 
   const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
   const stranger = await context.newPage();
 
   await test.step('a stranger sees whose site it is, and nothing else', async () => {
-    for (const path of ['/', '/rsvp', '/?gifts=all', '/calendar.ics']) {
+    for (const path of ['/', '/rsvp', '/find', '/?gifts=all', '/calendar.ics']) {
       const source = (await (await stranger.goto(site.origin + path))?.text()) ?? '';
-      expect(source).toContain('Annabel &amp; Benedict');
+      expect(source).toContain('Annabel');
       expect(source, path).not.toMatch(FACTS);
     }
-    await stranger.goto(site.origin);
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Annabel & Benedict');
     await stranger.goto(`${guest.link}x`);
     await expect(stranger.getByRole('alert')).toContainText('This link doesn’t work');
   });
 
-  await test.step('a guest opens the link, and then the plain address', async () => {
-    await stranger.goto(guest.link);
-    await expect(stranger.getByText('Rose Barn').first()).toBeVisible();
+  await test.step('M25: a guest finds the invitation by email, without a script', async () => {
     await stranger.goto(site.origin);
-    await expect(stranger.getByText('Rose Barn').first()).toBeVisible();
+    await stranger.getByLabel('Email').fill(guest.email);
+    await stranger.keyboard.press('Enter');
+    await expect(stranger.getByText('Check your email')).toBeVisible();
+    await expect(stranger.getByText(guest.email)).toBeVisible();
+    await stranger.goto(await findInMail(product, guest.email, /http:\/\/\S+\/invite\/[\w-]+/));
+    await expectOpened(stranger);
+    await stranger.goto(site.origin);
+    await expectOpened(stranger);
     await context.close();
   });
 
-  await test.step('a guest without the link asks for a code, and needs no other one for a gift', async () => {
-    const other = await browser.newContext({ viewport: PHONE });
-    const phone = await other.newPage();
+  await test.step('M25: another one finds it by name, and is known from then on', async () => {
     await phone.goto(site.origin);
-    await expectAccessible(phone, 'a private site');
+    await phone.getByLabel('Or your full name').fill('Gina');
+    await phone.getByRole('button', { name: 'Find by Name' }).click();
+    await expect(phone.getByRole('alert')).toContainText('We couldn’t find exactly one invitation');
+    await expectAccessible(phone, 'a name that is not found');
     await phone.setViewportSize(PHONE);
-    await phone.getByLabel('Email').fill(guest.email);
+    await phone.getByLabel('Or your full name').fill('GINA rossi');
     await phone.keyboard.press('Enter');
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-    await phone.getByLabel('Verification code').fill('000000');
-    await phone.keyboard.press('Enter');
-    await expect(phone.getByRole('alert')).toHaveText('Invalid verification code');
-    await expect(phone.getByText('Annabel & Benedict')).toBeVisible();
-    await expectAccessible(phone, 'a wrong code');
-    await phone.setViewportSize(PHONE);
-    await phone.goBack();
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-    await expect(phone.getByRole('alert')).toHaveCount(0);
-    const code = (await findInMail(product, guest.email, /\d{6} is your code/)).slice(0, 6);
-    await phone.getByLabel('Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-    await phone.getByRole('button', { name: 'Open the Invitation' }).click();
-    await expect(phone).toHaveURL(`${site.origin}/`);
-    await expect(phone.getByText('Rose Barn').first()).toBeVisible();
-    // Without a touch: the form knows whose invitation it is before the guest comes to it.
-    const form = phone.getByRole('form');
-    await expect(form.getByText('You’re replying for Gina Rossi.')).toBeVisible();
-    await expect(form.getByLabel('Name').first()).toHaveValue('Gina Rossi');
-    await expect(form.getByLabel('Email')).toHaveValue(guest.email);
+    await expect(phone).toHaveURL(guest.link);
+    await expectOpened(phone);
+    await expect.poll(() => phone.evaluate(() => localStorage.getItem('guestToken'))).not.toBeNull();
+    await phone.goto(site.origin);
+    await expect(phone.getByText('You’re replying for Gina Rossi.')).toBeVisible();
+    await expect(phone.getByText('Have an invitation?')).toHaveCount(0);
     await journal(phone, 'private-entered');
-    await phone.locator('#registry').scrollIntoViewIfNeeded();
-    await findCard(phone, gift).getByRole('button', { name: 'Reserve Gift' }).click();
-    await expect(phone.getByRole('dialog').getByLabel('Email')).toHaveCount(0);
-    await other.close();
   });
 
-  await test.step('a guest who opened the link before is greeted on the plain address', async () => {
-    const known = await browser.newPage({ viewport: PHONE });
-    await known.goto(guest.link);
-    await expect.poll(() => known.evaluate(() => localStorage.getItem('guestToken'))).not.toBeNull();
-    await known.goto(site.origin);
-    await expect(known.getByText('You’re replying for Gina Rossi.')).toBeVisible();
-    await known.close();
-  });
-
-  await test.step('the owner turns it off', async () => {
+  await test.step('the owner opens the site again', async () => {
     await page.goto(`${site.origin}/admin/event`);
-    await readPrivacy(page).click();
+    await choose(page, 'Everyone with the address').check();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Everyone with the address can see your site now')).toBeVisible();
-    const anyone = await browser.newPage();
+    const anyone = await browser.newPage({ viewport: PHONE });
     await anyone.goto(site.origin);
-    await expect(anyone.getByText('Rose Barn').first()).toBeVisible();
-    await anyone.close();
+    await expectOpened(anyone);
+    await anyone.getByRole('link', { name: 'Find it' }).click();
+    await expect(anyone.getByRole('heading', { name: 'Find your invitation' })).toBeVisible();
+    await expectAccessible(anyone, 'finding an invitation');
   });
 });
 
 for (const { id: template } of TEMPLATES) {
-  test(`M19: ${template} has a closed page that is accessible and legible in every theme`, async ({
+  test(`M19: ${template} has a cover that is accessible and legible in every theme`, async ({
     page,
     browser,
     product,
     journal,
   }) => {
     const site = await buySite(page, product, template);
-    await changeEvent(site, EVENT);
-    await site.api('PUT /admin/events/:event/visibility', {
-      params: { event: site.eventId },
-      body: { invited_only: true },
-    });
+    await changeEvent(site, { ...EVENT, access: 'passcode', passcode: PASSCODE, find_by_name: true });
     const stranger = await browser.newPage({ viewport: PHONE });
     await stranger.goto(site.origin);
-    await expectAccessible(stranger, 'closed', undefined, { contrast: false });
+    await expectAccessible(stranger, 'a cover', undefined, { contrast: false });
     await journal(stranger, `private-${template}`);
     for (const color_theme of COLOR_THEMES) {
       await changeEvent(site, { color_theme });
       await stranger.goto(site.origin);
-      await expectLegible(stranger, `closed in ${color_theme}`);
+      await expectLegible(stranger, `a cover in ${color_theme}`);
     }
-    await stranger.getByLabel('Email').fill('nobody@example.com');
-    await stranger.getByRole('button', { name: 'Email Me a Code' }).click();
-    await stranger.getByLabel('Verification code').fill('000000');
-    await stranger.getByRole('button', { name: 'Open the Invitation' }).click();
+    await stranger.getByLabel('Passcode').fill('no idea');
+    await stranger.keyboard.press('Enter');
     await expect(stranger.getByRole('alert')).toBeVisible();
-    await expectAccessible(stranger, 'a wrong code', undefined, { contrast: false });
+    await expectLegible(stranger, 'a wrong passcode');
+    await journal(stranger, `private-wrong-${template}`);
+    await stranger.getByRole('link', { name: 'Find it' }).click();
+    await stranger.getByLabel('Or your full name').fill('Nobody');
+    await stranger.keyboard.press('Enter');
+    await expect(stranger.getByRole('alert')).toBeVisible();
+    await expectAccessible(stranger, 'finding an invitation', undefined, { contrast: false });
     await stranger.setViewportSize(PHONE);
-    await expectLegible(stranger, 'a wrong code');
-    await journal(stranger, `private-code-${template}`);
+    await expectLegible(stranger, 'finding an invitation');
+    await journal(stranger, `private-find-${template}`);
     await stranger.close();
   });
 }

@@ -41,7 +41,7 @@ export const JOURNEYS = {
   'owner-to-check': ['rsvp', 'guests'],
   'owner-themes': ['event', 'catalog'],
   payloads: [],
-  'private-sites': ['sites', 'verification'],
+  'private-sites': ['finding', 'sites'],
   providers: ['orders'],
   registry: ['registry'],
   rsvp: ['rsvp'],

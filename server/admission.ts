@@ -1,58 +1,44 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
-import { isInvitedEmail } from './features/guests/actions.ts';
 import { findInvitation } from './features/guests/link-actions.ts';
 import { openOwnerSession } from './features/owners/actions.ts';
-import { readBearerToken } from './features/owners/rules.ts';
+import { ADMISSION_SECONDS, isUnlocked } from './features/sites/access-rules.ts';
 import type { Site } from './features/sites/actions.ts';
-import { findPublicSession } from './features/verification/actions.ts';
 import { buildCookieName, readCookieValues, setCookie } from './kit/http/cookies.ts';
 import { buildOwnOrigin, isFromOtherOrigin } from './kit/http/origin.ts';
 import type { Services } from './services.ts';
 
-/** What a visitor shows to see a private site (decision 0048). */
+/** What a visitor shows to see a site that is not open (decision 0056). */
 export type Credentials = Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'place'>;
 
-/** A verified email session of this browser. */
-export interface BrowserSession {
-  token: string;
-  email: string;
-  expiresAt: string;
-}
-
-/** `session` is set for a guest whose cookie holds one. */
-export interface Admission {
-  session?: BrowserSession;
-}
-
 const INVITED = 'invited';
-const YEAR_SECONDS = 365 * 86_400;
 
 /**
- * Builds the cookie by which a browser is admitted from now on. Its value is an invitation token or the token of a
- * verified session, so it ends with them: there is nothing else to revoke.
+ * Builds the cookie by which a browser that opened an invitation link is let in from now on. Its value is the token of
+ * the invitation, so it ends with the link: there is nothing else to revoke.
  */
 export function buildAdmissionCookie({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
   const secure = publicUrl.protocol === 'https:';
-  const options = { secure, seconds: YEAR_SECONDS, sameSite: 'Lax', httpOnly: true } as const;
+  const options = { secure, seconds: ADMISSION_SECONDS, sameSite: 'Lax', httpOnly: true } as const;
   return setCookie(buildCookieName(INVITED, secure), token, options);
 }
 
 /**
- * Admits everyone to a public site. To a private one it admits its owners, and the bearer, by header or cookie, of an
- * invitation token or of a verified session whose email is on the guest list. Undefined for anyone else.
+ * Whether a visitor may see the site: everyone if it is open; else its owners and the browsers that opened an invitation
+ * link, and with a passcode also those that know it.
  */
-export async function admit(services: Services, site: Site, shown: Credentials): Promise<Admission | undefined> {
-  if (!site.invitedOnly) return {};
+export async function isAdmitted(services: Services, site: Site, shown: Credentials): Promise<boolean> {
+  if (site.access === 'open') return true;
+  const { config, seal } = services;
   const { host, place } = shown;
   const headers = listTrustedHeaders(services, shown);
+  const { cookie } = headers;
+  if (site.access === 'passcode' && isUnlocked(config, seal, { site, cookie })) return true;
   const owner = await openOwnerSession(services, { method: 'GET', headers, host, place });
-  if (owner?.eventId === site.eventId) return {};
-  for (const token of listTokens(services, headers)) {
-    const admission = await admitByToken(services, site, token);
-    if (admission) return admission;
-  }
-  return undefined;
+  if (owner?.eventId === site.eventId) return true;
+  const tokens = readCookieValues(cookie, buildCookieName(INVITED, config.publicUrl.protocol === 'https:'));
+  for (const token of tokens) if ((await findInvitation(services, token))?.eventId === site.eventId) return true;
+  return false;
 }
 
 /** Without cookies if a page of another site may have sent them with a change. */
@@ -60,19 +46,4 @@ function listTrustedHeaders({ config }: Services, shown: Credentials): Credentia
   const { cookie, ...headers } = shown.headers;
   const foreign = shown.method !== 'GET' && isFromOtherOrigin(shown, buildOwnOrigin(config.publicUrl, shown));
   return foreign || cookie === undefined ? headers : { ...headers, cookie };
-}
-
-function listTokens({ config }: Services, headers: Credentials['headers']): string[] {
-  const bearer = readBearerToken(headers.authorization);
-  const name = buildCookieName(INVITED, config.publicUrl.protocol === 'https:');
-  return [...(bearer === undefined ? [] : [bearer]), ...readCookieValues(headers.cookie, name)];
-}
-
-async function admitByToken(services: Services, { eventId }: Site, token: string): Promise<Admission | undefined> {
-  const invitation = await findInvitation(services, token);
-  if (invitation) return invitation.eventId === eventId ? {} : undefined;
-  const session = await findPublicSession(services, token);
-  if (session?.eventId !== eventId || !(await isInvitedEmail(services.db, { eventId }, session.email)))
-    return undefined;
-  return { session: { token, email: session.email, expiresAt: session.expiresAt } };
 }

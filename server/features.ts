@@ -12,6 +12,8 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { galleryJobs } from './features/gallery/jobs.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestDataJobs } from './features/guest-data/jobs.ts';
+import { findingRoutes } from './features/finding/routes.ts';
+import { findingJobs } from './features/finding/jobs.ts';
 import { warnOfUnknownKey } from './features/guests/key-actions.ts';
 import { INVITATION_REFERENCES } from './features/guests/rules.ts';
 import { guestRoutes } from './features/guests/routes.ts';
@@ -29,7 +31,7 @@ import { rsvpJobs } from './features/rsvp/jobs.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { scheduleRoutes } from './features/schedule/routes.ts';
 import { expiringSecondFactorTables } from './features/second-factors/jobs.ts';
-import { setTemplate } from './features/sites/actions.ts';
+import { siteParts } from './features/sites/actions.ts';
 import { DISTRIBUTED_TABLES } from './features/sites/rules.ts';
 import type { SampleSites } from './features/sites/sample-actions.ts';
 import { siteJobs } from './features/sites/jobs.ts';
@@ -53,8 +55,9 @@ export const routes: readonly Route[] = [
   ...cartRoutes,
   ...dashboardRoutes,
   ...backOfficeRoutes,
-  ...bindEvent(setTemplate),
+  ...bindEvent(siteParts),
   ...exportRoutes,
+  ...findingRoutes,
   ...galleryRoutes,
   ...guestRoutes,
   ...operatorRoutes,
@@ -93,6 +96,7 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...eventJobs,
   ...galleryJobs,
   ...guestDataJobs,
+  ...findingJobs,
   watchArchiverEveryHour,
   sweepEveryHour(EXPIRING_TABLES),
   ...notificationJobs,

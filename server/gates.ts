@@ -4,7 +4,7 @@ import { countHit, type Limit } from './kit/http/limits.ts';
 import type { Gates, GateInput, ScopeOf } from './kit/http/route.ts';
 import { parseEventId } from './kit/ids.ts';
 import { mintOperatorScope, mintScope, type GuestScope, type PublicScope, type VerifiedScope } from './scopes.ts';
-import { admit } from './admission.ts';
+import { isAdmitted } from './admission.ts';
 import type { Services } from './services.ts';
 import { findDataLink } from './features/verification/data-link-actions.ts';
 import { findInvitation } from './features/guests/link-actions.ts';
@@ -78,7 +78,7 @@ export const gates: Gates = {
       throw new ApiError('not_found');
     }
     // Opening a link already writes, so a visitor of a sample gets their own copy first.
-    const { eventId } = await requireLiveEvent(input, found.eventId, { use: 'write', invited: true });
+    const { eventId } = await requireLiveEvent(input, found.eventId, { use: 'write', isLetIn: true });
     return mintScope({ eventId, invitationId: found.invitationId });
   },
 
@@ -153,20 +153,19 @@ export async function resolveDataLink(
 }
 
 /**
- * Throws 404 if there is no site, 410 if it has ended or is suspended, 403 if it is private and the visitor not
- * admitted. All visitors of a sample share it until their first write; from then on each has their own copy.
+ * Throws 404 if there is no site, 410 if it has ended or is suspended, 401 if the visitor may not see it. All visitors of a sample share it until their first write; from then on each has their own copy.
  */
 async function requireLiveEvent(
   { services, request }: GateInput,
   eventId: string,
   {
     use = request.method === 'GET' ? 'read' : 'write',
-    invited = request.routeOptions.config.endpoint?.beforeAdmission === true,
-  }: { use?: 'read' | 'write'; invited?: boolean } = {},
+    isLetIn = request.routeOptions.config.endpoint?.beforeAdmission === true,
+  }: { use?: 'read' | 'write'; isLetIn?: boolean } = {},
 ): Promise<PublicScope> {
   const site = requireFound(await findSite(services.db, { eventId }));
   if (site.status !== 'active') throw new ApiError(CLOSED_CODES[site.status]);
-  if (!invited && !(await admit(services, site, request))) throw new ApiError('invited_only');
+  if (!isLetIn && !(await isAdmitted(services, site, request))) throw new ApiError('site_locked');
   const { db, samples } = services;
   const visit = samples.readVisit(services, request);
   return toSiteScope(

@@ -9,6 +9,7 @@ import { runCommandLine } from './testing/commands.ts';
 import { buildDatabaseUrl } from './testing/database.ts';
 import { makeInvitation, makeSite, type Site } from './testing/makers.ts';
 import { makeOperator, PASSWORD as OPERATOR_PASSWORD, signInOperator } from './testing/operators.ts';
+import { unlockSite } from './testing/private-sites.ts';
 import { computeCodeNow, makeSecondFactor } from './testing/second-factors.ts';
 import { findLink, PASSWORD, readField, setPassword, signIn } from './testing/sign-in.ts';
 import { parseCsv } from './testing/sheets.ts';
@@ -55,6 +56,13 @@ async function expectWorkingLinks(node: TestApp, tokens: readonly string[]): Pro
   for (const token of tokens) expect(await open(node, token)).toBe(200);
 }
 
+/** The passcode is readable, and the browser that knew it stays in. */
+async function expectUnlocked(node: TestApp, cookie: string): Promise<void> {
+  const { body } = await actAsOwner(node, site).call('GET', `/admin/events/${site.uniqueId}`);
+  const visit = await node.call('GET', `/events/${site.uniqueId}`, { host: site.subdomain, headers: { cookie } });
+  expect([body['passcode'], visit.status]).toEqual(['open sesame', 200]);
+}
+
 /** Counts the rows of the product's tables that contain a text. */
 async function countRowsWith({ services }: TestApp, text: string): Promise<number> {
   const { rows } = await sql<{ name: string }>`
@@ -89,17 +97,19 @@ test('M10: links work with old and new key, and after reencrypt with the new one
   await postSigned(before, webhook);
 
   const { secret } = await makeSecondFactor(before, site.ownerId);
+  const unlocked = await unlockSite(before, site);
 
   const both = await startWith(`${NEW},${OLD}`, before);
   await both.settle();
   await expectWorkingLinks(both, tokens);
+  await expectUnlocked(both, unlocked);
   tokens.push((await makeInvitation(both, site)).unique_token);
   expect(await reencrypt(`${NEW},${OLD}`)).toBe(
-    'invitation links: 2 encrypted\nwebhooks: 1 encrypted\nstored responses: 1 encrypted\nsecond factors: 1 encrypted\n',
+    'invitation links: 2 encrypted\nwebhooks: 1 encrypted\nstored responses: 1 encrypted\nsecond factors: 1 encrypted\npasscodes: 1 encrypted\n',
   );
-  expect(await reencrypt(`${NEW},${OLD}`)).toMatch(/^(.*: 0 encrypted\n){4}$/);
+  expect(await reencrypt(`${NEW},${OLD}`)).toMatch(/^(.*: 0 encrypted\n){5}$/);
   expect(await countRowsWith(both, before.services.seal.suffix)).toBe(0);
-  expect(await countRowsWith(both, both.services.seal.suffix)).toBe(6);
+  expect(await countRowsWith(both, both.services.seal.suffix)).toBe(7);
 
   const after = await startWith(NEW, before);
   await expectWorkingLinks(after, tokens);

@@ -74,6 +74,7 @@ function kindOf(type: string): string {
     boolean: 'boolean',
     Buffer: 'bytes',
     Moment: 'moment',
+    'Derived<boolean>': 'boolean',
   };
   // All other types are text: ids, dates, and the contract's string values.
   return known[type.replace(/ \| null$/, '')] ?? 'text';

@@ -10,10 +10,11 @@ export const SITES_ERRORS = {
   },
   plan_not_longer: { status: 409, sentence: 'Choose a plan longer than your current one.' },
   limit_reached: { status: 409, sentence: 'Your site has reached this limit. Delete some to add more.' },
-  invited_only: {
-    status: 403,
-    sentence: 'Only invited guests can see this site. If you’re invited, please reload the page.',
+  site_locked: {
+    status: 401,
+    sentence: 'Only guests can see this site. If you’re invited, please reload the page.',
   },
+  wrong_passcode: { status: 400, sentence: 'This isn’t the passcode. Please check your invitation, or ask the hosts.' },
   site_ended: { status: 410, sentence: 'This site has ended.' },
   site_suspended: { status: 410, sentence: 'This site is not available right now.' },
 } as const satisfies ErrorCatalog;

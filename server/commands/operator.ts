@@ -8,6 +8,7 @@ import { changeNoticeJob } from '../features/owners/password-actions.ts';
 import { resetSecondFactor as resetOwner } from '../features/owners/second-factor-actions.ts';
 import { resetNoticeJob, resetSecondFactor as resetOperator } from '../features/operators/second-factor-actions.ts';
 import { reencryptEvents } from '../features/orders/payment-actions.ts';
+import { reencryptPasscodes } from '../features/sites/access-actions.ts';
 import { reencryptSecrets } from '../features/second-factors/actions.ts';
 import { createClock } from '../kit/clock.ts';
 import { prepareDatabase } from '../kit/database-roles.ts';
@@ -84,6 +85,7 @@ async function reencryptAll(config: Config, db: Db): Promise<Reencrypted[]> {
     await reencryptEvents(services),
     await reencryptResponses(services),
     await reencryptSecrets(services),
+    await reencryptPasscodes(services),
   ];
 }
 

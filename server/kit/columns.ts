@@ -8,4 +8,4 @@ export type DefaultedJson<T> = ColumnType<T, string | undefined, string>;
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 export type Numbered = ColumnType<number, never, never>;
 /** The database generates it from other columns. */
-export type Derived = ColumnType<string, never, never>;
+export type Derived<T = string> = ColumnType<T, never, never>;

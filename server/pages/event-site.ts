@@ -3,7 +3,7 @@ import { getEvent } from '../features/event/actions.ts';
 import { hideItems } from '../features/rsvp/people-rules.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
-import { buildAdmissionCookie, type Admission } from '../admission.ts';
+import { buildAdmissionCookie } from '../admission.ts';
 import { findLinkScope, toSiteScope } from '../gates.ts';
 import { requireFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
@@ -16,7 +16,7 @@ import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
 import { addOwnReservations, HouseholdReader, mergeSchedules } from './household.ts';
 import { submitReplyForm, type FormReply } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
-import { ENTRY, handleEntryForm, hideFacts } from './private-site.ts';
+import { buildCover, FIND, handleCoverForm, hideFacts, UNLOCK } from './cover.ts';
 import { buildPageData, renderGuestView } from './shared-page.ts';
 import { FIRST_PARTS, readFacts, readPageLimits, type PageLimits } from './site-facts.ts';
 import {
@@ -45,12 +45,12 @@ const isOwnPath = (path: string): boolean =>
   path !== '/' &&
   (isAdminPath(path) ||
     path in TEST_PAGES ||
-    [ENTRY, SHARE_CARD, CALENDAR_FILE].includes(path) ||
+    [FIND, UNLOCK, SHARE_CARD, CALENDAR_FILE].includes(path) ||
     [DATA_LINK, GIFT_LINK, INVITE_LINK, INVITE_CALENDAR].some((link) => link.test(path)));
 
 /** The page that everybody sees, unless the request is for another page or the site looks different to some visitors. */
 export function findSharedPage(url: string, stored: StoredSite | undefined): BuiltPage | undefined {
-  if (!stored || stored.site.invitedOnly || stored.site.isSample || isOwnPath(url.split('?')[0] ?? '/'))
+  if (!stored || stored.site.access !== 'open' || stored.site.isSample || isOwnPath(url.split('?')[0] ?? '/'))
     return undefined;
   const page = stored.getPage();
   return { ...page, headers: { ...page.headers, ...stored.clockHeader } };
@@ -77,15 +77,16 @@ async function buildOpenedPage(
   opened: OpenedSite,
   reader?: HouseholdReader,
 ): Promise<Page | GeneratedFile | Redirect> {
-  const { site: found, origin, path, query, visit, admission } = opened;
+  const { site: found, origin, path, query, visit } = opened;
   const { brand } = services.config;
   if (isAdminPath(path)) return buildAdminPage(services, found.subdomain, path, found.isSample);
-  if (path === ENTRY) return { redirect: `${origin}/`, status: 303 };
+  if (path === UNLOCK) return { redirect: `${origin}/`, status: 303 };
   if (found.isSample && path === LOOK_AROUND) return openOwnerSide(services, found, visit);
   const dataToken = DATA_LINK.exec(path)?.[1];
   if (dataToken !== undefined) return buildDataPage(services, { site: found, origin, token: dataToken }, { query });
   const site = await services.samples.resolveVisitedSite(services.db, found, visit);
   if (site.status !== 'active') return buildOverPage(services, site, opened);
+  if (path === FIND) return buildCover(services, site, { path, query, isLetIn: true });
   const sample = services.config.production ? undefined : TEST_PAGES[path];
   if (sample) return renderGuestView(services, origin + path, { page: sample, brand, origin });
   const item = new URLSearchParams(query).get('item');
@@ -98,14 +99,14 @@ async function buildOpenedPage(
   if (path === SHARE_CARD) {
     // Imported with the first card, as the library that draws it takes 20 MB of memory.
     const { buildShareCard } = await import('./share-card.ts');
-    return buildShareCard(services, toSiteScope(site), site.invitedOnly ? hideFacts : undefined);
+    return buildShareCard(services, toSiteScope(site), site.access !== 'open' ? hideFacts : undefined);
   }
   const giftToken = GIFT_LINK.exec(path)?.[1];
   if (giftToken !== undefined) return buildGiftLinkPage(services, { site, origin, token: giftToken });
   const token = INVITE_LINK.exec(path)?.[1];
   const limits = readPageLimits(`?${query}`);
   const { stored } = opened;
-  const page = await buildInvitationPage(services, site, { origin, token, admission, limits, stored, reader });
+  const page = await buildInvitationPage(services, site, { origin, token, limits, stored, reader });
   return addVisitCookie(services, site, visit, page);
 }
 
@@ -146,20 +147,28 @@ export async function handleReplyForm(
 ): Promise<Page | GeneratedFile | Redirect> {
   const opened = await openSite(services, request);
   if ('page' in opened) return opened.page;
-  const { site: found, origin, path, visit, admission } = opened;
+  const { site: found, origin, path, visit } = opened;
   if (found.status !== 'active') return buildOpenedPage(services, opened);
   const site = await services.samples.ensureVisitorCopy(services, found, visit);
   const formed = await submitReplyForm(services, toSiteScope(site), token, { form, network: request.network });
   // From now on the invitation page shows the reply; redirecting keeps a reload from sending it again.
   if (token !== undefined && formed.reply) return { redirect: `${origin}${path}#rsvp`, status: 303 };
-  return buildInvitationPage(services, site, { origin, token, formed, admission });
+  return buildInvitationPage(services, site, { origin, token, formed });
 }
 
-/** Redirects visitors who may see the site already. */
-export async function handleEntry(services: Services, request: SiteRequest, form: unknown): Promise<Page | Redirect> {
+/** Returns another page if the site is not active. */
+export async function handleCover(
+  services: Services,
+  request: SiteRequest,
+  form: unknown,
+): Promise<Page | GeneratedFile | Redirect> {
   const opened = await openSite(services, request);
-  if (!('page' in opened)) return { redirect: `${opened.origin}/`, status: 303 };
-  return opened.closed ? handleEntryForm(services, opened.closed, { form, network: request.network }) : opened.page;
+  const site = 'page' in opened ? opened.closed : opened.site;
+  if (site?.status === 'active') {
+    const path = request.url.split('?')[0] ?? '/';
+    return handleCoverForm(services, site, { path, form, network: request.network });
+  }
+  return 'page' in opened ? opened.page : buildOpenedPage(services, opened);
 }
 
 /** Shows the owner unsaved changes: without script, not interactive, and not stored. */
@@ -181,7 +190,6 @@ interface PageRequest {
   /** What this node has of the site, if it is no visitor's copy. */
   stored?: StoredSite | undefined;
   reader?: HouseholdReader | undefined;
-  admission?: Admission;
   formed?: FormReply;
   tried?: Partial<Event>;
 }
@@ -192,7 +200,7 @@ interface PageRequest {
 async function buildInvitationPage(
   services: Services,
   site: Site,
-  { origin, token, limits = FIRST_PARTS, stored, reader, admission, formed, tried }: PageRequest,
+  { origin, token, limits = FIRST_PARTS, stored, reader, formed, tried }: PageRequest,
 ): Promise<Page> {
   const [shared, household] = await Promise.all([
     stored?.eventId === site.eventId ? stored.facts : readFacts(services, site, limits),
@@ -215,16 +223,15 @@ async function buildInvitationPage(
     rejectedReply: formed?.attempt ?? null,
     kept,
     giving,
-    ...(admission?.session && { session: admission.session }),
   });
   const rendered = renderGuestView(services, canonical, data);
   const page = { ...rendered, headers: { ...rendered.headers, ...buildClockHeader(stored?.now ?? facts.asOf) } };
-  if (token === undefined && !formed && !site.invitedOnly) return page;
+  if (token === undefined && !formed && site.access === 'open') return page;
   const headers = {
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
     // From now on this browser may also open the plain address.
-    ...(site.invitedOnly && guest && { 'set-cookie': buildAdmissionCookie(services.config, token ?? '') }),
+    ...(site.access !== 'open' && guest && { 'set-cookie': buildAdmissionCookie(services.config, token ?? '') }),
   };
   return {
     ...page,
@@ -235,5 +242,5 @@ async function buildInvitationPage(
 
 export async function isSearchListed({ db }: Services, subdomain: string): Promise<boolean> {
   const site = await findSite(db, { subdomain });
-  return site?.status === 'active' && !site.invitedOnly && (await getEvent(db, toSiteScope(site))).search_listed;
+  return site?.status === 'active' && site.access === 'open' && (await getEvent(db, toSiteScope(site))).search_listed;
 }

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  changeAddress,
-  changeVisibility,
-  closeSite,
-  reopenSite,
-  setBlocked,
-  suspendSite,
-} from '../features/sites/actions.ts';
+import { changeAddress, closeSite, reopenSite, setBlocked, suspendSite } from '../features/sites/actions.ts';
+import { changeAccess } from '../features/sites/access-actions.ts';
 import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
 import { writeByHand } from '../testing/by-hand.ts';
 import { makeGift, makeInvitation, makeOwnerScope, makeSite, type Site } from '../testing/makers.ts';
+import { setAccess } from '../testing/private-sites.ts';
 
 const EVENT = {
   couple_names: 'Ada & Bo',
@@ -58,10 +53,12 @@ describe('a stored page is not shown any more once', () => {
   });
 
   test('the site is private, and is again once it is public', async () => {
-    const closed = await change((tx) => changeVisibility(tx, makeOwnerScope(site), true));
+    const closed = await change((tx) =>
+      changeAccess({ ...app.services, db: tx }, makeOwnerScope(site), { access: 'invited' }),
+    );
     expect([closed.headers['cache-control'], closed.headers.etag]).toEqual(['private, no-store', undefined]);
     expect(closed.text).not.toContain('Rose Barn');
-    await changeVisibility(app.services.db, makeOwnerScope(site), false);
+    await setAccess(app, site, { access: 'open' });
     expect((await openPage(app, site)).text).toContain('Rose Barn');
   });
 

@@ -8,14 +8,15 @@ import { buildOwnOrigin, isFromOtherOrigin } from '../kit/http/origin.ts';
 import { Semaphore } from '../kit/semaphore.ts';
 import type { Services } from '../services.ts';
 import { buildDocument, type BuiltPage } from './built-page.ts';
+import { FIND, UNLOCK } from './cover.ts';
 import { buildMainSitePage, payByForm } from './main-site.ts';
 import { serveMedia } from './media.ts';
 import {
   buildSitePage,
   createHouseholdReader,
   findSharedPage,
+  handleCover,
   handleDataLinkForm,
-  handleEntry,
   handleGiftForm,
   handleReplyForm,
 } from './event-site.ts';
@@ -108,10 +109,12 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     sendPage(request, reply, await handleDataLinkForm(services, request, request.body)),
   );
 
-  app.post('/enter', { ...routed, config: { audited: true } }, async (request, reply) => {
-    requireOwnForm(request);
-    return sendPage(request, reply, await handleEntry(services, request, request.body));
-  });
+  for (const path of [UNLOCK, FIND]) {
+    app.post(path, { ...routed, config: { audited: true } }, async (request, reply) => {
+      requireOwnForm(request);
+      return sendPage(request, reply, await handleCover(services, request, request.body));
+    });
+  }
 
   app.post('/preview', routed, async (request, reply) => {
     const { place } = request;

@@ -13,7 +13,7 @@ type InvitationData = Extract<GuestPage, { page: 'invitation' }>;
 /** The parts of a page that are one visitor's own. */
 export type OwnParts = Pick<
   InvitationData,
-  'guest' | 'invitationProblem' | 'reply' | 'rejectedReply' | 'kept' | 'giving' | 'session'
+  'guest' | 'invitationProblem' | 'reply' | 'rejectedReply' | 'kept' | 'giving'
 >;
 
 const NOBODYS: OwnParts = {

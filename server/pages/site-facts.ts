@@ -137,7 +137,7 @@ const selectWithoutGallery = prepare<Omit<FactsRow, 'images' | 'photos'>>`select
 /** Undefined if the event is gone. */
 export async function readFacts(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  site: Pick<Site, 'eventId' | 'templateId' | 'invitedOnly'>,
+  site: Pick<Site, 'eventId' | 'templateId' | 'access'>,
   { gifts, photos }: PageLimits,
 ): Promise<SiteFacts | undefined> {
   const common = [site.eventId, db.offset, gifts];
@@ -168,7 +168,7 @@ export function toFacts(
     images,
     photos: photoCount = 0,
   }: Omit<FactsRow, 'images' | 'photos'> & Partial<FactsRow>,
-  { templateId, invitedOnly }: Pick<Site, 'templateId' | 'invitedOnly'>,
+  { templateId, access }: Pick<Site, 'templateId' | 'access'>,
 ): SiteFacts {
   const { id, ...details } = event;
   return {
@@ -176,7 +176,7 @@ export function toFacts(
       id,
       template_id: templateId,
       ...details,
-      ...(invitedOnly && { search_listed: false }),
+      ...(access !== 'open' && { search_listed: false }),
       unique_id: toPublicId(id),
     },
     questions,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { admit, type Admission } from '../admission.ts';
+import { isAdmitted } from '../admission.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import { findNewAddress } from '../features/sites/address-actions.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
@@ -9,7 +9,7 @@ import { requireFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { renderMarketingView } from './main-site.ts';
 import type { Page, Redirect } from './page.ts';
-import { buildPrivatePage, ENTRY, readEntryStep } from './private-site.ts';
+import { buildCover } from './cover.ts';
 import type { FoundSite, StoredSite } from './stored-sites.ts';
 
 export type SiteRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'host' | 'place' | 'network'>;
@@ -21,13 +21,12 @@ export interface OpenedSite {
   path: string;
   query: string;
   visit: Visit;
-  admission: Admission;
   stored?: StoredSite;
 }
 
 export interface NotOpened {
   page: Page | Redirect;
-  /** The private site to which this visitor may ask to be admitted. */
+  /** The site that is closed to this visitor. */
   closed?: Site;
 }
 
@@ -39,11 +38,11 @@ export const INVITE_CALENDAR = /^\/invite\/([^/]+)\/calendar\.ics$/;
 
 export const isAdminPath = (path: string) => path === '/auth' || /^\/admin(\/|$)/.test(path);
 export const CALENDAR_FILE = '/calendar.ics';
-/** A private site has a card, too: it names the hosts. */
+/** A site that is not open has a card, too: it names the hosts. */
 export const SHARE_CARD = '/share.jpg';
 
 /**
- * Every page and form for visitors begins here, so that none can show a private site to a visitor who is not admitted:
+ * Every page and form for visitors begins here, so that none can show a site to a visitor who may not see it:
  * without the site that this returns, there is nothing to build a page from; pages that everybody sees are the only
  * exception (`findSharedPage`). Throws 404 on other hosts.
  *
@@ -66,20 +65,19 @@ export async function openSite(
     return { page: renderMarketingView(services, `${origin}/`, missing, 404) };
   }
   const [path = '/', query = ''] = request.url.split('?');
-  const admission = await admitToPath(services, site, { path, request });
-  if (!admission) return buildClosed(services, site, { origin, path, query, request });
+  if (!(await isAdmittedToPath(services, site, { path, request })))
+    return buildClosed(services, site, { origin, path, query, request });
   const visit = services.samples.readVisit(services, request);
-  return { site, origin, path, query, visit, admission, ...(stored && { stored }) };
+  return { site, origin, path, query, visit, ...(stored && { stored }) };
 }
 
-async function admitToPath(
+async function isAdmittedToPath(
   services: Services,
   site: Site,
   { path, request }: { path: string; request: SiteRequest },
-): Promise<Admission | undefined> {
-  if (!site.invitedOnly || isAdminPath(path) || path === SHARE_CARD) return {};
-  if (await hasPersonalLink(services, site, path)) return {};
-  return admit(services, site, request);
+): Promise<boolean> {
+  if (site.access === 'open' || isAdminPath(path) || path === SHARE_CARD) return true;
+  return (await hasPersonalLink(services, site, path)) || isAdmitted(services, site, request);
 }
 
 /** Links in mails to a guest, and invitation links. */
@@ -102,8 +100,8 @@ async function buildClosed(
   const wrongLink = [INVITE_LINK, GIFT_LINK, DATA_LINK].some((link) => link.test(path));
   const isPage = request.method === 'GET' && path !== CALENDAR_FILE && !INVITE_CALENDAR.test(path);
   const status = wrongLink ? 404 : isPage ? 200 : 403;
-  const step = path === ENTRY ? readEntryStep(services, site, query) : { wrongLink };
-  return { page: await buildPrivatePage(services, site, step, status), closed: site };
+  const page = await buildCover(services, site, { path, query, isLetIn: false, wrongLink }, status);
+  return { page, closed: site };
 }
 
 /** The page of a site that has ended or is suspended. */

@@ -10,7 +10,7 @@ import { buildPath, makeSample, makeSession, makeTargets, makeVictim, sendValid,
 import { makeFund, makeGift, makeInvitation } from './makers.ts';
 import { MAIN_ORIGIN, signInOperator } from './operators.ts';
 import { makePicture } from './pictures.ts';
-import { makePrivate } from './private-sites.ts';
+import { makePrivate, unlockSite } from './private-sites.ts';
 import { makeSecondOwner } from './second-owner.ts';
 
 /**
@@ -71,9 +71,9 @@ const NOBODY: Row = {
 const WRONG_BEARER: Row = { ...NOBODY, visitor: reads(401) };
 const OWNER: Row = { ...NOBODY, owner: passes };
 const ON_MAIN: Row = { ...NOBODY, main: passes, operator: unauthorized };
-/** At a private site, where the visitor is not admitted. */
-const uninvited: Expected = (call) => (call.beforeAdmission === true ? passes(call) : 403);
-const UNINVITED: Row = { ...NOBODY, event: uninvited, visitor: uninvited, verified: forbidden };
+/** At a site that the visitor may not see. */
+const uninvited: Expected = (call) => (call.beforeAdmission === true ? passes(call) : 401);
+const UNINVITED: Row = { ...NOBODY, event: uninvited, visitor: uninvited };
 const CLOSED: Row = { ...NOBODY, event: gone, visitor: gone, invite: gone, verified: gone };
 
 const TABLE: Readonly<Record<string, Row>> = {
@@ -136,19 +136,25 @@ const TABLE: Readonly<Record<string, Row>> = {
   "a private site's invitation as cookie, from another site's page": {
     ...UNINVITED,
     event: (call) => (call.method === 'GET' ? passes(call) : uninvited(call)),
-    visitor: reads(403),
-    verified: (call) => (call.method === 'GET' ? 401 : 403),
+    visitor: reads(401),
   },
   "another site's invitation as cookie at a private site": UNINVITED,
-  "a private site's invited guest": { ...NOBODY, verified: passes },
-  "a private site's invited guest by cookie": NOBODY,
-  "a private site's verified guest who is not invited": UNINVITED,
+  "a private site's verified guest": UNINVITED,
+  "a private site's verified guest by invitation cookie": { ...NOBODY, verified: passes },
+  "an invited site's passcode cookie": UNINVITED,
+  "a site's passcode cookie": NOBODY,
+  "another site's passcode cookie": UNINVITED,
 };
 
 const originOf = (host: string) => `http://${host}.localhost:3000`;
 const byCookie = (host: string, token: string, origin?: string): Sent => ({
   host,
   headers: { cookie: `owner=${token}`, ...(origin !== undefined && { origin }) },
+});
+
+const byPasscode = (targets: Targets, cookie: string): Form => ({
+  sent: { host: targets.site.subdomain, headers: { cookie, origin: originOf(targets.site.subdomain) } },
+  targets,
 });
 
 beforeAll(async () => {
@@ -189,8 +195,10 @@ beforeAll(async () => {
       .where('event_id', '=', closed.site.eventId)
       .execute();
   const invited = (await actAsVerifiedGuest(app, hidden.site)).token ?? '';
-  const uninvitedGuest = (await actAsVerifiedGuest(app, hidden.site, 'eve@example.com')).token ?? '';
+  const unlocked = await unlockSite(app, hidden.site);
   await makePrivate(app, hidden.site);
+  const closed = await makeTargets(app);
+  const opened = await unlockSite(app, closed.site);
   const atPrivate = (sent: Omit<Sent, 'host'>): Form => ({
     sent: { host: hidden.site.subdomain, ...sent },
     targets: hidden,
@@ -278,9 +286,14 @@ beforeAll(async () => {
       originOf(host),
     ),
     "another site's invitation as cookie at a private site": byInvitedCookie(targets.invitationToken),
-    "a private site's invited guest": atPrivate({ token: invited }),
-    "a private site's invited guest by cookie": byInvitedCookie(invited),
-    "a private site's verified guest who is not invited": atPrivate({ token: uninvitedGuest }),
+    "a private site's verified guest": atPrivate({ token: invited }),
+    "a private site's verified guest by invitation cookie": atPrivate({
+      token: invited,
+      headers: { cookie: `invited=${hidden.invitationToken}`, origin: originOf(hidden.site.subdomain) },
+    }),
+    "an invited site's passcode cookie": atPrivate({ headers: { cookie: unlocked } }),
+    "a site's passcode cookie": byPasscode(closed, opened),
+    "another site's passcode cookie": byPasscode(closed, unlocked),
     "an ended site's verified guest": { sent: { host: ended.site.subdomain, token: endedGuest }, targets: ended },
   };
 });

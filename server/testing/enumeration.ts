@@ -41,11 +41,19 @@ export async function makeProbeGroups(app: TestApp, accounts: number, hashIt = h
   });
   const forgot = (email: string): Probe => ({ method: 'POST', path: '/api/admin/forgot-password', body: { email } });
   const invite = (token: string): Probe => ({ method: 'GET', path: `/api/invite/${token}`, site: main.subdomain });
+  const find = (body: object): Probe => ({
+    method: 'POST',
+    path: `/api/events/${main.eventId}/find-invitation`,
+    site: main.subdomain,
+    body,
+  });
   const page = (token: string): Probe => ({ method: 'GET', path: `/invite/${token}`, site: main.subdomain });
   const link = (token: string): Probe => ({ method: 'POST', path: '/api/admin/verify-reset-token', body: { token } });
   const nobody = () => `${makeName('nobody')}@example.com`;
   const invitations = { 'made up': () => createToken(16), ...(await makeWrongInvitations(app, main)) };
   const { unique_token: elsewhere } = await makeInvitation(app, other);
+  const invited = nobody();
+  await makeInvitation(app, main, { guest_email: invited });
   const links = { 'made up': () => createToken(), ...(await makeWrongLinks(app, main)) };
   const listClasses = (tokens: Record<string, () => string>, build: (token: string) => Probe) =>
     Object.entries(tokens).map(([name, make]) => ({ name, build: () => build(make()) }));
@@ -73,6 +81,13 @@ export async function makeProbeGroups(app: TestApp, accounts: number, hashIt = h
       classes: [
         { name: 'unknown email', build: () => forgot(nobody()) },
         { name: 'owner', build: (turn) => forgot(ownedAt(turn).email) },
+      ],
+    },
+    {
+      name: 'invitation by email',
+      classes: [
+        { name: 'unknown email', build: () => find({ email: nobody() }) },
+        { name: 'invited email', build: () => find({ email: invited }) },
       ],
     },
     { name: 'invitation', classes: listClasses(invitations, invite) },

@@ -15,7 +15,7 @@ import { createGift } from '../features/registry/actions.ts';
 import { createQuestion } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
 import { createItem } from '../features/schedule/actions.ts';
-import { openSite, setTemplate } from '../features/sites/actions.ts';
+import { openSite, siteParts } from '../features/sites/actions.ts';
 import { createId, createToken, toPublicId, hashToken } from '../kit/ids.ts';
 import { mintScope, type OwnerScope, type PublicScope } from '../scopes.ts';
 import type { TestApp } from './app.ts';
@@ -74,7 +74,7 @@ export async function makeSite(app: TestApp, wish: SiteWish = {}): Promise<Site>
     await insertSession(tx, hashToken(token), { ownerId, eventId });
     return { eventId, uniqueId: toPublicId(eventId), subdomain: opened.subdomain, ownerId, email, token };
   });
-  if (wish.event) await changeEvent(app.services, makeOwnerScope(site), eventChange.parse(wish.event), setTemplate);
+  if (wish.event) await changeEvent(app.services, makeOwnerScope(site), eventChange.parse(wish.event), siteParts);
   return site;
 }
 

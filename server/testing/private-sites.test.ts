@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { createToken } from '../kit/ids.ts';
-import { actAsAnonymous, actAsOwner, actAsVerifiedGuest } from './actors.ts';
+import { actAsAnonymous, actAsOwner } from './actors.ts';
 import { startTestApp, type Sent, type TestApp } from './app.ts';
 import { buildPath, makeTargets, sendValid, type Targets } from './calls.ts';
 import { prepareChecksums } from './checksums.ts';
 import { makeGift, makeImage, makeInvitation, makeQuestion, makeSite, type Site } from './makers.ts';
 import { makePicture } from './pictures.ts';
-import { makePrivate } from './private-sites.ts';
+import { makePrivate, setAccess } from './private-sites.ts';
 
 /**
  * M19: a private site tells strangers nothing, whatever they call or open. The calls are those of the contract, so new
@@ -68,7 +68,7 @@ test('M19: every call for visitors is refused to strangers, whatever they send, 
   for (const stranger of [actAsAnonymous(app, site), actAsOwner(app, other)])
     for (const call of siteCalls) {
       const { status, body } = await sendValid(app, stranger, call, { targets });
-      expect([nameOf(call), status, body['code']]).toEqual([nameOf(call), 403, 'invited_only']);
+      expect([nameOf(call), status, body['code']]).toEqual([nameOf(call), 401, 'site_locked']);
     }
   expect(siteCalls.length).toBeGreaterThan(10);
   const after = await readContents();
@@ -86,9 +86,8 @@ test('M19: no response to a stranger contains a fact of the site', async () => {
     if (FACTS.test(text)) sees.push(nameOf(call));
   }
   expect(sees).toEqual([]);
-  // The control: to a guest the same calls do contain them.
-  const guest = await actAsVerifiedGuest(app, site);
-  const { text } = await guest.call('GET', `/events/${site.eventId}`);
+  // The control: to its owner the same calls do contain them.
+  const { text } = await actAsOwner(app, site).call('GET', `/events/${site.eventId}`);
   expect(text).toMatch(FACTS);
 });
 
@@ -97,7 +96,8 @@ const PATHS = [
   '/',
   '/?gifts=all&photos=all',
   '/rsvp',
-  '/enter',
+  '/unlock',
+  '/find',
   '/preview',
   '/anything',
   '/calendar.ics',
@@ -157,7 +157,7 @@ test('M19: the share card is the same for everybody, and changes with the names 
   });
   const cookie = `owner=${site.token}`;
   for (const headers of [{}, { cookie }]) expect((await open('/share.jpg', { headers })).bytes).toEqual(card.bytes);
-  await makePrivate(app, site, false);
+  await setAccess(app, site, { access: 'open' });
   expect((await open('/share.jpg')).bytes).not.toEqual(card.bytes);
   await makePrivate(app, site);
 });
@@ -167,7 +167,7 @@ test('an invitation link opens the site, and from then on the plain address, unt
   const page = await open(`/invite/${invitation.unique_token}`);
   expect([page.status, FACTS.test(page.text)]).toEqual([200, true]);
   const [set = ''] = page.headers['set-cookie'] ?? [];
-  expect(set).toMatch(/^invited=[\w-]{22}; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/);
+  expect(set).toMatch(/^invited=[\w-]{22}; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly$/);
   const cookie = set.split(';')[0] ?? '';
   const plain = await open('/', { headers: { cookie } });
   expect(plain.text).toMatch(FACTS);
@@ -181,7 +181,7 @@ test('an invitation link opens the site, and from then on the plain address, unt
 
   await actAsOwner(app, site).api('POST /admin/guests/:id/link', { params: { id: invitation.id } });
   expect((await open('/', { headers: { cookie } })).text).not.toMatch(FACTS);
-  expect((await read()).status).toBe(403);
+  expect((await read()).status).toBe(401);
 });
 
 test('an invitation to another site opens nothing', async () => {
@@ -206,7 +206,7 @@ test('a cookie counts for changes only from pages of the site', async () => {
       headers: { cookie: `invited=${unique_token}`, ...(origin !== undefined && { origin }) },
       body: { name: 'Gina', email: 'gina@example.com', attendance: 'yes' },
     });
-  expect((await reply(`http://${other.subdomain}.localhost:3000`)).status).toBe(403);
+  expect((await reply(`http://${other.subdomain}.localhost:3000`)).status).toBe(401);
   expect((await reply(`http://${site.subdomain}.localhost:3000`)).status).toBe(201);
 });
 
@@ -217,22 +217,5 @@ test('demos are never private', async () => {
       .set({ demo: 'classic-wedding', order_id: null })
       .where('event_id', '=', site.eventId)
       .execute(),
-  ).rejects.toThrow('sites_demos_are_public');
-});
-
-test('a site is public until its owner says otherwise', async () => {
-  const fresh = await makeSite(app, { event: { venue_name: MARK } });
-  const params = { event: fresh.eventId };
-  const owner = actAsOwner(app, fresh).api;
-  await makeInvitation(app, fresh, { guest_email: '' });
-  await makeInvitation(app, fresh);
-  const counts = { guests: 2, guests_without_email: 1 };
-  expect(await owner('GET /admin/events/:event/visibility', { params })).toEqual({ invited_only: false, ...counts });
-  const view = async () => (await app.request('GET', '/', { host: fresh.subdomain })).text.includes(MARK);
-  expect(await view()).toBe(true);
-  for (const invited_only of [true, false]) {
-    const changed = await owner('PUT /admin/events/:event/visibility', { params, body: { invited_only } });
-    expect(changed).toEqual({ invited_only, ...counts });
-    expect(await view()).toBe(!invited_only);
-  }
+  ).rejects.toThrow('sites_demos_are_open');
 });

@@ -6,7 +6,6 @@ import type { Design } from './designs/design.ts';
 import { Invitation } from './invitation.tsx';
 import type { LazyParts } from './invitation.tsx';
 import { lazySection } from './loader/lazy-parts.ts';
-import { readSession, storeSession } from './verification/session.ts';
 
 const DESIGNS = import.meta.glob<Design>('./designs/*/design.tsx', { import: 'design' });
 
@@ -24,8 +23,6 @@ export async function hydrate(root: HTMLElement, beforeHydration: () => Promise<
   const load = DESIGNS[`./designs/${page.event.template_id}/design.tsx`];
   if (!load) return;
   const design = await load();
-  // A guest who was admitted by a code need not enter another one to reserve a gift.
-  if (page.session && readSession() === null) storeSession(page.session, page.session.expiresAt);
   await beforeHydration();
   await new Promise<void>((resolve) => {
     hydrateRoot(

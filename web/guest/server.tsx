@@ -16,7 +16,8 @@ import { Registry } from './registry/registry.tsx';
 import { DialogSample } from './samples/dialog-sample-page.tsx';
 import { GallerySample } from './samples/gallery-sample-page.tsx';
 import { buildShareImage } from './share.ts';
-import { PrivatePage } from './sites/private-page.tsx';
+import { Cover } from './sites/cover.tsx';
+import type { CoverData } from './sites/door.tsx';
 
 export { buildShareCard } from './share.ts';
 
@@ -28,8 +29,8 @@ export function render(data: GuestPage): RenderedPage {
       return renderGift(data);
     case 'data':
       return renderData(data);
-    case 'private':
-      return renderPrivate(data);
+    case 'cover':
+      return renderCover(data);
     case 'dialog-test':
       return renderSample('Dialog', <DialogSample />);
     case 'gallery-test':
@@ -99,21 +100,22 @@ function renderData(page: Extract<GuestPage, { page: 'data' }>): RenderedPage {
 }
 
 /** Its event has no facts, so neither has the head. */
-function renderPrivate(page: Extract<GuestPage, { page: 'private' }>): RenderedPage {
-  const { event } = page;
-  const { fonts, style } = getDesign(event.template_id);
+function renderCover(page: CoverData): RenderedPage {
+  const { event, isLetIn } = page;
+  const { design, fonts, getScene, style } = getDesign(event.template_id);
   const hosts = formatHosts(event.couple_names);
+  const what = isLetIn ? 'Find your invitation' : 'A private invitation';
   return {
     head: {
-      title: hosts === '' ? 'A private invitation' : `${hosts} · A private invitation`,
-      description: 'Only invited guests can see this site.',
+      title: hosts === '' ? what : `${hosts} · ${what}`,
+      description: isLetIn ? 'Get the link of your invitation.' : 'Only invited guests can see this site.',
       ...buildShareImage(event),
       noindex: true,
     },
-    body: renderToString(<PrivatePage page={page} />),
+    body: renderToString(<Cover page={page} design={design} />),
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: [style],
-    preload: fonts.map((href) => ({ href, as: 'font' })),
+    preload: [...getScene(event.color_theme), ...fonts.map((href) => ({ href, as: 'font' as const }))],
     noScript: true,
   };
 }

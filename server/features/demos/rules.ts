@@ -60,7 +60,6 @@ const FOR_VISITORS: ReadonlySet<string> = new Set([
   'GET /admin/stats',
   'GET /admin/overview',
   'GET /admin/events/:event',
-  'GET /admin/events/:event/visibility',
   'GET /admin/events/:event/schedule',
   'GET /admin/events/:event/guests',
   'GET /admin/events/:event/guests/counts',

@@ -14,7 +14,7 @@ import { createQuestion, listEnabledQuestions } from '../rsvp/question-actions.t
 import { changeGift, createGift, purchase, listShownGifts, reserve } from '../registry/actions.ts';
 import { submitReply } from '../rsvp/actions.ts';
 import { createItem } from '../schedule/actions.ts';
-import { setTemplate } from '../sites/actions.ts';
+import { siteParts } from '../sites/actions.ts';
 import { storePicture } from '../uploads/actions.ts';
 import { readNow } from '../../kit/dates.ts';
 import type { GuestScope, OwnerScope } from '../../scopes.ts';
@@ -53,7 +53,7 @@ export async function seedStory(
       event_date: day,
       color_theme: story.theme,
     }),
-    setTemplate,
+    siteParts,
   );
   const usual = (await listEnabledQuestions(begun.db, scope)).length;
   for (const [place, question] of story.questions.entries()) {

@@ -1,3 +1,4 @@
+import type { OwnAccess } from '../../../contract/access.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
 import type { Event, EventChange, OwnEvent } from '../../../contract/event.ts';
@@ -19,8 +20,13 @@ export async function getEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Pro
   return requireFound(await store.readEvent(db, scope));
 }
 
-export async function getOwnEvent(db: Db, scope: OwnerScope): Promise<OwnEvent> {
-  return requireFound(await store.readOwnEvent(db, scope));
+export async function getOwnEvent(
+  services: Pick<Services, 'db' | 'seal'>,
+  scope: OwnerScope,
+  { readAccess }: Pick<SiteParts, 'readAccess'>,
+): Promise<OwnEvent> {
+  const event = requireFound(await store.readOwnEvent(services.db, scope));
+  return { ...event, ...(await readAccess(services, scope)) };
 }
 
 export async function createEvent(tx: Db, eventId: string, eventType: EventType): Promise<void> {
@@ -28,21 +34,34 @@ export async function createEvent(tx: Db, eventId: string, eventType: EventType)
 }
 
 /** Passed in by the sites feature, which owns the table and imports this feature. */
-export type SetTemplate = (tx: Db, scope: OwnerScope, templateId: TemplateId) => Promise<void>;
+export interface SiteParts {
+  setTemplate: (tx: Db, scope: OwnerScope, templateId: TemplateId) => Promise<void>;
+  readAccess: (services: Pick<Services, 'db' | 'seal'>, scope: OwnerScope) => Promise<OwnAccess>;
+  /** Expects the caller's transaction. */
+  changeAccess: (
+    services: Pick<Services, 'db' | 'seal'>,
+    scope: OwnerScope,
+    change: { [Name in keyof OwnAccess]: OwnAccess[Name] | undefined },
+  ) => Promise<void>;
+}
 
 /**
- * Changes the given fields of the event, and its site's template. Throws field errors for invalid dates and times and
- * for a photo that is not one of this event's uploads, and 409 if the given version is no longer current.
+ * Changes the given fields of the event, and its site's template and access. Throws field errors for invalid dates and
+ * times and for a photo that is not one of this event's uploads, and 409 if the given version is no longer current. Who
+ * may see the site is not part of the version, because owners change it apart from the form.
  */
 export async function changeEvent(
   services: Services,
   scope: OwnerScope,
-  { version: known, template_id, ...change }: EventChange,
-  setTemplate: SetTemplate,
+  { version: known, template_id, access, passcode, find_by_name, ...change }: EventChange,
+  site: SiteParts,
 ): Promise<OwnEvent> {
   return services.db.transaction(async (tx) => {
     const { utc, last, version, ...dates } = await store.lockDates(tx, scope);
     if (known !== undefined && known !== version) throw new ApiError('changed_elsewhere');
+    const within = { ...services, db: tx };
+    await site.changeAccess(within, scope, { access, passcode, find_by_name });
+    if (template_id === undefined && Object.keys(change).length === 0) return getOwnEvent(within, scope, site);
     const before = await getEvent(tx, scope);
     checkTimes(before, change);
     const photo = change.main_photo_url ?? before.main_photo_url;
@@ -52,14 +71,14 @@ export async function changeEvent(
       const picture = { eventId: scope.eventId, address: photo };
       if (upload === null && photo !== '') await tx.enqueue(fetchPhotoJob, picture, FETCH_RETRIES);
     }
-    if (template_id !== undefined) await setTemplate(tx, scope, template_id);
+    if (template_id !== undefined) await site.setTemplate(tx, scope, template_id);
     await store.updateEvent(tx, scope, {
       ...change,
       ...applyDateChange(dates, change, { utc, last }),
       version: version + 1,
       ...(isForCalendars(before, change) && { calendar_sequence: store.NEXT_SEQUENCE }),
     });
-    return getOwnEvent(tx, scope);
+    return getOwnEvent(within, scope, site);
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
+import type { OwnAccess } from '../../../contract/access.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
 import type { Event, OwnEvent } from '../../../contract/event.ts';
 import { buildUtcToday, buildLatestToday } from '../../kit/dates.ts';
@@ -12,7 +13,7 @@ export async function readEvent(db: Db, scope: Pick<PublicScope, 'eventId'>): Pr
   return addPublicId(await selectEvent(db, scope).executeTakeFirst());
 }
 
-export async function readOwnEvent(db: Db, scope: OwnerScope): Promise<OwnEvent | undefined> {
+export async function readOwnEvent(db: Db, scope: OwnerScope): Promise<Omit<OwnEvent, keyof OwnAccess> | undefined> {
   return addPublicId(await selectEvent(db, scope).select('version').executeTakeFirst());
 }
 

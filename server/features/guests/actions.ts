@@ -34,7 +34,6 @@ import {
   listSortRanges,
 } from './rules.ts';
 import {
-  hasEmail,
   insertInvitation,
   listByEmail,
   lockByEmail,
@@ -73,11 +72,6 @@ export async function findGuestByEmail(
 ): Promise<{ id: string; guest: Guest } | undefined> {
   const row = takeOnlyOne(await listByEmail(db, scope));
   return row && { id: row.id, guest: toGuest(row) };
-}
-
-/** Whether an invitation of the event has this email. For the admission to private sites. */
-export async function isInvitedEmail(db: Db, { eventId }: { eventId: string }, email: string): Promise<boolean> {
-  return hasEmail(db, eventId, email);
 }
 
 export async function openInvitation({ db }: Services, scope: GuestScope, token: string): Promise<GuestContext> {

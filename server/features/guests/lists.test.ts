@@ -72,7 +72,7 @@ describe('a searched, filtered and sorted list', () => {
   });
 
   test('has counts of the matches and of all guests', async () => {
-    const zero = { sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
+    const zero = { without_email: 1, sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
     expect(await getCounts(site)).toEqual({
       ...zero,
       total: 4,
@@ -83,7 +83,7 @@ describe('a searched, filtered and sorted list', () => {
       to_hand_over: 2,
     });
     expect(await getCounts(site, '?search=zo')).toEqual({ ...zero, total: 4, all: 1, sent: 1, to_hand_over: 1 });
-    expect(await getCounts(await makeSite(app))).toEqual({ ...zero, total: 0, all: 0 });
+    expect(await getCounts(await makeSite(app))).toEqual({ ...zero, total: 0, all: 0, without_email: 0 });
   });
 
   test.each(['sort=age', 'status=gone', 'ids=1', 'sort=name&cursor=none'])('returns 400 for %s', async (query) => {

@@ -86,17 +86,33 @@ const matchesSearch = (search: string) =>
 const containsWords = (words: Expression<unknown>) =>
   sql`like '%' || regexp_replace(${words}, '([!%_])', '!\\1', 'g') || '%' escape '!'`;
 
+/** Neither the invitation nor one of its people has one. */
+const HAS_NO_EMAIL = sql`guest_email is null and not people @? '$[*].email ? (@ != null)'`;
+
 export async function countInvitations(db: Db, scope: OwnerScope, search = ''): Promise<GuestCounts> {
   const isFound = search === '' ? sql`true` : matchesSearch(search);
-  const { rows } = await sql<{ status: InvitationStatus; total: number; found: number; open: number }>`
-    select status, count(*)::int as total, (count(*) filter (where ${isFound}))::int as found,
+  type Row = Record<'total' | 'unmailed' | 'found' | 'open', number> & { status: InvitationStatus };
+  const { rows } = await sql<Row>`
+    select status, count(*)::int as total, (count(*) filter (where ${HAS_NO_EMAIL}))::int as unmailed,
+      (count(*) filter (where ${isFound}))::int as found,
       (count(*) filter (where ${isFound} and handed_over_at is null))::int as open
     from invitations where event_id = ${scope.eventId} group by status
   `.execute(db.q);
-  const counts = { total: 0, all: 0, sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
-  for (const { status, total, found: those, open } of rows) {
+  const counts = {
+    total: 0,
+    without_email: 0,
+    all: 0,
+    sent: 0,
+    opened: 0,
+    rsvp_pending: 0,
+    rsvp_yes: 0,
+    rsvp_no: 0,
+    to_hand_over: 0,
+  };
+  for (const { status, total, unmailed, found: those, open } of rows) {
     Object.assign(counts, { [status]: those, ...(status === 'sent' && { to_hand_over: open }) });
     counts.total += total;
+    counts.without_email += unmailed;
     counts.all += those;
   }
   return counts;
@@ -243,18 +259,6 @@ export async function listByEmail(db: Db, scope: VerifiedScope): Promise<Invitat
 
 export async function lockByEmail(tx: Db, scope: VerifiedScope): Promise<InvitationRow[]> {
   return selectByEmail(tx, scope).forUpdate().execute();
-}
-
-/** Needs no verified scope, because it tells nothing but whether. */
-export async function hasEmail(db: Db, eventId: string, email: string): Promise<boolean> {
-  const found = await db.q
-    .selectFrom('invitations')
-    .where('event_id', '=', eventId)
-    .where('guest_email', '=', email)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 const selectByEmail = (db: Db, { eventId, email }: VerifiedScope) =>

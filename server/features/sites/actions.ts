@@ -1,7 +1,8 @@
 import type { TermOffer } from '../../../contract/account.ts';
 import { PLAN_IDS, getPlan, getTemplate, type PlanId, type TemplateId } from '../../../contract/catalog.ts';
 import { z } from 'zod';
-import { RESERVED_SUBDOMAINS, checkSubdomain, type SiteStatus, type Visibility } from '../../../contract/sites.ts';
+import type { Access } from '../../../contract/access.ts';
+import { RESERVED_SUBDOMAINS, checkSubdomain, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { createId } from '../../kit/ids.ts';
@@ -9,15 +10,15 @@ import { defineJob } from '../../kit/jobs.ts';
 import { mintScope, type GuestScope, type OwnerScope } from '../../scopes.ts';
 import { runForEach } from '../../kit/run-for-each.ts';
 import type { Services } from '../../services.ts';
+import { changeAccess, readAccess } from './access-actions.ts';
 import { moveAddress, assignNearestAddress } from './address-actions.ts';
 import { keepAddress, releaseAddresses } from './address-store.ts';
-import { createEvent } from '../event/actions.ts';
+import { createEvent, type SiteParts } from '../event/actions.ts';
 import { addDefaultQuestions } from '../rsvp/question-actions.ts';
 import { eraseUploads } from '../uploads/actions.ts';
 import { toEventType, canChangeAddress, computeTermPrice, computeSiteStatus } from './rules.ts';
 import { insertSample } from './sample-store.ts';
 import * as store from './store.ts';
-import { readVisibility, setInvitedOnly } from './visibility-store.ts';
 
 export { PAGE_TABLES, raiseVersions, readPageVersion, VERSIONS_CHANNEL } from './version-store.ts';
 
@@ -44,8 +45,12 @@ export interface Site {
   mayChangeAddress: boolean;
   /** Set if the owner has closed the site: when, and when it will be erased. */
   closing: { since: string; until: string } | null;
-  /** Only invited guests can see it. */
-  invitedOnly: boolean;
+  /** Who may see it. */
+  access: Access;
+  /** Another one for each passcode; null if there is none. */
+  passcodeId: string | null;
+  /** Guests can find their invitation by their name. */
+  findByName: boolean;
   /** The time of these values, by the database clock. */
   asOf: string;
   /** Raised by each change of what its pages show to everybody. */
@@ -73,7 +78,9 @@ export async function findSite(db: Db, key: store.SiteKey): Promise<Site | undef
       substituteFor: row.substitute_for,
       mayChangeAddress: canChangeAddress(row),
       closing: row.closed_at === null ? null : { since: row.closed_at, until: row.erased_from },
-      invitedOnly: row.invited_only,
+      access: row.access,
+      passcodeId: row.passcode_id,
+      findByName: row.find_by_name,
       asOf: row.now,
       pageVersion: row.page_version,
     }
@@ -239,18 +246,12 @@ export async function changeAddress(tx: Db, eventId: string, subdomain: string):
   await store.setAddress(tx, eventId, { subdomain, substitute_for, address_changed_at: tx.now });
 }
 
-export async function setTemplate(tx: Db, { eventId }: OwnerScope, templateId: TemplateId): Promise<void> {
+async function setTemplate(tx: Db, { eventId }: OwnerScope, templateId: TemplateId): Promise<void> {
   await store.updateTemplate(tx, eventId, templateId);
 }
 
-export async function getVisibility(db: Db, { eventId }: OwnerScope): Promise<Visibility> {
-  return requireFound(await readVisibility(db, eventId));
-}
-
-export async function changeVisibility(db: Db, scope: OwnerScope, invitedOnly: boolean): Promise<Visibility> {
-  await setInvitedOnly(db, scope.eventId, invitedOnly);
-  return getVisibility(db, scope);
-}
+/** For `changeEvent`, which must not import this feature. */
+export const siteParts: SiteParts = { setTemplate, readAccess, changeAccess };
 
 export const eraseJob = defineJob('sites.erase', z.object({}));
 

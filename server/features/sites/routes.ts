@@ -1,10 +1,12 @@
+import { access } from '../../../contract/access.ts';
 import { sites, SUBDOMAIN_PATTERN } from '../../../contract/sites.ts';
 import { requireFound } from '../../kit/errors.ts';
 import { countHit, type Limit } from '../../kit/http/limits.ts';
-import { bindRoute, type Route } from '../../kit/http/route.ts';
+import { bindRoute, Reply, type Route } from '../../kit/http/route.ts';
 import { toPublicId } from '../../kit/ids.ts';
 import { checkAddress } from './address-actions.ts';
-import { changeVisibility, findSite, getVisibility } from './actions.ts';
+import { unlock } from './access-actions.ts';
+import { findSite } from './actions.ts';
 
 const CHECKS: Limit = { name: 'address checks', max: 60, seconds: 60 };
 
@@ -26,9 +28,8 @@ export const siteRoutes: Route[] = [
     return { unique_id: toPublicId(eventId), eventId, status };
   }),
 
-  bindRoute(sites.visibility, ({ services, scope }) => getVisibility(services.db, scope)),
-
-  bindRoute(sites.changeVisibility, ({ services, scope, body }) =>
-    changeVisibility(services.db, scope, body.invited_only),
-  ),
+  bindRoute(access.unlock, async ({ services, scope, body, request }) => {
+    const cookie = await unlock(services, scope, { ...body, network: request.network });
+    return new Reply({ success: true as const }, cookie === undefined ? {} : { headers: { 'set-cookie': cookie } });
+  }),
 ];

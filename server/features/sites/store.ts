@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Access } from '../../../contract/access.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
 import { CLOSING_DAYS, RETENTION_DAYS, type SiteStatus } from '../../../contract/sites.ts';
 import type { Db } from '../../kit/db.ts';
@@ -27,7 +28,9 @@ export interface SiteRow {
   ended: boolean;
   days_left: number;
   closed_at: string | null;
-  invited_only: boolean;
+  access: Access;
+  passcode_id: string | null;
+  find_by_name: boolean;
   /** After the retention of the term or, if sooner, of the closing. */
   erased_from: string;
   now: string;
@@ -49,7 +52,8 @@ const erasedFrom = sql<string>`least(
 const NOW = 'now() + make_interval(secs => $2)';
 const COLUMNS = `
   sites.event_id, sites.owner_id, addresses.subdomain, template_id, plan_id, substitute_for, address_changed_at,
-  ends_at, held_until, sites.created_at, closed_at, invited_only, ${SAMPLE_COLUMNS},
+  ends_at, held_until, sites.created_at, closed_at, access, passcode_id, find_by_name,
+  ${SAMPLE_COLUMNS},
   (suspended_at is not null or blocked_at is not null) as suspended, blocked_at is not null as blocked,
   (ends_at <= ${NOW} or closed_at is not null) as ended, ${NOW} as now,
   least(
@@ -284,5 +288,9 @@ export async function deleteContents(tx: Db, eventId: string): Promise<void> {
 /** Keeps the site's row, which orders and accounts still refer to. */
 export async function eraseSite(tx: Db, eventId: string): Promise<void> {
   await deleteContents(tx, eventId);
-  await tx.q.updateTable('sites').set({ erased_at: tx.now }).where('event_id', '=', eventId).execute();
+  await tx.q
+    .updateTable('sites')
+    .set({ erased_at: tx.now, access: 'open', passcode_sealed: null, passcode_id: null })
+    .where('event_id', '=', eventId)
+    .execute();
 }

@@ -1,5 +1,6 @@
+import type { Access } from '../../../contract/access.ts';
 import type { PlanId, TemplateId } from '../../../contract/catalog.ts';
-import type { Defaulted, Moment } from '../../kit/columns.ts';
+import type { Defaulted, Derived, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
@@ -40,5 +41,10 @@ export interface SitesTable {
   erased_at: Moment | null;
   closed_at: Moment | null;
   blocked_at: Moment | null;
-  invited_only: Defaulted<boolean>;
+  access: Defaulted<Access>;
+  passcode_sealed: string | null;
+  passcode_id: string | null;
+  find_by_name: Defaulted<boolean>;
+  /** For the previous release. */
+  invited_only: Derived<boolean>;
 }

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PUBLIC_SESSION_HOURS } from '../../../contract/verification.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
-import { countHit, type Limit } from '../../kit/http/limits.ts';
+import { countHit } from '../../kit/http/limits.ts';
 import { createId, createToken, hashToken } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
-import { isInvitedEmail } from '../guests/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { createDataLink } from './data-link-actions.ts';
-import { MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from './rules.ts';
+import { CODES_A_DAY, CODES_OF_SITE, MAIL_FROM_NETWORK, MAIL_TO_ADDRESS } from './rules.ts';
 import {
   deleteCode,
   findMailedEmail,
@@ -41,14 +40,6 @@ export const codeJob = defineJob(
 type CodeMail = z.output<typeof codeJob.payload>;
 
 const SEAL = 'verification code';
-
-/**
- * Per email address: with five tries each, guessing all day succeeds with a chance of 1 in 20,000
- * (docs/reference/failures.md, S6).
- */
-const CODES_A_DAY: Limit = { name: 'codes a day', max: 10, seconds: 86_400 };
-/** From all networks together (docs/reference/failures.md, R9). */
-const CODES_OF_SITE: Limit = { name: 'codes of a site', max: 1000, seconds: 86_400 };
 
 /** Sends a code within the limits of mails and codes; throws 429 over them. */
 export async function requestCode(
@@ -84,10 +75,7 @@ export async function sendCode(
   return { code, shown: isSample || config.returnCodes };
 }
 
-/**
- * Sends nothing if the code was used or replaced, or has expired, by then. On a private site only invited addresses get
- * one: that is decided here, so that responses and their time are the same for all addresses.
- */
+/** Sends nothing if the code was used or replaced, or has expired, by then. */
 export async function sendCodeMail(services: Services, mail: CodeMail): Promise<void> {
   const { config, seal, views } = services;
   const code = seal.decrypt(SEAL, mail.sealedCode);
@@ -95,7 +83,6 @@ export async function sendCodeMail(services: Services, mail: CodeMail): Promise<
   if (code === undefined || !recipient) return;
   const { to, occasion, eventId } = recipient;
   const site = eventId === undefined ? undefined : await findSite(services.db, { eventId });
-  if (site?.invitedOnly && !(await isInvitedEmail(services.db, site, to))) return;
   const content = views.mails.renderCodeMail({
     brand: config.brand,
     occasion,

@@ -43,6 +43,16 @@ export async function requireBelowLimit(services: Services, limit: Limit, subjec
   if (hits.own + hits.counted >= limit.max) throw buildTooManyRequests(limit, computeWait(limit, hits));
 }
 
+/** Takes back a hit of the present window, of an action that turned out not to count. */
+export async function takeBackHit({ db, config }: Services, { name, seconds }: Limit, subject: string): Promise<void> {
+  if (!config.rateLimits) return;
+  await sql`
+    update rate_counters set hits = hits - 1
+    where name = ${name} and subject = ${subject} and hits > 0
+      and window_start = to_timestamp(floor(extract(epoch from ${db.now}) / ${seconds}::int) * ${seconds}::int)
+  `.execute(db.q);
+}
+
 interface Hits {
   /** Of the present window, which ends in `left` seconds. */
   own: number;

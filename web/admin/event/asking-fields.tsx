@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { visibilityQuery } from './data.ts';
 import type { EventValues } from './form-values.ts';
 
 interface AskingFieldsProps<Checked> {
-  event: string;
+  isOpen: boolean;
   form: UseFormReturn<EventValues, unknown, Checked>;
 }
 
-export function AskingFields<Checked>({ event, form }: AskingFieldsProps<Checked>) {
-  const isPrivate = useQuery(visibilityQuery(event)).data?.invited_only === true;
+export function AskingFields<Checked>({ form, isOpen }: AskingFieldsProps<Checked>) {
   return (
     <>
       <fieldset className="event__part">
@@ -39,9 +36,9 @@ export function AskingFields<Checked>({ event, form }: AskingFieldsProps<Checked
           <span>
             Let search engines list your site
             <span className="hint">
-              {isPrivate
-                ? 'Search engines can’t list it while only invited guests can see it.'
-                : 'If off, only people with the address can find it. Personal invitation links are never listed.'}
+              {isOpen
+                ? 'If off, only people with the address can find it. Personal invitation links are never listed.'
+                : 'Search engines can’t list it while only your guests can see it.'}
             </span>
           </span>
         </label>

@@ -26,21 +26,6 @@ export function useEventRefresh(event: string) {
   return () => queries.query({ ...eventQuery(event), staleTime: 0 });
 }
 
-export const visibilityQuery = (event: string) =>
-  queryOptions({
-    queryKey: ['GET /admin/events/:event/visibility', event],
-    queryFn: ({ signal }) => api('GET /admin/events/:event/visibility', { params: { event }, signal }),
-  });
-
-export function useChangeVisibility(event: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (invited_only: boolean) =>
-      api('PUT /admin/events/:event/visibility', { params: { event }, body: { invited_only } }),
-    onSuccess: (changed) => queries.setQueryData(visibilityQuery(event).queryKey, changed),
-  });
-}
-
 /**
  * The HTML of the invitation with unsaved values (JSON); all other values are those of `version`. The preview itself
  * shows failures.

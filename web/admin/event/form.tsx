@@ -7,6 +7,7 @@ import { Field, FormProblem } from '../../ui/app-shell/field.tsx';
 import { lazyComponent } from '../kit/lazy.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
+import { AccessFields } from './access.tsx';
 import { AskingFields } from './asking-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { formatFieldValue, LABEL, TYPE_LABEL } from './field-format.ts';
@@ -14,7 +15,6 @@ import { toEventValues } from './form-values.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useEventForm } from './use-event-form.ts';
-import { VisibilitySwitch } from './visibility.tsx';
 
 const loadPreview = () => import('./preview.tsx');
 const EventPreview = lazyComponent(async () => (await loadPreview()).EventPreview);
@@ -28,10 +28,11 @@ export function EventForm({ event }: { event: OwnEvent }) {
   const roomy = useMedia(ROOMY_QUERY);
   const [previewed, setPreviewed] = useState(false);
   const [uploading, setUploading] = useState(false);
+  const [unapplied, setUnapplied] = useState(false);
 
   return (
     <form className="event" noValidate onSubmit={save}>
-      <UnsavedGuard unsaved={isDirty || uploading} />
+      <UnsavedGuard unsaved={isDirty || uploading || unapplied} />
       <div className="event__fields">
         <FormProblem>{problem}</FormProblem>
         <ConflictBanner
@@ -85,8 +86,8 @@ export function EventForm({ event }: { event: OwnEvent }) {
         <PlaceFields form={form} />
         <DeadlineFields form={form} event={event} />
         <PhotoFields form={form} onBusy={setUploading} />
-        <AskingFields event={event.id} form={form} />
-        <VisibilitySwitch event={event.id} />
+        <AskingFields form={form} isOpen={event.access === 'open'} />
+        <AccessFields event={event} onUnsaved={setUnapplied} />
         <div className={`event__foot${isDirty ? ' is-needed' : ''}`}>
           <button className="button button--go" type="submit" disabled={busy || uploading || !isDirty}>
             {busy ? 'Saving...' : 'Save Changes'}

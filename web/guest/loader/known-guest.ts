@@ -8,5 +8,5 @@ import { readStored } from '../storage.ts';
 export function isGuestKnown(): boolean {
   const page = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as Partial<GuestPage>;
   if (page.page !== 'invitation' || page.guest) return false;
-  return page.session !== undefined || [readStored('guestToken'), readStored('publicSessionToken')].some(Boolean);
+  return [readStored('guestToken'), readStored('publicSessionToken')].some(Boolean);
 }

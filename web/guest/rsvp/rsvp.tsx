@@ -52,6 +52,11 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
         We’re excited to celebrate this special day with you!
       </SectionHead>
       <div className="reply sheet">
+        {guest === null && reply === null && !page.sample && (
+          <p className="reply-find">
+            Have an invitation? <a href="/find">Find it</a>
+          </p>
+        )}
         {reply && (
           <Answered
             token={page.guest?.unique_token}

@@ -176,8 +176,8 @@ function Cookies() {
   return (
     <>
       <p>
-        We use five cookies. All are strictly necessary: three are set only after you sign in, one only if you open a
-        demo, and one only if you open a private site as its guest. That is why we don’t ask for your consent.
+        We use six cookies. All are strictly necessary: three are set only after you sign in, one only if you open a
+        demo, and two only if you open a private site as its guest. That is why we don’t ask for your consent.
       </p>
       <dl className="facts">
         <dt>
@@ -206,9 +206,12 @@ function Cookies() {
           <code>__Host-invited</code>
         </dt>
         <dd>
-          on a private site: lets you in for up to a year by your invitation link, or for 24 hours by a code from your
-          email. Scripts can’t read it.
+          on a private site: lets you in for up to 90 days after you opened your invitation link. Scripts can’t read it.
         </dd>
+        <dt>
+          <code>__Host-unlocked</code>
+        </dt>
+        <dd>on a site with a passcode: lets you in for up to 90 days after you entered it. Scripts can’t read it.</dd>
       </dl>
       <p>
         Your browser also stores the following. It sends us the tokens and the number of the progress record; what you

@@ -136,7 +136,7 @@ const guests: QuestionGroup = {
     {
       question: 'Can we make our site private?',
       answer: [
-        'Yes. On your Event page, turn on “Only invited guests can see the site”. Guests then get in with their personal link, or with a code that we email to an address on your guest list. Everyone else sees only your names.',
+        'Yes. On your Event page, choose who can see your site: everyone with its address, guests with a passcode that you give them, or only invited guests with their personal link. If guests can’t find their link, we email it to the address on your guest list. Everyone else sees only your names.',
         'You can turn it on and off anytime. It costs nothing extra.',
       ],
     },
