@@ -36,7 +36,7 @@ export function Invitation({ page, design, parts }: InvitationProps) {
       <div className="site">
         <Navigation event={event} hasSchedule={hasSchedule} />
         <main id="main" tabIndex={-1}>
-          <Home {...{ event, moment, origin, guest, token, design }} />
+          <Home {...{ event, moment, origin, guest, token, design }} scheduled={page.schedule.length > 0} />
           <Schedule event={event} schedule={page.schedule} token={token} design={design} />
           <Rsvp page={page} design={design} />
           <Suspense>

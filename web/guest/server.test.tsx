@@ -208,7 +208,7 @@ describe('the invitation', () => {
     expect(named).not.toContain('PM');
     const unwritten = render(pageOf({ ...bare, couple_names: '', event_name: '' }));
     expect(textOf(unwritten.body)).toContain(
-      'No Event Information Event details have not been configured yet. Please contact the administrator.',
+      'An invitation in the making The hosts are still preparing it. Please come back soon.',
     );
     expect(unwritten.head.title).toBe('Event');
   });

@@ -6,7 +6,7 @@ import { getTextProps, getSentenceProps } from '../text-direction.ts';
 import { Names } from './names.tsx';
 import { isLongTitle, getTitleClasses } from './title-size.ts';
 import { findTopPhoto } from './top-photo.ts';
-import { hasDetails, WhenAndWhere } from './when-and-where.tsx';
+import { hasDetails, isUnfinished, WhenAndWhere } from './when-and-where.tsx';
 import { isBlankEvent, buildWording } from './wording.ts';
 
 /** A greeting of this many characters needs more lines than the designs allow for. */
@@ -20,9 +20,11 @@ interface HomeProps {
   /** Of the invitation link. */
   token: string | undefined;
   design: Design;
+  /** The schedule says when and where. */
+  scheduled: boolean;
 }
 
-export function Home({ event, moment, origin, guest, token, design }: HomeProps) {
+export function Home({ event, moment, origin, guest, token, design, scheduled }: HomeProps) {
   return (
     <section id="home" className="home" aria-labelledby="title">
       <div className="hero">
@@ -30,7 +32,9 @@ export function Home({ event, moment, origin, guest, token, design }: HomeProps)
         {design.Overlay && <design.Overlay theme={event.color_theme} />}
         {isBlankEvent(event) ? <Unwritten /> : <Heading {...{ event, guest, design }} />}
       </div>
-      {hasDetails(event) && <WhenAndWhere {...{ event, design, moment, origin, token }} />}
+      {(hasDetails(event) || !isBlankEvent(event)) && (
+        <WhenAndWhere {...{ event, design, moment, origin, token }} unfinished={!scheduled && isUnfinished(event)} />
+      )}
     </section>
   );
 }
@@ -83,9 +87,9 @@ function Unwritten() {
   return (
     <div className="herotext">
       <h1 id="title" className="title title--words line-4 word-5">
-        No Event Information
+        An invitation in the making
       </h1>
-      <p className="subtitle">Event details have not been configured yet. Please contact the administrator.</p>
+      <p className="subtitle">The hosts are still preparing it. Please come back soon.</p>
     </div>
   );
 }

@@ -11,6 +11,10 @@ export function hasDetails(event: Event): boolean {
   return event.event_date !== null || [event.venue_name, event.venue_address, event.event_caption].some(hasText);
 }
 
+/** Neither date nor place is known yet. */
+export const isUnfinished = (event: Event): boolean =>
+  event.event_date === null && !hasText(event.venue_name + event.venue_address);
+
 const hasText = (text: string): boolean => text.trim() !== '';
 
 interface WhenAndWhereProps {
@@ -22,13 +26,13 @@ interface WhenAndWhereProps {
   token: string | undefined;
 }
 
-export function WhenAndWhere({ event, design, ...rest }: WhenAndWhereProps) {
+export function WhenAndWhere({ event, design, unfinished, ...rest }: WhenAndWhereProps & { unfinished: boolean }) {
   return (
     <div className="cardwrap">
       <div className="card sheet">
         {design.Card && <design.Card />}
         {event.event_date !== null && <When event={event} date={event.event_date} {...rest} />}
-        <Where event={event} />
+        {unfinished ? <Unfinished /> : <Where event={event} />}
         {hasText(event.event_caption) && (
           <blockquote className="caption" {...getTextProps(event.event_caption)}>
             <p>“{event.event_caption.trim()}”</p>
@@ -70,6 +74,15 @@ function When({ event, date, moment, origin, token }: Omit<WhenAndWhereProps, 'd
           <Outward href={buildGoogleCalendarUrl(event, date, origin)}>Google Calendar</Outward>
         </p>
       )}
+    </div>
+  );
+}
+
+function Unfinished() {
+  return (
+    <div className="where">
+      <p className="venue">Date and place will follow</p>
+      <p className="address">This invitation is being prepared. Please come back soon.</p>
     </div>
   );
 }
