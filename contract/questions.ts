@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_KEYS, NAME_KEYS } from './answers.ts';
+import { EMAIL_KEYS, KEYS_FROM_PEOPLE, NAME_KEYS } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { orderForm } from './sort-order.ts';
 import { INPUT_TYPES, OPTION_TYPES, ownQuestion, question, QUESTION_SCOPES, type InputType } from './rsvp.ts';
@@ -29,6 +29,11 @@ export function listInputTypes(key: string): readonly InputType[] {
   if (key === 'guests') return ['select', 'number'];
   return ['text', 'textarea', 'email', 'tel', 'number', 'date', ...OPTION_TYPES];
 }
+
+/** Questions that every reply asks, whoever comes to whichever item. */
+export const ALWAYS_ASKED: readonly string[] = [...NAME_KEYS, ...EMAIL_KEYS, ...KEYS_FROM_PEOPLE];
+/** Questions that fill one field of the reply, so that they cannot be asked of each person. */
+export const ASKED_ONCE: readonly string[] = [...ALWAYS_ASKED, 'phone', 'message'];
 
 const shortText = (max: number) =>
   line(max)

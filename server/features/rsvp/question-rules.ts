@@ -1,6 +1,12 @@
-import { ASKED_ALWAYS, EMAIL_KEYS, KEYS_FROM_PEOPLE, NAME_KEYS } from '../../../contract/answers.ts';
+import { ASKED_ALWAYS, EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
 import { QUESTIONS_MAX } from '../../../contract/limits.ts';
-import { listInputTypes, QUESTION_KEY_MAX, deriveQuestionKey } from '../../../contract/questions.ts';
+import {
+  ALWAYS_ASKED,
+  ASKED_ONCE,
+  listInputTypes,
+  QUESTION_KEY_MAX,
+  deriveQuestionKey,
+} from '../../../contract/questions.ts';
 import { ATTENDANCES, OPTION_TYPES, type InputType, type Question } from '../../../contract/rsvp.ts';
 
 export const QUESTION_LIMIT = {
@@ -41,8 +47,10 @@ export function validateQuestion({
   scope,
   schedule,
 }: Omit<Question, 'id'>): Record<string, string> {
-  if (scope === 'person' && ONCE.includes(question_key)) return { scope: 'This question is asked once in each reply.' };
-  if (schedule !== null && ALWAYS.includes(question_key)) return { schedule: 'This question is asked in every reply.' };
+  if (scope === 'person' && ASKED_ONCE.includes(question_key))
+    return { scope: 'This question is asked once in each reply.' };
+  if (schedule !== null && ALWAYS_ASKED.includes(question_key))
+    return { schedule: 'This question is asked in every reply.' };
   const kinds = listInputTypes(question_key);
   if (!kinds.includes(input_type)) return { input_type: `The type of this question must be ${kinds.join(' or ')}.` };
   if (question_key === 'attendance' && !hasSameOptions(options ?? [], ATTENDANCES)) {
@@ -54,10 +62,6 @@ export function validateQuestion({
   if (OPTION_TYPES.includes(input_type) && options === null) return { options: 'Please enter at least one option.' };
   return {};
 }
-
-const ALWAYS: readonly string[] = [...NAME_KEYS, ...EMAIL_KEYS, ...KEYS_FROM_PEOPLE];
-/** Each fills one field of the reply. */
-const ONCE: readonly string[] = [...ALWAYS, 'phone', 'message'];
 
 const hasSameOptions = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && others.every((other) => some.includes(other));

@@ -1,13 +1,25 @@
 import { z } from 'zod';
-import { listInputTypes, QUESTION_SORT_DEFAULT, questionForm } from '../../../../contract/questions.ts';
-import { OPTION_TYPES, type InputType, type Question } from '../../../../contract/rsvp.ts';
+import {
+  ALWAYS_ASKED,
+  ASKED_ONCE,
+  listInputTypes,
+  QUESTION_SORT_DEFAULT,
+  questionForm,
+} from '../../../../contract/questions.ts';
+import { OPTION_TYPES, QUESTION_SCOPES, type InputType, type Question } from '../../../../contract/rsvp.ts';
 
 export type QuestionValues = z.input<ReturnType<typeof buildQuestionSchema>>;
 export type CheckedQuestion = z.output<ReturnType<typeof buildQuestionSchema>>;
 
+const toIds = (value: string): string[] => value.split(' ').filter((id) => id !== '');
+
 const FIELDS = questionForm
   .pick({ label: true, input_type: true, placeholder: true, help_text: true, enabled: true, required: true })
   .extend({
+    scope: z.enum(QUESTION_SCOPES),
+    adults_only: z.boolean(),
+    /** The ids of items, with spaces between them; empty: always. */
+    schedule: z.string().transform((value) => (value === '' ? null : toIds(value))),
     sort_order: z
       .string()
       .transform((text) => (text.trim() === '' ? QUESTION_SORT_DEFAULT : Number(text)))
@@ -27,7 +39,11 @@ export const buildQuestionSchema = (question: Question | undefined) =>
     ({ input_type, options }) =>
       !hasOptions(input_type) || options !== null || explainFixedOptions(question) !== undefined,
     { path: ['options'], message: 'Please enter at least one option.', when: () => true },
-  ).transform((form) => (hasOptions(form.input_type) ? form : { ...form, options: null }));
+  ).transform((form) => ({
+    ...form,
+    options: hasOptions(form.input_type) ? form.options : null,
+    adults_only: form.scope === 'person' && form.adults_only,
+  }));
 
 export function toQuestionValues(question: Question | undefined, count: number): QuestionValues {
   return {
@@ -39,10 +55,27 @@ export function toQuestionValues(question: Question | undefined, count: number):
     help_text: question?.help_text ?? '',
     enabled: question?.enabled ?? true,
     required: question?.required ?? false,
+    scope: question?.scope ?? 'reply',
+    schedule: question?.schedule?.join(' ') ?? '',
+    adults_only: question?.adults_only ?? false,
   };
 }
 
 export const hasOptions = (type: InputType): boolean => OPTION_TYPES.includes(type);
+
+/** Adds an item to the ids in the form's value, or removes it. */
+export function flipItem(value: string, id: string): string {
+  const ids = toIds(value);
+  return (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]).join(' ');
+}
+
+export const hasItem = (value: string, id: string): boolean => toIds(value).includes(id);
+
+/** Whether the question can be asked of each person, and for some items only. */
+export const getAudienceChoices = (question: Question | undefined) => ({
+  perPerson: !ASKED_ONCE.includes(question?.question_key ?? ''),
+  perItem: !ALWAYS_ASKED.includes(question?.question_key ?? ''),
+});
 
 /** Questions that fill a field of the reply are restricted. */
 export const listAllowedTypes = (question: Question | undefined): readonly InputType[] =>

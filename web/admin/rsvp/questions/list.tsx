@@ -1,6 +1,7 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnQuestion } from '../../../../contract/rsvp.ts';
+import { formatCount } from '../../../ui/app-shell/format-count.ts';
 import { useMedia, WIDE_QUERY } from '../../../ui/app-shell/media.ts';
 import { Menu, MenuItem } from '../../../ui/app-shell/menu.tsx';
 import { SortableList } from '../../kit/sortable.tsx';
@@ -98,12 +99,18 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
   );
 }
 
-function About({ question: { placeholder, options } }: { question: OwnQuestion }): ReactNode {
-  if (placeholder === '' && !options) return null;
+function About({ question }: { question: OwnQuestion }): ReactNode {
+  const { placeholder, options, scope, schedule, adults_only } = question;
+  const audience = [
+    scope === 'person' && (adults_only ? 'Each adult who comes' : 'Each person who comes'),
+    schedule && `Only for ${formatCount(schedule.length, 'part of the day', 'parts of the day')}`,
+  ].filter((words) => typeof words === 'string');
+  if (placeholder === '' && !options && audience.length === 0) return null;
   return (
     <span className="question__about">
       {placeholder !== '' && <span>{placeholder}</span>}
       {options && <span>Options: {formatOptions(options)}</span>}
+      {audience.length > 0 && <span>{audience.join(' · ')}</span>}
     </span>
   );
 }

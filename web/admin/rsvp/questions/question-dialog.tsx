@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnQuestion } from '../../../../contract/rsvp.ts';
 import { Field } from '../../../ui/app-shell/field.tsx';
+import { formatCount } from '../../../ui/app-shell/format-count.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConflictBanner } from '../../kit/conflict.tsx';
@@ -11,7 +12,9 @@ import { showFailure } from '../../kit/form.ts';
 import { useIdempotencyKey } from '../../kit/idempotency.ts';
 import { isChangedElsewhere } from '../../kit/rebase.ts';
 import { useMerge } from '../../kit/use-merge.ts';
+import { scheduleQuery } from '../../schedule/data.ts';
 import { useSession } from '../../shell/shell-context.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { questionsQuery, TYPE_LABEL, useChangeQuestion, useCreateQuestion } from './data.ts';
 import {
   explainFixedOptions,
@@ -22,10 +25,20 @@ import {
   type CheckedQuestion,
   type QuestionValues,
 } from './form-values.ts';
+import { QuestionSample } from './question-sample.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { createZodResolver } from '../../kit/zod-resolver.ts';
 
-const FIELDS = ['label', 'input_type', 'sort_order', 'options', 'placeholder', 'help_text'] as const;
+const FIELDS = [
+  'label',
+  'input_type',
+  'sort_order',
+  'options',
+  'placeholder',
+  'help_text',
+  'scope',
+  'schedule',
+] as const;
 
 const LABELS = {
   label: 'Question Text',
@@ -36,9 +49,12 @@ const LABELS = {
   help_text: 'Help Text',
   enabled: 'Question Status',
   required: 'Response Requirement',
+  scope: 'Who Is Asked',
+  schedule: 'Only for',
+  adults_only: 'Adults only',
 };
 
-type QuestionFormState = UseFormReturn<QuestionValues, unknown, CheckedQuestion>;
+export type QuestionFormState = UseFormReturn<QuestionValues, unknown, CheckedQuestion>;
 
 interface QuestionDialogProps {
   /** The question to edit; if missing, the dialog adds one. */
@@ -53,6 +69,7 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
   const type = form.watch('input_type');
   const fixed = explainFixedOptions(question);
   const types = listAllowedTypes(question);
+  const items = useQuery(scheduleQuery(useSession().site.eventId)).data?.filter(({ asks_reply }) => asks_reply) ?? [];
 
   return (
     <FormDialog
@@ -131,6 +148,7 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
         >
           {(control) => <input {...control} {...form.register('help_text')} className="input" autoComplete="off" />}
         </Field>
+        <AudienceFields form={form} question={question} items={items} />
         <div className="question-switch">
           <p>Question Status</p>
           <Controller
@@ -155,6 +173,7 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
             )}
           />
         </div>
+        <QuestionSample values={form.watch()} />
       </div>
     </FormDialog>
   );
@@ -177,6 +196,7 @@ function useQuestionForm(question: OwnQuestion | undefined, count: number, onClo
     toValues,
     labels: LABELS,
     gone: 'This question was deleted elsewhere.',
+    format: formatValue,
   });
 
   const save = form.handleSubmit(async (body) => {
@@ -199,4 +219,11 @@ function useQuestionForm(question: OwnQuestion | undefined, count: number, onClo
   const fetchQuestion = async () =>
     (await queries.query({ ...questionsQuery(eventId), staleTime: 0 })).find(({ id }) => id === question?.id);
   return { form, save, problem, busy: form.formState.isSubmitting, conflicts };
+}
+
+/** Ids say nothing to an owner. */
+function formatValue(name: keyof QuestionValues, value: string): string {
+  if (name === 'scope') return value === 'person' ? 'Each person who comes' : 'Once for the whole reply';
+  if (name !== 'schedule') return value;
+  return value === '' ? 'Everything' : formatCount(value.split(' ').length, 'part of the day', 'parts of the day');
 }

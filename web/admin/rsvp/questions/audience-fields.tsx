@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { Question } from '../../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../../contract/schedule.ts';
+import { Field } from '../../../ui/app-shell/field.tsx';
+import { flipItem, getAudienceChoices, hasItem } from './form-values.ts';
+import type { QuestionFormState } from './question-dialog.tsx';
+
+interface AudienceProps {
+  form: QuestionFormState;
+  question: Question | undefined;
+  /** Of the schedule, those that ask for a reply. */
+  items: readonly ScheduleItem[];
+}
+
+/** Who is asked: the household once or each person, for which items, and whether children answer. */
+export function AudienceFields({ form, question, items }: AudienceProps) {
+  const id = useId();
+  const { perPerson, perItem } = getAudienceChoices(question);
+  const [scope, chosen] = form.watch(['scope', 'schedule']);
+  const { errors } = form.formState;
+  return (
+    <>
+      {perPerson && (
+        <Field
+          className="full"
+          label="Who Is Asked"
+          hint={scope === 'person' ? 'Where an invitation names its people, each of them answers.' : undefined}
+          problem={errors.scope?.message}
+        >
+          {(control) => (
+            <select {...control} {...form.register('scope')} className="input">
+              <option value="reply">Once for the whole reply</option>
+              <option value="person">Each person who comes</option>
+            </select>
+          )}
+        </Field>
+      )}
+      {perPerson && scope === 'person' && (
+        <label className="check full">
+          <input type="checkbox" {...form.register('adults_only')} />
+          Children and infants don’t have to answer
+        </label>
+      )}
+      {perItem && items.length > 0 && (
+        <fieldset className="full question-items" aria-describedby={`${id}-hint`}>
+          <legend>Only for</legend>
+          {items.map((item) => (
+            <label className="check" key={item.id}>
+              <input
+                type="checkbox"
+                checked={hasItem(chosen, item.id)}
+                onChange={() =>
+                  form.setValue('schedule', flipItem(form.getValues('schedule'), item.id), { shouldDirty: true })
+                }
+              />
+              {item.name}
+            </label>
+          ))}
+          <p className="hint" id={`${id}-hint`}>
+            {chosen === ''
+              ? 'Nothing is checked, so everybody who replies is asked.'
+              : 'Only guests who come to one of these are asked.'}
+          </p>
+          {errors.schedule?.message !== undefined && <p className="field__problem">{errors.schedule.message}</p>}
+        </fieldset>
+      )}
+    </>
+  );
+}
