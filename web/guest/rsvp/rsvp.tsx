@@ -52,7 +52,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
         We’re excited to celebrate this special day with you!
       </SectionHead>
       <div className="reply sheet">
-        {guest === null && reply === null && !page.sample && (
+        {guest === null && reply === null && !isUnknown && !page.sample && (
           <p className="reply-find">
             Have an invitation? <a href="/find">Find it</a>
           </p>
@@ -71,9 +71,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
           />
         )}
         {terms === 'closed' && <Closed event={event} answered={reply !== null} />}
-        {terms !== 'closed' && isUnknown && (
-          <InvitedOnly event={event} search={own.search} onAsk={() => setAsked('')} />
-        )}
+        {terms !== 'closed' && isUnknown && <InvitedOnly event={event} />}
         {terms !== 'closed' && !isUnknown && (
           <details
             ref={fold}
