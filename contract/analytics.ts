@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAN_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { SHEET_TYPES } from './exports.ts';
+import { SHEET_TYPES } from './sheets.ts';
 import { ORDER_KINDS } from './orders.ts';
 import { calendarDate } from './values.ts';
 

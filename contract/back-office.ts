@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAN_IDS, TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { SHEET_TYPES } from './exports.ts';
+import { SHEET_TYPES } from './sheets.ts';
 import { DISPUTE_STATUSES, ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
 import { SITE_STATUSES } from './sites.ts';
 import { emailAddress, line } from './values.ts';

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { rsvpResponse } from './rsvp.ts';
-
-export const SHEET_TYPES = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-export type SheetFormat = keyof typeof SHEET_TYPES;
+import { SHEET_TYPES, sheetFormat } from './sheets.ts';
 
 /** Also for a site that has ended. */
 export const exportCalls = {
@@ -14,8 +9,9 @@ export const exportCalls = {
     method: 'GET',
     path: '/admin/events/:event/guests/export',
     access: 'owner',
-    summary: 'Exports the invitations with their tokens as CSV',
-    files: [SHEET_TYPES.csv],
+    summary: 'Exports the invitations with their people and tokens as a spreadsheet, by default CSV',
+    query: z.object({ format: sheetFormat.optional() }),
+    files: Object.values(SHEET_TYPES),
     status: [200],
     errors: ['not_signed_in'],
   }),

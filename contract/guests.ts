@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { mapFields, type FieldKind, type FieldName, type InvitationField, type KindOf } from './invitation-fields.ts';
 import { householdForm, householdParts, AGE_GROUPS } from './households.ts';
 import { scheduleItem } from './schedule.ts';
+import { SHEET_TYPES, sheetFormat } from './sheets.ts';
 import { emailAddress, flag, line, lines } from './values.ts';
 
 export const INVITATION_STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const;
@@ -74,11 +75,15 @@ const invitationWithHousehold = invitationForm.extend({
   /** Made from the people if missing. */
   guest_name: line(200).optional(),
 });
+interface Nameable {
+  guest_name?: string | undefined;
+  people?: readonly unknown[] | undefined;
+}
+export const isNamed = ({ guest_name, people }: Nameable) =>
+  Boolean(guest_name) || (Array.isArray(people) && people.length > 0);
+export const UNNAMED = { path: ['guest_name'], message: 'Guest name is required', when: () => true };
 /** An invitation with its household: it has a name, or people who give it one. */
-export const newInvitation = invitationWithHousehold.refine(
-  ({ guest_name, people }) => Boolean(guest_name) || (Array.isArray(people) && people.length > 0),
-  { path: ['guest_name'], message: 'Guest name is required', when: () => true },
-);
+export const newInvitation = invitationWithHousehold.refine(isNamed, UNNAMED);
 export type NewInvitation = z.output<typeof newInvitation>;
 /** `seen_version` is the version that the owner saw; the change is refused if it is no longer current. */
 export const invitationChange = invitationWithHousehold.partial().extend({ seen_version: z.number().int().optional() });
@@ -91,6 +96,8 @@ export const guestFilter = z.object({
   search,
   /** Only invitations with this tag. */
   tag: line(40).optional(),
+  /** Only households that are invited to this item of the schedule. */
+  item: z.uuid('Unknown item of the schedule.').optional(),
   status: z.enum(GUEST_FILTERS, 'Unknown status.').optional(),
 });
 export type GuestQuery = z.output<typeof guestFilter>;
@@ -105,8 +112,35 @@ export const guestSelection = z.union(
 );
 export type GuestSelection = z.output<typeof guestSelection>;
 
-/** The total number of invitations, and the numbers that the search finds, by filter. */
+/** Changes of many invitations at once that leave everything else about them as it is. */
+export const assignment = z.discriminatedUnion(
+  'act',
+  [
+    z.object({
+      act: z.enum(['add_tag', 'remove_tag']),
+      tag: line(40, 'Please enter a tag.'),
+      selection: guestSelection,
+    }),
+    z.object({
+      act: z.enum(['invite', 'withdraw']),
+      /** An item of the schedule; one for everyone changes nothing. */
+      item: z.string('Please choose from the schedule.').max(100),
+      selection: guestSelection,
+    }),
+  ],
+  'Unknown action.',
+);
+export type Assignment = z.output<typeof assignment>;
+
+/**
+ * The total number of invitations, and what the search, tag and item find: invitations by status, their people, and
+ * those of them whose household has replied. Without people, an invitation counts its places.
+ */
 export const guestCounts = z.object({
+  people: z.number().int(),
+  people_replied: z.number().int(),
+  /** All tags of the site, by name. */
+  tags: z.array(z.string()),
   total: z.number().int(),
   /** Invitations that no mail reaches, not even by one of their people. */
   without_email: z.number().int(),
@@ -160,8 +194,8 @@ export const guests = {
     method: 'GET',
     path: '/admin/events/:event/guests/counts',
     access: 'owner',
-    summary: 'Counts invitations and search matches by status',
-    query: z.object({ search }),
+    summary: 'Counts invitations and search matches by status, and their people; lists all tags',
+    query: guestFilter.omit({ status: true }),
     output: guestCounts,
     errors: ['not_signed_in'],
   }),
@@ -212,14 +246,24 @@ export const guests = {
     output: z.object({ count: z.number().int() }),
     errors: ['not_signed_in', 'selection_changed'],
   }),
+  assignMany: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/guests/selected/assign',
+    access: 'owner',
+    summary: 'Adds a tag to the selected invitations or removes it, or invites them to an item of the schedule or not',
+    body: assignment,
+    /** `changed`: those that were not so before, so that the opposite call takes it back. */
+    output: z.object({ count: z.number().int(), changed: z.array(z.string()) }),
+    errors: ['not_signed_in', 'selection_changed'],
+  }),
   exportMany: endpoint({
     method: 'POST',
     path: '/admin/events/:event/guests/export',
     access: 'owner',
     afterEnd: true,
-    summary: 'Exports the selected invitations with their tokens as CSV',
-    body: z.object({ selection: guestSelection }),
-    files: ['text/csv'],
+    summary: 'Exports the selected invitations with their people and tokens as a spreadsheet, by default CSV',
+    body: z.object({ selection: guestSelection, format: sheetFormat.optional() }),
+    files: Object.values(SHEET_TYPES),
     status: [200],
     errors: ['not_signed_in'],
   }),

@@ -7,6 +7,7 @@ import { emailAddress, line, lines } from './values.ts';
 export const PEOPLE_MAX = 12;
 export const PLUS_ONES_MAX = 5;
 export const TAGS_MAX = 10;
+export const TAG_MAX_LENGTH = 40;
 
 export const AGE_GROUPS = ['adult', 'child', 'infant'] as const;
 
@@ -55,7 +56,7 @@ export const householdForm = z.object({
     .optional(),
   plus_ones: z.number(PLUS_ONES).int(PLUS_ONES).min(0, PLUS_ONES).max(PLUS_ONES_MAX, PLUS_ONES).optional(),
   tags: z
-    .array(line(40, 'Please enter a tag.'), 'Tags must be a list.')
+    .array(line(TAG_MAX_LENGTH, 'Please enter a tag.'), 'Tags must be a list.')
     .max(TAGS_MAX, `An invitation can have up to ${TAGS_MAX} tags.`)
     .transform((tags) => [...new Set(tags)])
     .optional(),

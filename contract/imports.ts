@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { invitationForm, invitationValues } from './guests.ts';
+import { invitationForm, invitationValues, isNamed, UNNAMED } from './guests.ts';
 import { householdForm } from './households.ts';
 import { INVITATIONS_MAX } from './limits.ts';
 import { line } from './values.ts';
@@ -16,12 +16,16 @@ const IMPORT_BYTES = 4 * 1024 * 1024;
  * One row of a file: an invitation or, with `household`, one person of it. Rows of the same household join. For an
  * invitation that exists already, omitted fields stay unchanged.
  */
-export const importRow = invitationForm.extend({
-  ...householdForm.omit({ schedule: true }).shape,
-  household: line(200).optional(),
-  /** Row number in the file, from 1, for messages about it. */
-  row: z.number().int().min(1).max(1_000_000),
-});
+export const importRow = invitationForm
+  .extend({
+    ...householdForm.omit({ schedule: true }).shape,
+    /** Made from the people if missing. */
+    guest_name: line(200).optional(),
+    household: line(200).optional(),
+    /** Row number in the file, from 1, for messages about it. */
+    row: z.number().int().min(1).max(1_000_000),
+  })
+  .refine(isNamed, UNNAMED);
 export type ImportRow = z.output<typeof importRow>;
 
 const rows = (max: number) =>

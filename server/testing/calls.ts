@@ -211,6 +211,11 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
     act: 'hand_over',
     selection: { ids: [getId(targets, '/admin/guests/:id')] },
   }),
+  'POST /admin/events/:event/guests/selected/assign': (targets) => ({
+    act: 'add_tag',
+    tag: 'Taken over',
+    selection: { ids: [getId(targets, '/admin/guests/:id')] },
+  }),
   'POST /admin/events/:event/guests/export': (targets) => ({
     selection: { ids: [getId(targets, '/admin/guests/:id')] },
   }),

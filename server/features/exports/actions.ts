@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { SHEET_TYPES } from '../../../contract/exports.ts';
+import { SHEET_TYPES } from '../../../contract/sheets.ts';
 import { Archive } from '../../kit/archive.ts';
 import { generateCsv } from '../../kit/csv.ts';
 import type { Reply } from '../../kit/http/route.ts';
@@ -9,8 +9,9 @@ import { readPages, type Column } from '../../kit/table.ts';
 import { BusyGuard } from '../../kit/busy-guard.ts';
 import type { Services } from '../../services.ts';
 import { readAccount } from '../owners/account-actions.ts';
-import { listChosenInvitations } from '../guests/actions.ts';
+import { listChosenInvitations, type InvitationFilter } from '../guests/actions.ts';
 import { areGiversHidden } from '../registry/surprise-actions.ts';
+import { listOwnSchedule } from '../schedule/actions.ts';
 import { hideGiver } from '../registry/surprise-rules.ts';
 import { buildFilePath } from '../uploads/rules.ts';
 import { readPeopleColumns, readPeoplePages } from './people-actions.ts';
@@ -20,8 +21,13 @@ import * as store from './store.ts';
 /** RFC 4180. */
 export const CSV_TYPE = `${SHEET_TYPES.csv}; charset=utf-8; header=present`;
 
-export const readInvitationPages = (services: Services, scope: OwnerScope) =>
-  readPages((slice) => listChosenInvitations(services, scope, {}, slice));
+/** An item that is added during the export is not in it. */
+export async function buildGuestTable(services: Services, scope: OwnerScope, chosen: InvitationFilter) {
+  return {
+    columns: rules.buildGuestColumns(await listOwnSchedule(services.db, scope)),
+    pages: readPages((slice) => listChosenInvitations(services, scope, chosen, slice)),
+  };
+}
 
 export const readReplyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) =>
   readPages((slice) => store.listReplySlice(db, scope, slice));
@@ -116,7 +122,8 @@ async function* generateArchive(
   yield* pack(buildCsvPart('contributions', rules.CONTRIBUTION_COLUMNS, contributions));
   const gifts = readPages((slice) => store.listGiftSlice(db, scope, slice));
   yield* pack(buildCsvPart('gifts', rules.GIFT_COLUMNS, gifts));
-  yield* pack(buildCsvPart('guests', rules.GUEST_COLUMNS, readInvitationPages(services, scope)));
+  const guests = await buildGuestTable(services, scope, {});
+  yield* pack(buildCsvPart('guests', guests.columns, guests.pages));
   const peopleColumns = await readPeopleColumns(services, scope);
   yield* pack(buildCsvPart('people', peopleColumns, readPeoplePages(services, scope)));
   yield* pack(buildCsvPart('pictures', rules.PICTURE_COLUMNS, yieldOnce(rules.buildPictureRows(pictures))));

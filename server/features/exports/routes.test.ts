@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeInvitation, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
+import { makeInvitation, makeItem, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 import { insertManyInvitations, insertManyReplies } from '../../testing/many-guests.ts';
 import { parseCsv, readSheet } from '../../testing/sheets.ts';
 
@@ -26,7 +26,7 @@ async function getRows(site: Site, path: string): Promise<string[][]> {
 }
 
 const GUEST_HEADER =
-  'Name,Email,Phone,Status,Max Guests,Plus One,Notes,People,Plus Ones,Tags,Postal Address,Token,Created Date'.split(
+  'Name,Email,Phone,Status,Max Guests,Plus One,Notes,People,Plus Ones,Tags,Postal Address,Schedule,Token,Created Date'.split(
     ',',
   );
 const REPLY_HEADER = [
@@ -43,6 +43,11 @@ const REPLY_HEADER = [
 describe('GET /admin/events/:event/guests/export', () => {
   test('contains every invitation in order of creation, with its token', async () => {
     const site = await makeSite(app);
+    const items = [
+      await makeItem(app, site, { name: 'Evening', audience: 'invited' }),
+      await makeItem(app, site, { name: 'Ceremony' }),
+      await makeItem(app, site, { name: 'Brunch', audience: 'invited' }),
+    ];
     const [first, second] = [
       await makeInvitation(app, site, {
         guest_name: '=HYPERLINK("https://evil.example")',
@@ -52,7 +57,7 @@ describe('GET /admin/events/:event/guests/export', () => {
       await makeInvitation(app, site, {
         guest_email: null,
         people: [
-          { first_name: 'Ada', last_name: 'Byron' },
+          { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' },
           { first_name: 'Tim', age_group: 'child' },
         ],
         plus_ones: 3,
@@ -61,6 +66,8 @@ describe('GET /admin/events/:event/guests/export', () => {
         notes: 'Sits "up front",\nnear us',
       }),
     ];
+    const schedule = items.map(({ id }) => id);
+    await actAsOwner(app, site).call('PUT', `/admin/guests/${second.id}`, { schedule });
     const pickRest = ({ unique_token, created_at }: typeof first) => [unique_token, created_at].map(escapeFormula);
     expect(await getRows(site, buildGuestPath(site))).toEqual([
       GUEST_HEADER,
@@ -76,6 +83,7 @@ describe('GET /admin/events/:event/guests/export', () => {
         '0',
         '',
         '',
+        '',
         ...pickRest(first),
       ],
       [
@@ -86,13 +94,22 @@ describe('GET /admin/events/:event/guests/export', () => {
         '2',
         'Yes',
         second.notes,
-        'Ada Byron, Tim (child)',
+        'Ada Byron <ada@example.com>; Tim (child)',
         '3',
-        'Family, Table 1',
+        'Family; Table 1',
         '1 Mill Lane\nBath',
+        'Evening; Brunch',
         ...pickRest(second),
       ],
     ]);
+  });
+
+  test('is a workbook if asked for', async () => {
+    const site = await makeSite(app);
+    await makeInvitation(app, site, { guest_name: 'Ada', tags: ['One'] });
+    const sheet = readSheet((await get(site, `${buildGuestPath(site)}?format=xlsx`)).bytes);
+    expect([sheet[0], sheet[1]?.[0]]).toEqual([GUEST_HEADER, 'Ada']);
+    expect((await get(site, `${buildGuestPath(site)}?format=pdf`)).status).toBe(400);
   });
 
   test('is a download that must not be cached', async () => {
@@ -300,7 +317,10 @@ test('the OpenAPI document describes the files', async () => {
   const { body } = await app.call('GET', '/openapi.json');
   const paths = body['paths'] as Record<string, { get: { responses: { 200: { content: object } } } }>;
   const listTypes = (path: string) => Object.keys(paths[path]?.get.responses[200].content ?? {});
-  expect(listTypes('/api/admin/events/{event}/guests/export')).toEqual(['text/csv']);
+  expect(listTypes('/api/admin/events/{event}/guests/export')).toEqual([
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
   expect(listTypes('/api/events/{event}/rsvp/export')).toEqual([
     'application/json',
     'text/csv',

@@ -1,22 +1,28 @@
 import type { Readable } from 'node:stream';
-import { exportCalls, SHEET_TYPES, type SheetFormat } from '../../../contract/exports.ts';
+import { exportCalls } from '../../../contract/exports.ts';
 import { guests } from '../../../contract/guests.ts';
+import { SHEET_TYPES, type SheetFormat } from '../../../contract/sheets.ts';
 import { generateCsv } from '../../kit/csv.ts';
 import { bindRoute, type Reply, type Route } from '../../kit/http/route.ts';
 import { generateJson, respondWithStream } from '../../kit/http/stream.ts';
 import type { OwnerScope } from '../../scopes.ts';
-import { readPages, type Table } from '../../kit/table.ts';
+import type { Table } from '../../kit/table.ts';
 import { generateWorkbook } from '../../kit/workbook.ts';
 import type { Services } from '../../services.ts';
-import { listChosenInvitations } from '../guests/actions.ts';
-import { CSV_TYPE, exportSite, readInvitationPages, readReplyPages } from './actions.ts';
+import type { InvitationFilter } from '../guests/actions.ts';
+import { buildGuestTable, CSV_TYPE, exportSite, readReplyPages } from './actions.ts';
 import { readPeopleColumns, readPeoplePages } from './people-actions.ts';
-import { GUEST_COLUMNS, buildReplyColumns } from './rules.ts';
+import { buildReplyColumns } from './rules.ts';
 import { readAnsweredQuestions, readToday } from './store.ts';
 
-function exportGuests(services: Services, scope: OwnerScope): Promise<Reply<Readable>> {
-  const pieces = generateCsv({ columns: GUEST_COLUMNS, pages: readInvitationPages(services, scope) });
-  return respondWithStream({ type: CSV_TYPE, pieces, fileName: 'guest-invitations.csv' });
+async function exportGuests(
+  services: Services,
+  scope: OwnerScope,
+  chosen: InvitationFilter,
+  format: SheetFormat = 'csv',
+): Promise<Reply<Readable>> {
+  const table = await buildGuestTable(services, scope, chosen);
+  return respondWithSheet('guest-invitations', format, { name: 'Guests', table });
 }
 
 /** A question that is added during the export has no column in it. */
@@ -42,13 +48,10 @@ async function exportPeople(services: Services, scope: OwnerScope, format: Sheet
 }
 
 export const exportRoutes: Route[] = [
-  bindRoute(exportCalls.guests, ({ services, scope }) => exportGuests(services, scope)),
-  bindRoute(guests.exportMany, ({ services, scope, body: { selection } }) => {
-    const chosen = 'ids' in selection ? selection : selection.matching;
-    const pages = readPages((slice) => listChosenInvitations(services, scope, chosen, slice));
-    const pieces = generateCsv({ columns: GUEST_COLUMNS, pages });
-    return respondWithStream({ type: CSV_TYPE, pieces, fileName: 'guest-invitations.csv' });
-  }),
+  bindRoute(exportCalls.guests, ({ services, scope, query }) => exportGuests(services, scope, {}, query.format)),
+  bindRoute(guests.exportMany, ({ services, scope, body: { selection, format } }) =>
+    exportGuests(services, scope, 'ids' in selection ? selection : selection.matching, format),
+  ),
   bindRoute(exportCalls.responses, ({ services, scope, query: { format = 'json' } }) =>
     format === 'json'
       ? respondWithStream({

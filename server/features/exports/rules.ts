@@ -1,10 +1,11 @@
 import type { Account } from '../../../contract/account.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import { FIELD_NAMES, fieldOf, type FieldName } from '../../../contract/invitation-fields.ts';
-import { formatPersonName, type Person } from '../../../contract/households.ts';
+import { formatPeople, formatTags } from '../../../contract/guest-names.ts';
 import { toDecimal } from '../../../contract/money.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Cell, Column } from '../../kit/table.ts';
 import type { AnsweredQuestion, ContributionRow, GiftRow, PictureRow, ReservationRow } from './store.ts';
 
@@ -22,25 +23,32 @@ function cellOf(value: string | number | boolean | null): Cell {
   return typeof value === 'boolean' ? formatYesNo(value) : (value ?? '');
 }
 
-/** `Tim Stone (child)` */
-const formatPerson = ({ age_group, ...name }: Person) =>
-  formatPersonName(name) + (age_group === 'adult' ? '' : ` (${age_group})`);
-
-/** Includes the token, which owners need for sending links; empty if it cannot be decrypted. */
-export const GUEST_COLUMNS: readonly Column<Invitation>[] = [
+/**
+ * The import reads these columns back (web/admin/guests/imports/columns.ts). Includes the token, which owners need for
+ * sending links; empty if it cannot be decrypted.
+ */
+export const buildGuestColumns = (items: readonly Pick<ScheduleItem, 'id' | 'name'>[]): Column<Invitation>[] => [
   ...columnsOf(COLUMNS_BEFORE_STATUS),
   { title: 'Status', width: 14, cell: ({ status }) => status },
   ...columnsOf(FIELD_NAMES.filter((name) => !COLUMNS_BEFORE_STATUS.includes(name))),
-  { title: 'People', width: 36, cell: ({ people }) => people.map(formatPerson).join(', ') },
+  { title: 'People', width: 36, cell: ({ people }) => formatPeople(people) },
   { title: 'Plus Ones', width: 10, numeric: true, cell: ({ plus_ones }) => plus_ones },
-  { title: 'Tags', width: 24, cell: ({ tags }) => tags.join(', ') },
+  { title: 'Tags', width: 24, cell: ({ tags }) => formatTags(tags) },
   { title: 'Postal Address', width: 36, cell: ({ postal_address }) => postal_address },
+  { title: 'Schedule', width: 36, cell: ({ schedule }) => formatItems(items, schedule) },
   { title: 'Token', width: 26, cell: ({ unique_token }) => unique_token ?? '' },
   { title: 'Created Date', width: 26, cell: ({ created_at }) => created_at },
 ];
 
 /** Who declines brings nobody, though such a reply is stored with one guest. */
 const countGuests = ({ attendance, guests }: RsvpResponse): number => (attendance === 'no' ? 0 : guests);
+
+/** The names of the items to which a household is invited besides those for everyone. */
+const formatItems = (items: readonly Pick<ScheduleItem, 'id' | 'name'>[], ids: readonly string[]): string =>
+  items
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join('; ');
 
 export function buildReplyColumns(questions: readonly AnsweredQuestion[]): Column<RsvpResponse>[] {
   return [

@@ -13,13 +13,12 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, toPublicId, hashToken } from '../../kit/ids.ts';
 import { requireRoom } from '../../kit/row-limits.ts';
-import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { ListSlice } from '../../kit/http/paging.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Encryption } from '../../kit/encryption.ts';
 import type { Services } from '../../services.ts';
 import { inviteToItems, listInvitedItems, listScheduleOfHousehold } from '../schedule/actions.ts';
-import { deleteSelected } from './deletion-store.ts';
+import { deleteInvitations } from './deletion-store.ts';
 import { applyHouseholdForm, EMPTY_HOUSEHOLD, toGuestPerson } from './household-rules.ts';
 import { createLink } from './link-actions.ts';
 import {
@@ -33,6 +32,7 @@ import {
   countPlusOnes,
   listSortRanges,
 } from './rules.ts';
+import type { InvitationFilter } from './list-store.ts';
 import {
   insertInvitation,
   listByEmail,
@@ -41,13 +41,11 @@ import {
   lockByToken,
   lockNamed,
   markOpened,
-  markSelected,
   readInvitation,
   replaceToken,
   setStatus,
   listRange,
   updateInvitation,
-  type InvitationFilter,
   type InvitationRow,
 } from './store.ts';
 
@@ -122,8 +120,8 @@ export async function changeInvitation(
  */
 export async function removeInvitation(services: Services, scope: OwnerScope, id: string): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const ids = [requireFound(parseId(id))];
-    if ((await deleteSelected(tx, scope, { ids })) === 0) throw new ApiError('not_found');
+    const { id: found } = requireFound(await lockById(tx, scope, requireFound(parseId(id))));
+    await deleteInvitations(tx, scope, [found]);
   });
 }
 
@@ -148,6 +146,8 @@ export async function listInvitations(
 
 export type ListedInvitation = CompleteRow & { cursor: readonly string[] };
 
+export type { InvitationFilter };
+
 export async function listChosenInvitations(
   services: Services,
   scope: OwnerScope,
@@ -159,26 +159,6 @@ export async function listChosenInvitations(
   return (await addInvitedItems(services.db, scope, rows)).map(({ key: _, ...row }) =>
     toInvitation(services.seal, row),
   );
-}
-
-/**
- * Deletes the selected invitations, or records whether their links were sent; returns how many. Throws 409
- * `selection_changed` if all that match were selected and their number differs from what the owner saw.
- */
-export async function applyToSelected(
-  services: Services,
-  scope: OwnerScope,
-  { act, selection }: z.output<typeof guests.changeMany.body>,
-): Promise<number> {
-  return services.db.transaction(async (tx) => {
-    if (act === 'delete') await discardQueryPlans(tx);
-    const count =
-      act === 'delete'
-        ? await deleteSelected(tx, scope, selection)
-        : await markSelected(tx, scope, selection, act === 'hand_over');
-    if ('count' in selection && selection.count !== count) throw new ApiError('selection_changed');
-    return count;
-  });
 }
 
 /** The old link becomes invalid. Throws 404 for an unknown invitation. */

@@ -1,27 +1,10 @@
 import { sql } from 'kysely';
-import type { GuestSelection } from '../../../contract/guests.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { INVITATION_REFERENCES } from './rules.ts';
-import { matchesFilter } from './store.ts';
-
-/** Their tokens are deleted with them; their replies stay. Returns how many. */
-export async function deleteSelected(tx: Db, scope: OwnerScope, selection: GuestSelection): Promise<number> {
-  const rows = await tx.q
-    .selectFrom('invitations')
-    .where('event_id', '=', scope.eventId)
-    .where(matchesFilter('ids' in selection ? selection : selection.matching))
-    .select('id')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  await deleteInvitations(tx, scope, ids);
-  return ids.length;
-}
 
 /**
- * What refers to them loses its reference first: a foreign key does the same, but not in a distributed database
+ * Their tokens are deleted with them; their replies stay. What refers to them loses its reference first: a foreign key does the same, but not in a distributed database
  * (decision 0051).
  */
 export async function deleteInvitations(tx: Db, { eventId }: OwnerScope, ids: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ export interface ImportedHousehold {
 
 /**
  * Joins the rows of each household, in the order of its first row. Throws 400 naming the rows of a household with too many
- * people.
+ * people or tags.
  */
 export function joinHouseholds(rows: readonly ImportRow[]): ImportedHousehold[] {
   const groups = Map.groupBy(rows, ({ row, household = '' }) => (household === '' ? row : household.toLowerCase()));
@@ -29,6 +29,11 @@ function joinRows(rows: readonly ImportRow[]): ImportedHousehold {
     const named = formatNames(numbers.map(String));
     throw buildFieldErrors({ rows: `Rows ${named} are one household, which can have up to ${PEOPLE_MAX} people.` });
   }
+  const tags = [...new Set(rows.flatMap((row) => row.tags ?? []))];
+  if (tags.length > TAGS_MAX) {
+    const named = formatNames(numbers.map(String));
+    throw buildFieldErrors({ rows: `Rows ${named} are one household, which can have up to ${TAGS_MAX} tags.` });
+  }
   const find = <Name extends keyof ImportRow>(name: Name) => rows.map((row) => row[name]).find(Boolean);
   const notes = [...new Set(rows.map((row) => row.notes ?? '').filter((text) => text !== ''))].join('\n');
   const places = rows.reduce((sum, row) => sum + (row.plus_ones ?? (row.plus_one_allowed ? 1 : 0)), 0);
@@ -44,7 +49,7 @@ function joinRows(rows: readonly ImportRow[]): ImportedHousehold {
       max_guests: undefined,
       plus_one_allowed: undefined,
       plus_ones: places === 0 ? undefined : places,
-      tags: [...new Set(rows.flatMap(({ tags = [] }) => tags))].slice(0, TAGS_MAX),
+      tags,
       people,
     },
   };
@@ -53,7 +58,9 @@ function joinRows(rows: readonly ImportRow[]): ImportedHousehold {
 /** A row without people is a person of its household by itself: the last word is the last name. */
 function listPeople({ people, guest_name, guest_email }: ImportRow): PersonForm[] {
   const named =
-    people && people.length > 0 ? people : [{ ...splitName(guest_name), age_group: 'adult' as const, email: null }];
+    people && people.length > 0
+      ? people
+      : [{ ...splitName(guest_name ?? ''), age_group: 'adult' as const, email: null }];
   const [first, ...others] = named;
   return first ? [{ ...first, email: first.email ?? guest_email ?? null }, ...others] : [];
 }

@@ -1,3 +1,4 @@
+import { makeHouseholdName } from '../../../contract/household-name.ts';
 import { formatPersonName, type HouseholdForm, type Person, type PersonForm } from '../../../contract/households.ts';
 import type { InvitationForm } from '../../../contract/guests.ts';
 import { EMPTY_VALUES, type InvitationValues } from '../../../contract/invitation-fields.ts';
@@ -59,38 +60,21 @@ function replacePeople(before: readonly Person[], given: readonly PersonForm[]):
   return people;
 }
 
-/** A form that sends back the name that was made does not give one. */
+/** A form that sends back the name that was made, or the one that would be made, does not give one. */
 function nameHousehold(
   before: HouseholdColumns,
   people: readonly Person[],
   given: string | undefined,
 ): Pick<HouseholdColumns, 'guest_name' | 'name_made'> {
-  const isGiven = given !== undefined && given !== '' && !(before.name_made && given === before.guest_name);
+  const isMade = (name: string) =>
+    (before.name_made && name === before.guest_name) || name === makeHouseholdName(people);
+  const isGiven = given !== undefined && given !== '' && !isMade(given);
   if (isGiven) return { guest_name: given, name_made: false };
-  if (given !== '' && !before.name_made) return { guest_name: before.guest_name, name_made: false };
-  if (people.length > 0) return { guest_name: makeName(people), name_made: true };
+  if (!given && given !== '' && !before.name_made) return { guest_name: before.guest_name, name_made: false };
+  if (people.length > 0) return { guest_name: makeHouseholdName(people), name_made: true };
   if (before.guest_name === '' || given === '') throw buildFieldErrors({ guest_name: 'Guest name is required' });
   // The last person was removed: the invitation keeps its name.
   return { guest_name: before.guest_name, name_made: true };
-}
-
-const NAME_MAX = 200;
-
-/** `Ada Byron`, `Ada & Max Stone`, `Ada Byron & Max Stone`, `The Stone family`, `Ada Byron, Max Stone & family`. */
-export function makeName(people: readonly Named[]): string {
-  const name = joinNames(people);
-  return name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
-}
-
-type Named = Pick<Person, 'first_name' | 'last_name'>;
-
-function joinNames(people: readonly Named[]): string {
-  const [one, two] = people;
-  if (!one) return '';
-  const family = one.last_name !== '' && people.every(({ last_name }) => last_name === one.last_name);
-  const full = people.slice(0, 2).map(formatPersonName);
-  if (people.length > 2) return family ? `The ${one.last_name} family` : `${full.join(', ')} & family`;
-  return two && family ? `${one.first_name} & ${formatPersonName(two)}` : full.join(' & ');
 }
 
 /** The flag alone gives one place or none. */

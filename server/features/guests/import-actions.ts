@@ -1,3 +1,5 @@
+import { makeHouseholdName } from '../../../contract/household-name.ts';
+import { formatPersonName } from '../../../contract/households.ts';
 import type { GuestImport, ImportPlan, ImportRow } from '../../../contract/imports.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
@@ -8,7 +10,6 @@ import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { deleteInvitations } from './deletion-store.ts';
 import { createLink } from './link-actions.ts';
-import { makeName } from './household-rules.ts';
 import { INVITATION_LIMIT } from './rules.ts';
 import { formatNames, joinHouseholds } from './household-import-rules.ts';
 import { listUnclearRows, pickPlainValues, planHousehold, type PlannedHousehold } from './import-rules.ts';
@@ -121,8 +122,10 @@ async function planImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[])
   for (const part of splitIntoParts(joinHouseholds(rows.toSorted((a, b) => a.row - b.row)))) {
     const asked = part.map(({ rows: [row = 0], form }) => ({
       row,
-      name: form.guest_name || makeName(form.people ?? []),
+      name: form.guest_name || makeHouseholdName(form.people ?? []),
       email: form.guest_email ?? null,
+      // A first name alone is too little to recognize somebody by.
+      people: (form.people ?? []).filter(({ last_name }) => last_name !== '').map(formatPersonName),
     }));
     const candidates = await findCandidates(db, scope, asked);
     plans.push(...part.map((household, at) => planHousehold(household, requireFound(candidates[at]))));

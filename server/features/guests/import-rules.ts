@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatPersonName, type Person, type PersonForm } from '../../../contract/households.ts';
+import { formatPersonName, PEOPLE_MAX, type Person, type PersonForm } from '../../../contract/households.ts';
 import type { ImportPlan } from '../../../contract/imports.ts';
 import { FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
+import { buildFieldErrors } from '../../kit/errors.ts';
 import { applyHouseholdForm, EMPTY_HOUSEHOLD, type HouseholdColumns } from './household-rules.ts';
-import type { ImportedHousehold } from './household-import-rules.ts';
+import { formatNames, type ImportedHousehold } from './household-import-rules.ts';
 
 export interface Candidate extends HouseholdColumns {
   id: string;
   same_name: boolean;
 }
 
-/** Matched by email, and by name if one of the two has no email. */
+/** Matched by email, by name if one of the two has no email, and by the people. */
 export interface Candidates {
   row: number;
   by_email: readonly Candidate[];
   by_name: readonly Candidate[];
+  by_people: readonly Candidate[];
 }
 
 /** What becomes of one invitation, and by which rows. */
@@ -25,33 +27,53 @@ export interface PlannedHousehold extends Omit<ImportPlan, 'row' | 'household' |
 }
 
 /**
- * A household is matched by email (and name, if several share it), else by name. Several matches are unclear. Throws field
- * errors if its people contradict its number of guests.
+ * A household is matched by email (and name, if several share it), else by name, else by its people. Several matches are
+ * unclear. Throws field errors if its people contradict its number of guests, or would become too many.
  */
 export function planHousehold(
   { rows, form }: ImportedHousehold,
-  { by_email, by_name }: Omit<Candidates, 'row'>,
+  { by_email, by_name, by_people }: Omit<Candidates, 'row'>,
 ): PlannedHousehold {
   const found = takeOnlyOne(by_email) ?? takeOnlyOne(by_email.filter(({ same_name }) => same_name));
-  const known = found ?? (by_email.length === 0 ? takeOnlyOne(by_name) : undefined);
+  const others = by_name.length > 0 ? by_name : by_people;
+  const known = found ?? (by_email.length === 0 ? takeOnlyOne(others) : undefined);
   if (!known) {
-    const unclear = by_email.length + by_name.length > 0;
+    const unclear = by_email.length + others.length > 0;
     const becomes = applyHouseholdForm(EMPTY_HOUSEHOLD, pickFilledFields(form));
     return { rows, act: unclear ? 'unclear' : 'add', id: null, was: null, becomes };
   }
   const { id, same_name: _, ...was } = known;
   const { people, ...filled } = pickFilledFields(form);
-  const becomes = applyHouseholdForm(was, { ...filled, ...(people && { people: mergePeople(was.people, people) }) });
+  const merged = people && mergePeople(was.people, people);
+  if (merged && merged.length > PEOPLE_MAX) {
+    const where = `${rows.length === 1 ? 'Row' : 'Rows'} ${formatNames(rows.map(String))}`;
+    throw buildFieldErrors({ rows: `${where}: “${was.guest_name}” can have up to ${PEOPLE_MAX} people.` });
+  }
+  const becomes = applyHouseholdForm(was, { ...filled, ...(merged && { people: merged }) });
   return { rows, act: isDeepStrictEqual(was, becomes) ? 'same' : 'update', id, was, becomes };
 }
 
-/** Who has the same name is the same person; others are added. */
+/**
+ * Who has the same name is the same person; others are added. A list that says nothing about somebody's age has adults, so
+ * a child stays one.
+ */
 function mergePeople(before: readonly Person[], given: readonly PersonForm[]): PersonForm[] {
   const left = [...given];
   const kept = before.map((person): PersonForm => {
     const at = left.findIndex((one) => toKey(one) === toKey(person));
     const [again] = at < 0 ? [] : left.splice(at, 1);
-    return again ? { ...again, id: person.id, email: again.email ?? person.email } : person;
+    if (!again) return person;
+    return {
+      ...again,
+      // A file has the whole name in one cell: where the last name begins is known better here.
+      ...(formatPersonName(again) === formatPersonName(person) && {
+        first_name: person.first_name,
+        last_name: person.last_name,
+      }),
+      id: person.id,
+      age_group: again.age_group === 'adult' ? person.age_group : again.age_group,
+      email: again.email ?? person.email,
+    };
   });
   return [...kept, ...left];
 }

@@ -37,20 +37,49 @@ const typedColumns = sql.join(FIELDS.map(({ column, type }) => sql`${column} ${t
 
 const COLUMNS = ['id', 'added', 'updated', 'created_at', 'undone_at'] as const;
 
-/** At most three of each kind: more than one is unclear anyway. */
+interface AskedHousehold {
+  row: number;
+  name: string;
+  email: string | null;
+  /** Full names. */
+  people: readonly string[];
+}
+
+/**
+ * At most three of each kind: more than one is unclear anyway. Households have people in common if two of them have the
+ * same name; one is enough where either side has no other, and their emails do not differ.
+ */
 export async function findCandidates(
   db: Db,
   scope: OwnerScope,
-  asked: readonly { row: number; name: string; email: string | null }[],
+  asked: readonly AskedHousehold[],
 ): Promise<Candidates[]> {
   const candidate = sql`id, ${columns}, name_key = key as same_name`;
   const list = sql`coalesce(jsonb_agg(found), '[]')`;
   const { rows: found } = await sql<Candidates>`
-    select row, by_email.list as by_email, by_name.list as by_name
-    from (
-      select row, email, list_key(name) as key
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (row integer, name text, email text)
-    ) asked,
+    with asked as (
+      select row, email, list_key(name) as key, people
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (row integer, name text, email text, people jsonb)
+    ), asked_people as (
+      select distinct row, list_key(person) as person_key
+      from asked, jsonb_array_elements_text(people) person
+    ), known_people as (
+      select id, list_key((person ->> 'first_name') || ' ' || (person ->> 'last_name')) as person_key
+      from invitations, jsonb_array_elements(people) person
+      where event_id = ${scope.eventId} and people <> '[]'
+    ), shared as (
+      select row, id, count(distinct person_key) as people from asked_people join known_people using (person_key) group by row, id
+    ), by_people as (
+      select asked.row, ${list} as list from asked, shared, lateral (
+        select ${candidate} from invitations
+        where event_id = ${scope.eventId} and id = shared.id
+          and shared.people >= least(2, jsonb_array_length(asked.people), jsonb_array_length(invitations.people))
+          and (shared.people >= 2 or guest_email is null or email is null)
+      ) found
+      where asked.row = shared.row group by asked.row
+    )
+    select asked.row, by_email.list as by_email, by_name.list as by_name, coalesce(by_people.list, '[]') as by_people
+    from asked left join by_people on by_people.row = asked.row,
     lateral (
       select ${list} as list from (
         select ${candidate} from invitations where event_id = ${scope.eventId} and guest_email = email
@@ -64,7 +93,7 @@ export async function findCandidates(
         limit 3
       ) found
     ) by_name
-    order by row
+    order by asked.row
   `.execute(db.q);
   return found;
 }

@@ -72,17 +72,34 @@ describe('a searched, filtered and sorted list', () => {
   });
 
   test('has counts of the matches and of all guests', async () => {
-    const zero = { without_email: 1, sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
+    const zero = {
+      without_email: 1,
+      people: 0,
+      people_replied: 0,
+      tags: [],
+      sent: 0,
+      opened: 0,
+      rsvp_pending: 0,
+      rsvp_yes: 0,
+      rsvp_no: 0,
+      to_hand_over: 0,
+    };
     expect(await getCounts(site)).toEqual({
       ...zero,
       total: 4,
       all: 4,
+      people: 4,
+      people_replied: 1,
+      tags: [],
       sent: 2,
       opened: 1,
       rsvp_no: 1,
       to_hand_over: 2,
     });
-    expect(await getCounts(site, '?search=zo')).toEqual({ ...zero, total: 4, all: 1, sent: 1, to_hand_over: 1 });
+    expect(await getCounts(site, '?search=zo')).toEqual({
+      ...zero,
+      ...{ total: 4, all: 1, sent: 1, to_hand_over: 1, people: 1 },
+    });
     expect(await getCounts(await makeSite(app))).toEqual({ ...zero, total: 0, all: 0, without_email: 0 });
   });
 

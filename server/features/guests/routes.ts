@@ -3,7 +3,6 @@ import { respondWithPage } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import {
   changeInvitation,
-  applyToSelected,
   createInvitation,
   toInvitation,
   listInvitations,
@@ -11,7 +10,8 @@ import {
   removeInvitation,
   renewLink,
 } from './actions.ts';
-import { countInvitations } from './store.ts';
+import { countInvitations } from './list-store.ts';
+import { applyToSelected, assignToSelected } from './selection-actions.ts';
 import { importRoutes } from './import-routes.ts';
 
 export const guestRoutes: Route[] = [
@@ -23,7 +23,7 @@ export const guestRoutes: Route[] = [
       ({ cursor: _, ...row }) => toInvitation(services.seal, row),
     ),
   ),
-  bindRoute(guests.counts, ({ services, scope, query }) => countInvitations(services.db, scope, query.search)),
+  bindRoute(guests.counts, ({ services, scope, query }) => countInvitations(services.db, scope, query)),
   bindRoute(guests.create, ({ services, scope, body }) => createInvitation(services, scope, body)),
   bindRoute(guests.change, ({ services, scope, params, body }) => changeInvitation(services, scope, params.id, body)),
   bindRoute(guests.remove, ({ services, scope, params }) => removeInvitation(services, scope, params.id)),
@@ -31,6 +31,7 @@ export const guestRoutes: Route[] = [
   bindRoute(guests.changeMany, async ({ services, scope, body }) => ({
     count: await applyToSelected(services, scope, body),
   })),
+  bindRoute(guests.assignMany, ({ services, scope, body }) => assignToSelected(services, scope, body)),
   bindRoute(guests.open, ({ services, scope, params }) => openInvitation(services, scope, params.token)),
   ...importRoutes,
 ];

@@ -1,12 +1,12 @@
-import { sql, type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
-import type { GuestCounts, GuestQuery, GuestSelection, InvitationStatus } from '../../../contract/guests.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { InvitationStatus } from '../../../contract/guests.ts';
 import { FIELD_NAMES } from '../../../contract/invitation-fields.ts';
-import type { Tables } from '../../kit/tables.ts';
 import type { Db } from '../../kit/db.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { InvitationsTable } from './tables.ts';
 import type { HouseholdColumns } from './household-rules.ts';
 import type { ListCursor, SortRange } from './rules.ts';
+import { matchesFilter, type InvitationFilter } from './list-store.ts';
 
 export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at' | 'name_key' | 'people_key'>;
 type NewInvitation = HouseholdColumns & Pick<Insertable<InvitationsTable>, 'id' | 'status' | 'token_sealed'>;
@@ -56,7 +56,7 @@ export function listRange(
   let query = db.q
     .selectFrom('invitations')
     .where('event_id', '=', scope.eventId)
-    .where(matchesFilter(chosen))
+    .where(matchesFilter(scope, chosen))
     .select([...COLUMNS, by === 'id' ? sql<string>`''`.as('key') : sql<string>`${sql.ref(by)}`.as('key')])
     .limit(take);
   if (status !== undefined) query = query.where('status', '=', status);
@@ -66,71 +66,6 @@ export function listRange(
   // All emails in this range are NULL; ordering by the column lets the index be used.
   if (noEmail) return query.orderBy('guest_email').orderBy('id');
   return by === 'id' ? query.orderBy('id', order) : query.orderBy(by, order).orderBy('id', order);
-}
-
-export type InvitationFilter = GuestQuery & { ids?: readonly string[] | undefined };
-export const matchesFilter =
-  ({ search, status, tag, ids }: InvitationFilter) =>
-  (eb: ExpressionBuilder<Tables, 'invitations'>): Expression<SqlBool> => {
-    const terms: Expression<SqlBool>[] = [];
-    if (ids) terms.push(eb('id', '=', sql<string>`any(${ids}::uuid[])`));
-    if (status === 'to_hand_over') terms.push(eb('status', '=', 'sent'), eb('handed_over_at', 'is', null));
-    else if (status) terms.push(eb('status', '=', status));
-    if (tag) terms.push(sql<boolean>`jsonb_exists(tags, ${tag})`);
-    if (search) terms.push(matchesSearch(search));
-    return eb.and(terms);
-  };
-
-const matchesSearch = (search: string) =>
-  sql<boolean>`(name_key ${containsWords(sql`list_key(${search})`)} or people_key ${containsWords(sql`list_key(${search})`)} or guest_email ${containsWords(sql`lower(${search})`)})`;
-const containsWords = (words: Expression<unknown>) =>
-  sql`like '%' || regexp_replace(${words}, '([!%_])', '!\\1', 'g') || '%' escape '!'`;
-
-/** Neither the invitation nor one of its people has one. */
-const HAS_NO_EMAIL = sql`guest_email is null and not people @? '$[*].email ? (@ != null)'`;
-
-export async function countInvitations(db: Db, scope: OwnerScope, search = ''): Promise<GuestCounts> {
-  const isFound = search === '' ? sql`true` : matchesSearch(search);
-  type Row = Record<'total' | 'unmailed' | 'found' | 'open', number> & { status: InvitationStatus };
-  const { rows } = await sql<Row>`
-    select status, count(*)::int as total, (count(*) filter (where ${HAS_NO_EMAIL}))::int as unmailed,
-      (count(*) filter (where ${isFound}))::int as found,
-      (count(*) filter (where ${isFound} and handed_over_at is null))::int as open
-    from invitations where event_id = ${scope.eventId} group by status
-  `.execute(db.q);
-  const counts = {
-    total: 0,
-    without_email: 0,
-    all: 0,
-    sent: 0,
-    opened: 0,
-    rsvp_pending: 0,
-    rsvp_yes: 0,
-    rsvp_no: 0,
-    to_hand_over: 0,
-  };
-  for (const { status, total, unmailed, found: those, open } of rows) {
-    Object.assign(counts, { [status]: those, ...(status === 'sent' && { to_hand_over: open }) });
-    counts.total += total;
-    counts.without_email += unmailed;
-    counts.all += those;
-  }
-  return counts;
-}
-
-export async function markSelected(
-  tx: Db,
-  scope: OwnerScope,
-  selection: GuestSelection,
-  handedOver: boolean,
-): Promise<number> {
-  const { numUpdatedRows } = await tx.q
-    .updateTable('invitations')
-    .set({ handed_over_at: handedOver ? tx.now : null })
-    .where('event_id', '=', scope.eventId)
-    .where(matchesFilter('ids' in selection ? selection : selection.matching))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }
 
 export async function replaceToken(

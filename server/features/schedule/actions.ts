@@ -126,6 +126,26 @@ export async function listInvitedItems(
 }
 
 /**
+ * Invites households to an item, or withdraws it from them; returns the ids of those for whom that changed something.
+ * Throws a field error for an unknown item.
+ */
+export async function changeInvited(
+  tx: Db,
+  scope: OwnerScope,
+  invitationIds: readonly string[],
+  given: string,
+  invited: boolean,
+): Promise<string[]> {
+  const id = parseId(given);
+  const item = id === undefined ? undefined : await store.readItem(tx, scope, id);
+  if (!item) throw buildFieldErrors({ item: 'This is not in the schedule any more. Please reload this page.' });
+  if (item.audience === 'everyone' || invitationIds.length === 0) return [];
+  return invited
+    ? store.addInvitedItem(tx, scope, invitationIds, item.id)
+    : store.removeInvitedItem(tx, scope, invitationIds, item.id);
+}
+
+/**
  * Invites a household to exactly these items; naming one for everyone changes nothing. Throws a field error for an
  * unknown id.
  */

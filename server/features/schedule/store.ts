@@ -154,3 +154,36 @@ export async function replaceInvitedItems(
     .values(itemIds.map((item_id) => ({ event_id: eventId, invitation_id: invitationId, item_id })))
     .execute();
 }
+
+/** Returns the ids of those that were not invited to it. */
+export async function addInvitedItem(
+  tx: Db,
+  { eventId }: OwnerScope,
+  invitationIds: readonly string[],
+  item_id: string,
+): Promise<string[]> {
+  const rows = await tx.q
+    .insertInto('invited_items')
+    .values(invitationIds.map((invitation_id) => ({ event_id: eventId, invitation_id, item_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('invitation_id')
+    .execute();
+  return rows.map(({ invitation_id }) => invitation_id);
+}
+
+/** Returns the ids of those that were invited to it. */
+export async function removeInvitedItem(
+  tx: Db,
+  { eventId }: OwnerScope,
+  invitationIds: readonly string[],
+  itemId: string,
+): Promise<string[]> {
+  const rows = await tx.q
+    .deleteFrom('invited_items')
+    .where('event_id', '=', eventId)
+    .where('item_id', '=', itemId)
+    .where('invitation_id', '=', sql<string>`any(${[...invitationIds]}::uuid[])`)
+    .returning('invitation_id')
+    .execute();
+  return rows.map(({ invitation_id }) => invitation_id);
+}
