@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { invitationForm, invitationValues, isNamed, UNNAMED } from './guests.ts';
-import { householdForm } from './households.ts';
+import { AGE_GROUPS, householdForm } from './households.ts';
 import { INVITATIONS_MAX } from './limits.ts';
 import { line } from './values.ts';
 
@@ -42,6 +42,13 @@ export const importPlan = z.object({
   household: z.number().int(),
   id: z.string().nullable(),
   was: invitationValues.nullable(),
+  /** The invitation as it will be. `is_new`: not in it yet. */
+  becomes: z.object({
+    guest_name: z.string(),
+    max_guests: z.number().int(),
+    plus_ones: z.number().int(),
+    people: z.array(z.object({ name: z.string(), age_group: z.enum(AGE_GROUPS), is_new: z.boolean() })),
+  }),
 });
 export type ImportPlan = z.output<typeof importPlan>;
 

@@ -58,7 +58,7 @@ export const INVITATION_FIELDS = {
     label: 'Guest Name',
     placeholder: 'As written on the envelope',
     title: 'Name',
-    headings: /^(guest|full|first|given)? ?names?$|^guests?$|^invitees?$|^household$|^party name$/,
+    headings: /^(guest|full|first|given|fore)? ?names?$|^vorname$|^guests?( ?1)?$|^(person|name) ?1$|^invitees?$/,
     list: 'column',
     exported: { heading: 'Name', width: 28 },
   },

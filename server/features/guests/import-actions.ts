@@ -12,7 +12,13 @@ import { deleteInvitations } from './deletion-store.ts';
 import { createLink } from './link-actions.ts';
 import { INVITATION_LIMIT } from './rules.ts';
 import { formatNames, joinHouseholds } from './household-import-rules.ts';
-import { listUnclearRows, pickPlainValues, planHousehold, type PlannedHousehold } from './import-rules.ts';
+import {
+  describeHousehold,
+  listUnclearRows,
+  pickPlainValues,
+  planHousehold,
+  type PlannedHousehold,
+} from './import-rules.ts';
 import {
   addGuests,
   changeGuests,
@@ -31,8 +37,15 @@ const ROWS_AT_ONCE = 1000;
 export async function previewImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<ImportPlan[]> {
   const plans = await planImport(db, scope, rows);
   return plans
-    .flatMap(({ rows: joined, act, id, was }) =>
-      joined.map((row) => ({ row, act, household: joined[0] ?? row, id, was: was && pickPlainValues(was) })),
+    .flatMap(({ rows: joined, act, id, was, becomes }) =>
+      joined.map((row) => ({
+        row,
+        act,
+        household: joined[0] ?? row,
+        id,
+        was: was && pickPlainValues(was),
+        becomes: describeHousehold(becomes, was),
+      })),
     )
     .toSorted((one, other) => one.row - other.row);
 }

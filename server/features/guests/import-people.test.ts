@@ -62,6 +62,23 @@ describe('a household of a file', () => {
     expect(await listActs(site, home('Ada Byron', 'Max Byron'), home('Ada'))).toEqual(['add', 'add']);
   });
 
+  test('is shown as it will be, with those who are new', async () => {
+    const site = await makeSite(app);
+    await start(site, home('Ada Stone', 'Max Stone'));
+    const later = { ...home('Max Stone', 'Tim Stone'), plus_ones: 1 };
+    const [plan] = (await send(site, '/imports/preview', [later])).list as unknown as ImportPlan[];
+    expect(plan?.becomes).toEqual({
+      guest_name: 'The Stone family',
+      max_guests: 3,
+      plus_ones: 1,
+      people: [
+        { name: 'Ada Stone', age_group: 'adult', is_new: false },
+        { name: 'Max Stone', age_group: 'adult', is_new: false },
+        { name: 'Tim Stone', age_group: 'adult', is_new: true },
+      ],
+    });
+  });
+
   test('that could be two of the list is unclear', async () => {
     const site = await makeSite(app);
     for (const guest_name of ['One', 'Two']) await makeInvitation(app, site, { guest_name, ...home('Ada Stone') });

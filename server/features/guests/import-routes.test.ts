@@ -43,6 +43,7 @@ describe('the guest that a row matches', () => {
         household: 2,
         id: anna.id,
         was: { ...EMPTY_VALUES, guest_name: 'Anna', guest_email: 'anna@example.com', max_guests: 2 },
+        becomes: { guest_name: 'Anna B', max_guests: 3, plus_ones: 0, people: [] },
       },
     ]);
     expect(

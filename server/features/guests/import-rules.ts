@@ -4,6 +4,7 @@ import type { ImportPlan } from '../../../contract/imports.ts';
 import { FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
 import { applyHouseholdForm, EMPTY_HOUSEHOLD, type HouseholdColumns } from './household-rules.ts';
+import { countPlusOnes } from './rules.ts';
 import { formatNames, type ImportedHousehold } from './household-import-rules.ts';
 
 export interface Candidate extends HouseholdColumns {
@@ -20,7 +21,7 @@ export interface Candidates {
 }
 
 /** What becomes of one invitation, and by which rows. */
-export interface PlannedHousehold extends Omit<ImportPlan, 'row' | 'household' | 'was'> {
+export interface PlannedHousehold extends Omit<ImportPlan, 'row' | 'household' | 'was' | 'becomes'> {
   rows: readonly number[];
   was: HouseholdColumns | null;
   becomes: HouseholdColumns;
@@ -93,6 +94,20 @@ export function listUnclearRows(plans: readonly PlannedHousehold[]): number[] {
 /** What an owner sees of the plain fields. */
 export const pickPlainValues = (household: HouseholdColumns): InvitationValues =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, household[name]])) as unknown as InvitationValues;
+
+export function describeHousehold(becomes: HouseholdColumns, was: HouseholdColumns | null): ImportPlan['becomes'] {
+  const known = new Set(was?.people.map(({ id }) => id));
+  return {
+    guest_name: becomes.guest_name,
+    max_guests: becomes.max_guests,
+    plus_ones: countPlusOnes(becomes),
+    people: becomes.people.map(({ id, age_group, ...person }) => ({
+      name: formatPersonName(person),
+      age_group,
+      is_new: !known.has(id),
+    })),
+  };
+}
 
 /** An empty cell deletes nothing. */
 function pickFilledFields<Form extends object>(form: Form): Form {

@@ -1,53 +1,72 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { ImportRow } from '../../../../contract/imports.ts';
-import { FIELD_NAMES, fieldOf, type InvitationValues } from '../../../../contract/invitation-fields.ts';
-import type { Problem } from './columns.ts';
-import type { Plan } from './data.ts';
+import { useState } from 'react';
+import { FormProblem } from '../../../ui/app-shell/field.tsx';
+import { formatCount } from '../../../ui/app-shell/format-count.ts';
+import { Unused } from './columns-step.tsx';
+import { HouseholdRows } from './household-rows.tsx';
+import type { Problem } from './rows.ts';
+import { Suggestions } from './suggestions.tsx';
+import type { Work } from './use-work.ts';
 
 const SHOWN = 50;
 
 interface CheckProps {
-  plan: Plan;
-  busy: boolean;
-  problem: ReactNode;
+  work: Work;
+  /** The titles of columns that are not imported. */
+  unused: readonly string[];
   onBack: () => void;
   onImport: () => void;
 }
 
-export function CheckStep({ plan, busy, problem, onBack, onImport }: CheckProps) {
-  const acts = plan.rows.map(({ row }) => plan.plans.get(row)?.act);
-  const [adding, updating] = [
-    acts.filter((act) => act === 'add').length,
-    acts.filter((act) => act === 'update').length,
-  ];
-  const same = acts.length - adding - updating;
-  const changing = plan.rows.filter(({ row }) => plan.plans.get(row)?.act !== 'same');
+export function CheckStep({ work, unused, onBack, onImport }: CheckProps) {
+  const { plan, problems, flagged, isChecking, isImporting } = work;
+  const { adding, updating, same, people, changing } = plan;
+  const busy = isChecking || isImporting;
   return (
     <>
-      <div className="dlg__body import">
-        {problem}
-        <p className="import__sum">
-          {[adding > 0 && `${adding} to add`, updating > 0 && `${updating} to update`].filter(Boolean).join(', ') ||
-            'No changes'}
-        </p>
-        {same > 0 && (
-          <p className="hint">{same === 1 ? '1 guest is' : `${same} guests are`} already on your list, unchanged.</p>
-        )}
-        <Problems problems={plan.problems} />
+      <div className="dlg__body import" aria-busy={busy}>
+        <FormProblem>{work.problem}</FormProblem>
+        <div>
+          <p className="import__sum" role="status">
+            {[adding > 0 && `${adding} to add`, updating > 0 && `${updating} to update`].filter(Boolean).join(', ') ||
+              'No changes'}
+          </p>
+          {changing.length > 0 && (
+            <p className="hint">
+              {formatCount(changing.length, 'invitation', 'invitations')} for {formatCount(people, 'person', 'people')}
+            </p>
+          )}
+          {same > 0 && (
+            <p className="hint">
+              {same === 1 ? '1 invitation is' : `${same} invitations are`} already on your list, unchanged.
+            </p>
+          )}
+        </div>
+        <Unused titles={unused} />
+        <Problems
+          title={problems.length === 1 ? '1 row will be skipped' : `${problems.length} rows will be skipped`}
+          label="Skipped rows"
+          problems={problems}
+        />
+        <Problems
+          title={flagged.length === 1 ? '1 cell needs a look' : `${flagged.length} cells need a look`}
+          label="Cells that need a look"
+          problems={flagged}
+        />
+        <Suggestions groups={work.groups} busy={busy} onJoin={(rows) => void work.join(rows)} />
         {changing.length > 0 && (
-          <ul className="import__rows" aria-label="Changes">
-            {changing.slice(0, SHOWN).map((row) => (
-              <Change key={row.row} row={row} was={plan.plans.get(row.row)?.was ?? null} />
-            ))}
-          </ul>
+          <HouseholdRows
+            planned={changing}
+            busy={busy}
+            onJoin={(rows) => void work.join(rows)}
+            onSplit={(rows) => void work.split(rows)}
+          />
         )}
-        {changing.length > SHOWN && <p className="hint">And {changing.length - SHOWN} more.</p>}
       </div>
       <div className="dlg__foot">
-        {busy && (
+        {isImporting && (
           <label className="import__progress aside">
-            <span role="status">Importing {changing.length} guests</span>
+            <span role="status">Importing {formatCount(changing.length, 'invitation', 'invitations')}</span>
             <progress />
           </label>
         )}
@@ -55,63 +74,40 @@ export function CheckStep({ plan, busy, problem, onBack, onImport }: CheckProps)
           Back
         </button>
         <button className="button button--go" type="button" disabled={busy || changing.length === 0} onClick={onImport}>
-          {changing.length === 1 ? 'Import 1 Guest' : `Import ${changing.length} Guests`}
+          Import {formatCount(changing.length, 'Invitation', 'Invitations')}
         </button>
       </div>
     </>
   );
 }
 
-function Problems({ problems }: { problems: readonly Problem[] }) {
+interface ProblemsProps {
+  title: string;
+  label: string;
+  problems: readonly Problem[];
+}
+
+function Problems({ title, label, problems }: ProblemsProps) {
+  const [all, setAll] = useState(false);
   if (problems.length === 0) return null;
   return (
     <div className="import__problems">
       <h3>
         <TriangleAlert aria-hidden="true" />
-        {problems.length === 1 ? '1 row will be skipped' : `${problems.length} rows will be skipped`}
+        {title}
       </h3>
-      <ul aria-label="Skipped rows">
-        {problems.slice(0, SHOWN).map(({ row, says }) => (
-          <li key={row}>
+      <ul aria-label={label} tabIndex={0}>
+        {problems.slice(0, all ? undefined : SHOWN).map(({ row, says }) => (
+          <li key={`${row} ${says}`}>
             <b className="num">Row {row}</b> {says}
           </li>
         ))}
       </ul>
-      {problems.length > SHOWN && <p>And {problems.length - SHOWN} more.</p>}
+      {!all && problems.length > SHOWN && (
+        <button className="import__more" type="button" onClick={() => setAll(true)}>
+          Show all {problems.length}
+        </button>
+      )}
     </div>
   );
-}
-
-function Change({ row, was }: { row: ImportRow; was: InvitationValues | null }) {
-  return (
-    <li>
-      <span className="dim num">{row.row}</span>
-      <span className="import__who">
-        <b>{was?.guest_name ?? row.guest_name}</b>
-        {was === null ? (
-          <span className="dim">{row.guest_email ?? 'No email'}</span>
-        ) : (
-          listDifferences(row, was).map(({ name, from, to }) => (
-            <span key={name}>
-              {name}: <del>{from}</del> <ins>{to}</ins>
-            </span>
-          ))
-        )}
-      </span>
-      <span className={was ? 'import__act' : 'import__act is-new'}>{was ? 'Update' : 'Add'}</span>
-    </li>
-  );
-}
-
-function listDifferences(row: ImportRow, was: InvitationValues): { name: string; from: string; to: string }[] {
-  return FIELD_NAMES.flatMap((name) => {
-    const [from, to] = [was[name], row[name]];
-    if (to === undefined || to === null || to === from) return [];
-    return [{ name: fieldOf(name).title, from: formatValue(from), to: formatValue(to) }];
-  });
-}
-
-function formatValue(value: string | number | boolean | null): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value === null || value === '' ? 'none' : String(value);
 }

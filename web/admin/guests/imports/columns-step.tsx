@@ -1,7 +1,21 @@
 import { useMemo } from 'react';
 import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
-import { readGuests, readSample, TARGETS, titleOf, type ColumnReading, type Target } from './columns.ts';
+import { formatCount } from '../../../ui/app-shell/format-count.ts';
+import {
+  chooseTarget,
+  HEADINGS_WITHIN,
+  hasNames,
+  listColumns,
+  listUnused,
+  readHeadings,
+  type ColumnInfo,
+  type ColumnReading,
+} from './columns.ts';
+import { formatPlaces, formatPersonOf } from './describe.ts';
+import { groupEntries, toImportRow } from './households.ts';
 import type { Cells } from './read-table.ts';
+import { nameOf, readRows } from './rows.ts';
+import { TARGETS, titleOf, type Target } from './targets.ts';
 
 const SAMPLE = 4;
 
@@ -16,60 +30,48 @@ interface ColumnsProps {
 }
 
 export function ColumnsStep({ cells, reading, onChange, problem, progress, onBack, onCheck }: ColumnsProps) {
-  const { mapping, hasHeader } = reading;
-  const width = Math.max(...cells.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, at) => ({
-    at,
-    title: (hasHeader && cells[0]?.[at]) || `Column ${at + 1}`,
-  }));
-  const count = useMemo(() => readGuests(cells, reading).rows.length, [cells, reading]);
-  const choose = (target: Target, value: string) => {
-    const others = Object.entries(mapping).filter(([other]) => other !== target);
-    onChange({
-      ...reading,
-      mapping: { ...Object.fromEntries(others), ...(value !== '' && { [target]: Number(value) }) },
-    });
-  };
-  const missing = mapping.guest_name === undefined;
+  const { mapping, headings } = reading;
+  const columns = useMemo(() => listColumns(cells, { headings }), [cells, headings]);
+  const groups = useMemo(() => groupEntries(readRows(cells, reading).entries).groups, [cells, reading]);
+  const isNamed = hasNames(mapping);
   return (
     <>
       <div className="dlg__body import">
         <FormProblem>{problem}</FormProblem>
-        <div className="fields">
-          {TARGETS.map((target) => (
-            <Field
-              key={target}
-              label={titleOf(target)}
-              {...(target === 'guest_name' && { need: 'required' as const })}
-              problem={target === 'guest_name' && missing ? 'Please choose the column with the names.' : undefined}
-            >
-              {(control) => (
-                <select
-                  {...control}
-                  className="input"
-                  value={mapping[target] ?? ''}
-                  onChange={(event) => choose(target, event.target.value)}
-                >
-                  <option value="">Skip</option>
-                  {columns.map(({ at, title }) => (
-                    <option key={at} value={at}>
-                      {title}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+        <HeadingsField cells={cells} reading={reading} onChange={onChange} />
+        <ul className="import__columns" aria-label="Columns">
+          {columns.map((column) => (
+            <ColumnItem
+              key={column.at}
+              column={column}
+              target={mapping[column.at] ?? null}
+              onChoose={(target) => onChange({ ...reading, mapping: chooseTarget(mapping, column.at, target) })}
+            />
           ))}
-        </div>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={hasHeader}
-            onChange={(event) => onChange({ ...reading, hasHeader: event.target.checked })}
-          />
-          First row has column headings
-        </label>
-        <Sample cells={cells} reading={reading} />
+        </ul>
+        {!isNamed && <FormProblem>Please choose the column with the names.</FormProblem>}
+        <Unused titles={listUnused(cells, reading)} />
+        {isNamed && groups.length > 0 && (
+          <div>
+            <h3 className="import__title">What we read</h3>
+            <ul className="import__rows" aria-label="First invitations of the list">
+              {groups.slice(0, SAMPLE).map((group) => {
+                const row = toImportRow(group);
+                return (
+                  <li key={row.row}>
+                    <span className="dim num">{group[0].source}</span>
+                    <span className="import__who">
+                      <b>{nameOf(row)}</b>
+                      <span className="dim">
+                        {[...(row.people ?? []).map(formatPersonOf), formatPlaces(row)].filter(Boolean).join(', ')}
+                      </span>
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        )}
       </div>
       <div className="dlg__foot">
         {progress && (
@@ -86,28 +88,80 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
         <button
           className="button button--go"
           type="button"
-          disabled={progress !== undefined || missing}
+          disabled={progress !== undefined || !isNamed || groups.length === 0}
           onClick={onCheck}
         >
-          {count === 1 ? 'Check 1 Guest' : `Check ${count} Guests`}
+          Check {formatCount(groups.length, 'Invitation', 'Invitations')}
         </button>
       </div>
     </>
   );
 }
 
-function Sample({ cells, reading }: { cells: Cells; reading: ColumnReading }) {
+/** Lists may begin with a title, which is no guest. */
+function HeadingsField({ cells, reading, onChange }: Pick<ColumnsProps, 'cells' | 'reading' | 'onChange'>) {
+  const choose = (value: string) =>
+    onChange(value === '' ? { ...reading, headings: null } : readHeadings(cells, Number(value)));
+  const rows = cells.slice(0, HEADINGS_WITHIN).map((row) => row.filter((cell) => cell !== '').join(', '));
   return (
-    <ul className="import__rows" aria-label="First rows of the list">
-      {readSample(cells, reading, SAMPLE).map(({ row, name, rest }) => (
-        <li key={row}>
-          <span className="dim num">{row}</span>
-          <span className="import__who">
-            <b>{name === '' ? 'No name' : name}</b>
-            <span className="dim">{rest.join(' · ')}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Field label="Column headings" hint="Rows above the headings are skipped.">
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          value={reading.headings ?? ''}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">The list has no headings</option>
+          {rows.map(
+            (text, at) =>
+              text !== '' && (
+                <option key={at} value={at}>
+                  Row {at + 1}: {text.slice(0, 60)}
+                </option>
+              ),
+          )}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface ColumnItemProps {
+  column: ColumnInfo;
+  target: Target | null;
+  onChoose: (target: Target | null) => void;
+}
+
+function ColumnItem({ column: { title, samples }, target, onChoose }: ColumnItemProps) {
+  return (
+    <li className={target === null ? 'is-unused' : undefined}>
+      <span className="import__who">
+        <b>{title}</b>
+        <span className="dim import__sample">{samples.join(' · ')}</span>
+      </span>
+      <select
+        className="input"
+        aria-label={`Import “${title}” as`}
+        value={target ?? ''}
+        onChange={(event) => onChoose(event.target.value === '' ? null : (event.target.value as Target))}
+      >
+        <option value="">Don’t import</option>
+        {TARGETS.map((each) => (
+          <option key={each} value={each}>
+            {titleOf(each)}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}
+
+export function Unused({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <p className="import__unused">
+      <b>Not imported:</b> {titles.join(', ')}
+    </p>
   );
 }

@@ -1,74 +1,76 @@
-import { expect, test } from 'vitest';
-import { guessColumns, readGuests } from './columns.ts';
+import { describe, expect, test } from 'vitest';
+import { chooseTarget, guessColumns, listColumns, listUnused, readHeadings } from './columns.ts';
 import { readText } from './read-table.ts';
+import { titleOf } from './targets.ts';
 
-const read = (text: string) => {
+const guess = (text: string) => {
   const cells = readText(text);
-  return readGuests(cells, guessColumns(cells));
+  const { headings, mapping } = guessColumns(cells);
+  return { headings, columns: mapping.map((target) => (target === null ? '' : titleOf(target))).join(', ') };
 };
 
-test('reads our own export unchanged', () => {
-  const { rows, problems } = read(
-    '\uFEFFName,Email,Phone,Status,Max Guests,Plus One,Notes,Token,Created Date\r\n\'=Anna,anna@example.com,\'+1 555,sent,2,Yes,"two\r\nlines",t,d\r\n',
-  );
-  expect(problems).toEqual([]);
-  expect(rows).toEqual([
-    {
-      row: 2,
-      guest_name: '=Anna',
-      guest_email: 'anna@example.com',
-      phone: '+1 555',
-      max_guests: 2,
-      plus_one_allowed: true,
-      notes: 'two\nlines',
-    },
+describe('columns are recognized by their headings', () => {
+  test.each([
+    ['First name;Last name;E-Mail\nAnna;Lee;a@example.com', 'Name, Last name, Email'],
+    ['Vorname;Name;Notes\nZoë;Müller;x', 'Name, Last name, Notes'],
+    ['Surname,Comments\nLee,by train', 'Name, Notes'],
+    ['Guests\tParty size\nThe Lees\t4', 'Name, Maximum guests'],
+    ['Guest,Mobile number,Party\nAnna,0171 23,4', 'Name, Phone, Maximum guests'],
+    ['Name,Tel.,Cell number\nAnna,1,2', 'Name, Phone, '],
+    ['Full_Name|+1\nAnna|no', 'Name, Plus ones'],
+    [
+      'Household,Name,Kids,Address,City,ZIP\n7,Ada,Tim,1 Mill Lane,Bath,1',
+      'Household, Name, Children, Postal address, Postal address, Postal address',
+    ],
+    ['Household,Email\nThe Lees,a@example.com', 'Name, Email'],
+    [
+      'Name,Partner,Partner email,Side,Table number\nAnna,Tom,t@example.com,Bride,4',
+      'Name, Partner or another person, Email, Tags, ',
+    ],
+    ['Guest 1,Guest 2,Guest 3\nAnna,Tom,Lea', 'Name, Partner or another person, Partner or another person'],
+    ['Name,Type,Family\nAnna,Adult,7', 'Name, Adult or child, Household'],
+    ['Name,Type\nAnna,School', 'Name, '],
+    ['Name,People\nThe Lees,4', 'Name, Maximum guests'],
+    ['Name,People\nThe Lees,"Anna; Tom"', 'Name, All people'],
+    ['Name,Email address,Postal address,Status\nAnna,,1 Mill Lane,sent', 'Name, Email, Postal address, '],
+  ])('%j', (text, columns) => {
+    expect(guess(text)).toEqual({ headings: 0, columns });
+  });
+
+  test('also below a title and a date', () => {
+    const list = 'Our wedding guest list - DRAFT\n\n14 May,,\nHousehold,Name,Email\n1,Anna,a@example.com';
+    expect(guess(list)).toEqual({ headings: 3, columns: 'Household, Name, Email' });
+  });
+
+  test.each([
+    ['Anna Lee', 'Name'],
+    ['a@example.com, Anna', 'Email, Name'],
+    ['Max Lee\t2\nErika Lee\t3', 'Name, '],
+  ])('%j has none', (text, columns) => {
+    expect(guess(text)).toEqual({ headings: null, columns });
+  });
+});
+
+test('what is not imported is named', () => {
+  const cells = readText('Name,Table,,Diet\nAnna,4,,\nTom,5,x,');
+  expect(listUnused(cells, guessColumns(cells))).toEqual(['Table', 'Column 3']);
+  expect(listColumns(cells, { headings: 0 }).map(({ title, samples }) => [title, samples])).toEqual([
+    ['Name', ['Anna', 'Tom']],
+    ['Table', ['4', '5']],
+    ['Column 3', ['x']],
+    ['Diet', []],
   ]);
 });
 
-test.each([
-  ['First name;Last name;E-Mail\nAnna;Lee;a@example.com', { guest_name: 'Anna Lee', guest_email: 'a@example.com' }],
-  ['Surname,Comments\nLee,by train', { guest_name: 'Lee', notes: 'by train' }],
-  ['Guests\tParty size\nThe Lees\t4', { guest_name: 'The Lees', max_guests: 4 }],
-  ['Guest,Mobile number,Party\nAnna,0171 23,4', { guest_name: 'Anna', phone: '0171 23', max_guests: 4 }],
-  ['Name,Tel.,Cell number\nAnna,1,2', { guest_name: 'Anna', phone: '1' }],
-  ['Full_Name|+1\nAnna|no', { guest_name: 'Anna', plus_one_allowed: false }],
-])('%j is understood by its headings', (text, expected) => {
-  expect(read(text).rows).toEqual([{ row: 2, ...expected }]);
+test('one column has the name, several may have tags', () => {
+  expect(chooseTarget(['guest_name', null, 'tags'], 1, 'guest_name')).toEqual([null, 'guest_name', 'tags']);
+  expect(chooseTarget(['guest_name', null, 'tags'], 1, 'tags')).toEqual(['guest_name', 'tags', 'tags']);
+  expect(chooseTarget(['guest_name'], 0, null)).toEqual([null]);
 });
 
-test.each([
-  ['Anna Lee', { guest_name: 'Anna Lee' }],
-  ['a@example.com, Anna', { guest_name: 'Anna', guest_email: 'a@example.com' }],
-  ['Max Lee', { guest_name: 'Max Lee' }],
-])('%j is understood without headings', (text, expected) => {
-  expect(read(text).rows).toEqual([{ row: 1, ...expected }]);
-});
-
-test('reports invalid rows by number, reads the others and skips empty ones', () => {
-  const { rows, problems } = read(
-    'name,email,max guests,plus one\n\nAnna,nobody,,\n,b@example.com,,\nCarl,,11,\nDora,,,perhaps\nEmil,,,\nemil,,,\n\n',
-  );
-  expect(rows).toEqual([{ row: 7, guest_name: 'Emil' }]);
-  expect(problems).toEqual([
-    { row: 3, says: 'Please enter a valid email address' },
-    { row: 4, says: 'Guest name is required' },
-    { row: 5, says: 'Maximum guests must be a whole number from 1 to 10.' },
-    { row: 6, says: 'This must be yes or no.' },
-    { row: 8, says: 'Same guest as row 7.' },
-  ]);
-});
-
-test('a list of names whose first one looks like a heading has no heading row', () => {
-  expect(read('Max Lee\t2\nErika Lee\t3').rows).toMatchObject([{ guest_name: 'Max Lee' }, { guest_name: 'Erika Lee' }]);
-});
-
-test('reads pasted cells with quotes, and cells of several lines', () => {
-  const copied = ['Name\tNotes\tEmail', '"Anni" Lee\t"VIP', 'Bo "B" Ost\t"two\r\n""lines"""\tbo@example.com', 'Eve'];
-  expect(read(copied.join('\r\n')).rows).toEqual([
-    { row: 2, guest_name: '"Anni" Lee', notes: '"VIP' },
-    { row: 3, guest_name: 'Bo "B" Ost', notes: 'two\n"lines"', guest_email: 'bo@example.com' },
-    { row: 4, guest_name: 'Eve' },
-  ]);
+test('another row can be read as the headings', () => {
+  const cells = readText('Name,Email\nPerson,Mail\nAnna,a@example.com');
+  expect(readHeadings(cells, 1)).toEqual({ headings: 1, mapping: [null, 'guest_email'] });
 });
 
 test('returns no rows for an empty file', () => {

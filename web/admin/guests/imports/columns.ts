@@ -1,137 +1,126 @@
-import { importRow, type ImportRow } from '../../../../contract/imports.ts';
-import { FIELD_NAMES, fieldOf, type FieldName } from '../../../../contract/invitation-fields.ts';
+import { parseAge } from '../../../../contract/guest-names.ts';
 import type { Cells } from './read-table.ts';
+import { isCount, isMany, listMeanings, type Target } from './targets.ts';
 
-export type Target = FieldName | 'last_name';
-export const TARGETS: readonly Target[] = FIELD_NAMES.flatMap((name) =>
-  name === 'guest_name' ? [name, 'last_name' as const] : [name],
-);
-
-export const titleOf = (target: Target): string =>
-  target === 'last_name' ? 'Last name (if in its own column)' : fieldOf(target).title;
-
-/** The column of each target, from 0; targets without a column are missing. */
-export type Mapping = Partial<Record<Target, number>>;
+/** What each column contains; null if it is not imported. */
+export type Mapping = readonly (Target | null)[];
 
 export interface ColumnReading {
   mapping: Mapping;
-  hasHeader: boolean;
+  /** The row with the headings, from 0; null if there is none. What is above it is no guest. */
+  headings: number | null;
 }
-
-const isCount = (target: Target) => target !== 'last_name' && fieldOf(target).kind === 'count';
-const LAST_NAME = /^(last|family|sur) ?name$|^surname$/;
-
-/** Counts come last, because their patterns also match parts of other headings. */
-const HEADINGS = TARGETS.toSorted((one, other) => Number(isCount(one)) - Number(isCount(other))).map(
-  (target) => [target, target === 'last_name' ? LAST_NAME : fieldOf(target).headings] as const,
-);
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const FIRST_NAME = /^(first|given|fore|vor) ?names?$/;
+/** Lists may begin with a title and a date. */
+export const HEADINGS_WITHIN = 8;
 
+export const countColumns = (cells: Cells): number => Math.max(...cells.map((row) => row.length));
+
+/** Finds the row with the headings, and what the columns contain. */
 export function guessColumns(cells: Cells): ColumnReading {
-  const first = cells[0] ?? [];
-  const mapping: Mapping = {};
-  for (const [at, heading] of first.entries()) {
-    const words = heading
-      .toLowerCase()
-      .replace(/[_\s]+/g, ' ')
-      .trim();
-    const target = HEADINGS.find(([name, pattern]) => mapping[name] === undefined && pattern.test(words))?.[0];
-    if (target && (!isCount(target) || isCounting(cells, at))) mapping[target] = at;
-  }
-  if (first.some((cell) => EMAIL.test(cell)) || Object.keys(mapping).length === 0) return guessByContent(cells);
-  if (mapping.guest_name === undefined && mapping.last_name !== undefined) {
-    mapping.guest_name = mapping.last_name;
-    delete mapping.last_name;
-  }
-  return { mapping, hasHeader: true };
+  const readings = Array.from({ length: Math.min(HEADINGS_WITHIN, cells.length) }, (_, at) => readHeadings(cells, at));
+  const best = readings.toSorted((one, other) => countFound(other) - countFound(one))[0];
+  // A single word may be a title, unless it is above everything.
+  const isEnough = best && (countFound(best) > 1 || (countFound(best) === 1 && best.headings === 0));
+  return isEnough ? best : guessByContent(cells);
 }
 
-/**
- * Returns whether the column below a heading contains numbers or nothing: a heading like "Max" may also be the name
- * Max Miller.
- */
-function isCounting(cells: Cells, at: number): boolean {
-  const below = cells.slice(1, 21).map((row) => row[at] ?? '');
-  return below.some((cell) => /^\d/.test(cell)) || (cells.length > 1 && below.every((cell) => cell === ''));
+const countFound = ({ mapping }: ColumnReading) => mapping.filter((target) => target !== null).length;
+
+/** Reads a row as the one with the headings; it may be none. */
+export function readHeadings(cells: Cells, headings: number): ColumnReading {
+  const row = cells[headings] ?? [];
+  const below = (at: number) => cells.slice(headings + 1, headings + 21).map((cells_) => cells_[at] ?? '');
+  const mapping: (Target | null)[] = Array.from({ length: countColumns(cells) }, () => null);
+  if (row.some((cell) => EMAIL.test(cell))) return { mapping, headings };
+  for (const [at, heading] of row.entries()) {
+    const meanings = listMeanings(heading);
+    // `Vorname` and `Name` are a first and a last name.
+    if (
+      meanings[0] === 'guest_name' &&
+      mapping.some((target, other) => target === 'guest_name' && isFirstName(row[other]))
+    )
+      meanings.unshift('last_name');
+    mapping[at] =
+      meanings.find((target) => (isMany(target) || !mapping.includes(target)) && isLikely(target, below(at))) ?? null;
+  }
+  return { mapping: giveName(mapping), headings };
+}
+
+const isFirstName = (heading = '') =>
+  FIRST_NAME.test(
+    heading
+      .toLowerCase()
+      .replace(/[_\s]+/g, ' ')
+      .trim(),
+  );
+
+/** A heading like `Max` may also be the name Max Miller, and `People` how many they are. */
+function isLikely(target: Target, below: readonly string[]): boolean {
+  const filled = below.filter((cell) => cell !== '');
+  const isNumeric = filled.some((cell) => /^\d{1,2}$/.test(cell));
+  if (isCount(target)) return isNumeric || (below.length > 0 && filled.length === 0);
+  if (target === 'people') return !filled.some((cell) => /^\d+$/.test(cell));
+  if (target === 'guest_name') return !(filled.length > 0 && filled.every((cell) => /^\d+$/.test(cell)));
+  if (target === 'age') return filled.length === 0 || filled.some((cell) => parseAge(cell) !== undefined);
+  return true;
+}
+
+/** Someone must be named: by a last name or a household if by nothing else. */
+function giveName(mapping: readonly (Target | null)[]): (Target | null)[] {
+  if (mapping.includes('guest_name')) return [...mapping];
+  const instead = (['last_name', 'household'] as const).find((target) => mapping.includes(target));
+  const isFamily = instead === 'household' && mapping.includes('last_name');
+  return mapping.map((target) => (target === instead && instead !== undefined && !isFamily ? 'guest_name' : target));
 }
 
 function guessByContent(cells: Cells): ColumnReading {
-  const columns = Array.from({ length: Math.max(...cells.map((row) => row.length)) }, (_, at) => at);
+  const columns = Array.from({ length: countColumns(cells) }, (_, at) => at);
   const hasValue = (at: number, is: (cell: string) => boolean) => cells.slice(0, 20).some((row) => is(row[at] ?? ''));
-  const guest_email = columns.find((at) => hasValue(at, (cell) => EMAIL.test(cell)));
-  const guest_name = columns.find((at) => at !== guest_email && hasValue(at, (cell) => /\p{L}/u.test(cell)));
+  const email = columns.find((at) => hasValue(at, (cell) => EMAIL.test(cell)));
+  const name = columns.find((at) => at !== email && hasValue(at, (cell) => /\p{L}/u.test(cell)));
   return {
-    mapping: { ...(guest_name !== undefined && { guest_name }), ...(guest_email !== undefined && { guest_email }) },
-    hasHeader: false,
+    mapping: columns.map((at) => (at === email ? 'guest_email' : at === name ? 'guest_name' : null)),
+    headings: null,
   };
 }
 
-export interface Problem {
-  row: number;
-  says: string;
-}
-
-export interface Guests {
-  rows: ImportRow[];
-  problems: Problem[];
-}
-
-export function readGuests(cells: Cells, { mapping, hasHeader }: ColumnReading): Guests {
-  const rows: ImportRow[] = [];
-  const problems: Problem[] = [];
-  const seen = new Map<string, number>();
-  for (const [at, row] of cells.entries()) {
-    if ((hasHeader && at === 0) || row.every((cell) => cell === '')) continue;
-    const number = at + 1;
-    const { data, error } = importRow.safeParse({ row: number, ...Object.fromEntries(readValues(row, mapping)) });
-    if (!data) {
-      problems.push({ row: number, says: error.issues.map(({ message }) => message).join(' ') });
-      continue;
-    }
-    const who = `${data.guest_name.toLowerCase()}\n${data.guest_email ?? ''}`;
-    const before = seen.get(who);
-    if (before !== undefined) problems.push({ row: number, says: `Same guest as row ${before}.` });
-    else rows.push(data);
-    seen.set(who, before ?? number);
-  }
-  return { rows, problems };
-}
-
-export function readSample(cells: Cells, { mapping, hasHeader }: ColumnReading, count: number) {
-  const first = hasHeader ? 1 : 0;
-  return cells.slice(first, first + count).map((row, at) => {
-    const [[, name], ...rest] = readValues(row, mapping);
-    return { row: first + at + 1, name, rest: rest.map(([field, value]) => formatValue(field, value)) };
+/** What only one column may contain moves to the one that was chosen for it. */
+export const chooseTarget = (mapping: Mapping, column: number, target: Target | null): Mapping =>
+  mapping.map((before, at) => {
+    if (at === column) return target;
+    return before === target && target !== null && !isMany(target) ? null : before;
   });
+
+export const hasNames = (mapping: Mapping): boolean =>
+  (['guest_name', 'last_name', 'people'] as const).some((target) => mapping.includes(target));
+
+export interface ColumnInfo {
+  at: number;
+  title: string;
+  /** The first different values. */
+  samples: string[];
 }
 
-function formatValue(name: FieldName, value: string | boolean): string {
-  if (typeof value === 'string') return value;
-  const title = fieldOf(name).title.toLowerCase();
-  return value ? title : `no ${title}`;
+/** Columns with a heading or a value. */
+export function listColumns(cells: Cells, { headings }: Pick<ColumnReading, 'headings'>): ColumnInfo[] {
+  const body = cells.slice(headings === null ? 0 : headings + 1);
+  return Array.from({ length: countColumns(cells) }, (_, at) => {
+    const heading = headings === null ? '' : (cells[headings]?.[at] ?? '');
+    const values = new Set(body.map((row) => row[at] ?? '').filter((cell) => cell !== ''));
+    return {
+      at,
+      title: heading || `Column ${at + 1}`,
+      samples: [...values].slice(0, 3),
+      empty: heading === '' && values.size === 0,
+    };
+  }).filter(({ empty }) => !empty);
 }
 
-function readValues(
-  cells: readonly string[],
-  mapping: Mapping,
-): [name: ['guest_name', string], ...rest: [FieldName, string | boolean][]] {
-  const getCell = (target: Target) => removeFormulaPrefix(cells[mapping[target] ?? -1] ?? '');
-  const name = [getCell('guest_name'), getCell('last_name')].filter((part) => part !== '').join(' ');
-  const rest = FIELD_NAMES.filter((field) => field !== 'guest_name' && getCell(field) !== '');
-  return [
-    ['guest_name', name],
-    ...rest.map((field): [FieldName, string | boolean] => [
-      field,
-      fieldOf(field).kind === 'flag' ? parseYesNo(getCell(field)) : getCell(field),
-    ]),
-  ];
-}
-
-/** Our exports put an apostrophe before cells that a spreadsheet would interpret as formulas. */
-const removeFormulaPrefix = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '');
-
-function parseYesNo(cell: string): boolean | string {
-  if (/^(yes|y|true|1|x|✓|\+1|ja|oui|s[ií]|sim)$/i.test(cell)) return true;
-  return /^(no|n|false|0|-|nein|non|não)$/i.test(cell) ? false : cell;
-}
+/** The titles of columns whose values are not imported. */
+export const listUnused = (cells: Cells, reading: ColumnReading): string[] =>
+  listColumns(cells, reading)
+    .filter(({ at, samples }) => reading.mapping[at] === null && samples.length > 0)
+    .map(({ title }) => title);

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { GuestImport, ImportPlan, ImportRow } from '../../../../contract/imports.ts';
 import { api } from '../../api.ts';
 import { useListRefresh } from '../data.ts';
-import type { Problem } from './columns.ts';
 
 export const importsQuery = (event: string) =>
   queryOptions({
@@ -10,46 +9,21 @@ export const importsQuery = (event: string) =>
     queryFn: ({ signal }) => api('GET /admin/events/:event/guests/imports', { params: { event }, signal }),
   });
 
-/** Rows checked in one call; small enough to show progress. */
-const ROWS_AT_ONCE = 500;
-
-export interface Plan {
-  rows: readonly ImportRow[];
-  plans: ReadonlyMap<number, ImportPlan>;
-  problems: readonly Problem[];
-}
+/** Checked in one call; few enough to show progress. Each is one row, so that no household is in two calls. */
+const HOUSEHOLDS_AT_ONCE = 500;
 
 export function useCheck(event: string) {
   return useMutation({
     mutationFn: async ({ rows, onProgress }: { rows: readonly ImportRow[]; onProgress: (done: number) => void }) => {
       const plans: ImportPlan[] = [];
-      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      for (let at = 0; at < rows.length; at += HOUSEHOLDS_AT_ONCE) {
         onProgress(at);
-        const body = { rows: rows.slice(at, at + ROWS_AT_ONCE) };
+        const body = { rows: rows.slice(at, at + HOUSEHOLDS_AT_ONCE) };
         plans.push(...(await api('POST /admin/events/:event/guests/imports/preview', { params: { event }, body })));
       }
-      return removeUnclearRows(rows, plans);
+      return plans;
     },
   });
-}
-
-/** Leaves out rows that match several guests, and rows about the same guest as an earlier row. */
-function removeUnclearRows(rows: readonly ImportRow[], plans: readonly ImportPlan[]): Plan {
-  const problems: Problem[] = [];
-  const about = new Map<string, number>();
-  for (const { row, act, id } of plans) {
-    if (act === 'unclear')
-      problems.push({ row, says: 'More than one guest on your list matches. Add an email so we can tell them apart.' });
-    const before = id === null ? undefined : about.get(id);
-    if (before !== undefined) problems.push({ row, says: `Same guest as row ${before}.` });
-    if (id !== null) about.set(id, before ?? row);
-  }
-  const left = new Set(problems.map(({ row }) => row));
-  return {
-    rows: rows.filter(({ row }) => !left.has(row)),
-    plans: new Map(plans.map((plan) => [plan.row, plan])),
-    problems,
-  };
 }
 
 export function useImport(event: string) {

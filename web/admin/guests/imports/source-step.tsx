@@ -72,7 +72,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
             <p>
               <b>Upload a spreadsheet</b>
             </p>
-            <p className="hint">CSV or XLSX, one guest per row, up to 5,000. Drop it here or</p>
+            <p className="hint">CSV or XLSX, one household or one person per row. Drop it here or</p>
           </div>
           <button className="button" type="button" disabled={busy} onClick={() => picker.current?.click()}>
             Choose a File
@@ -91,7 +91,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
         </div>
         <Field
           label="Or paste a list"
-          hint="Copied from a spreadsheet, or one name per line. Guests already on your list are updated."
+          hint="Copied from a spreadsheet, or one household per line. Guests already on your list are updated."
         >
           {(control) => (
             <textarea
@@ -99,7 +99,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
               className="input"
               rows={5}
               value={text}
-              placeholder={'Name, Email, Maximum guests\nAnna Lee, anna@example.com, 2'}
+              placeholder={'Name, Email\nAnna and Tom Miller, anna@example.com\nThe Okafors (4)'}
               onChange={(event) => onText(event.target.value)}
             />
           )}

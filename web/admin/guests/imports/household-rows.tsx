@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { ImportRow } from '../../../../contract/imports.ts';
+import { FIELD_NAMES, fieldOf, type InvitationValues } from '../../../../contract/invitation-fields.ts';
+import { formatCount } from '../../../ui/app-shell/format-count.ts';
+import { formatPerson, formatPlaces } from './describe.ts';
+import { canSplit, findTooMany, formatRows } from './households.ts';
+import type { PlannedGroup } from './plan.ts';
+
+const SHOWN = 50;
+
+interface HouseholdRowsProps {
+  planned: readonly PlannedGroup[];
+  busy: boolean;
+  onJoin: (rows: readonly number[]) => void;
+  onSplit: (rows: readonly number[]) => void;
+}
+
+/** The invitations as they will be; selected ones are joined or split. */
+export function HouseholdRows({ planned, busy, onJoin, onSplit }: HouseholdRowsProps) {
+  const [all, setAll] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const selected = planned.filter(({ row }) => chosen.has(row.row));
+  const rows = selected.map(({ row }) => row.row);
+  const tooMany = selected.length > 1 ? findTooMany(selected.flatMap(({ group }) => group)) : undefined;
+  const act = (change: (rows: readonly number[]) => void) => {
+    setChosen(new Set());
+    change(rows);
+  };
+  const toggle = (row: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(row)) next.add(row);
+    setChosen(next);
+  };
+  return (
+    <div>
+      <div className="import__tools">
+        <h3 className="import__title">Invitations</h3>
+        <span className="import__answers">
+          <button
+            className="button"
+            type="button"
+            disabled={busy || selected.length < 2 || tooMany !== undefined}
+            onClick={() => act(onJoin)}
+          >
+            {selected.length > 1 ? `Join ${selected.length}` : 'Join'}
+          </button>
+          <button
+            className="button"
+            type="button"
+            disabled={busy || !selected.some(({ group }) => canSplit(group))}
+            onClick={() => act(onSplit)}
+          >
+            Split
+          </button>
+        </span>
+      </div>
+      <p className="hint" role="status">
+        {tooMany ?? 'Select rows to join them into one invitation, or to split one that has several people.'}
+      </p>
+      <ul className="import__rows import__rows--chosen" aria-label="Invitations">
+        {planned.slice(0, all ? undefined : SHOWN).map((each) => (
+          <HouseholdRow
+            key={each.row.row}
+            planned={each}
+            chosen={chosen.has(each.row.row)}
+            onToggle={() => toggle(each.row.row)}
+          />
+        ))}
+      </ul>
+      {!all && planned.length > SHOWN && (
+        <button className="import__more" type="button" onClick={() => setAll(true)}>
+          Show all {formatCount(planned.length, 'invitation', 'invitations')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface HouseholdRowProps {
+  planned: PlannedGroup;
+  chosen: boolean;
+  onToggle: () => void;
+}
+
+function HouseholdRow({ planned: { group, row, plan }, chosen, onToggle }: HouseholdRowProps) {
+  const { was, becomes } = plan;
+  const { guest_name: name, people } = becomes;
+  const about = [formatPlaces(becomes), row.guest_email, row.postal_address];
+  return (
+    <li className={chosen ? 'is-chosen' : undefined}>
+      <label className="check">
+        <input type="checkbox" aria-label={`Select ${name}`} checked={chosen} onChange={onToggle} />
+      </label>
+      <span className="import__who">
+        <b>{name}</b>
+        {people.length > 0 && (
+          <span>
+            {people.map((person, at) => (
+              <span key={at}>
+                {at > 0 && ', '}
+                {was && person.is_new ? (
+                  <ins>+ {formatPerson(person.name, person.age_group)}</ins>
+                ) : (
+                  formatPerson(person.name, person.age_group)
+                )}
+              </span>
+            ))}
+          </span>
+        )}
+        {was === null ? (
+          <span className="dim">{about.filter(Boolean).join(' · ') || 'No email'}</span>
+        ) : (
+          listDifferences(row, was).map(({ title, from, to }) => (
+            <span key={title}>
+              {title}: <del>{from}</del> <ins>{to}</ins>
+            </span>
+          ))
+        )}
+        <span className="dim num">{formatRows(group)}</span>
+      </span>
+      <span className={was ? 'import__act' : 'import__act is-new'}>{was ? 'Update' : 'Add'}</span>
+    </li>
+  );
+}
+
+function listDifferences(row: ImportRow, was: InvitationValues): { title: string; from: string; to: string }[] {
+  return FIELD_NAMES.flatMap((name) => {
+    const [from, to] = [was[name], row[name]];
+    if (to === undefined || to === null || to === '' || to === from) return [];
+    return [{ title: fieldOf(name).title, from: formatValue(from), to: formatValue(to) }];
+  });
+}
+
+function formatValue(value: string | number | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null || value === '' ? 'none' : String(value);
+}

@@ -1,0 +1,156 @@
+import { splitName } from '../../../../contract/guest-names.ts';
+import { PEOPLE_MAX, PLUS_ONES_MAX, TAGS_MAX, type PersonForm } from '../../../../contract/households.ts';
+import type { ImportRow } from '../../../../contract/imports.ts';
+import { FIELD_NAMES, fieldOf } from '../../../../contract/invitation-fields.ts';
+import { nameOf, type Entry, type Problem } from './rows.ts';
+
+/** What becomes one invitation: rows of a file, or persons taken out of one. Never empty. */
+export type Group = readonly [Entry, ...Entry[]];
+
+/** Rows of the same household are together; those that are too many for an invitation are left out. */
+export function groupEntries(entries: readonly Entry[]): { groups: Group[]; skipped: Problem[] } {
+  const byHousehold = Map.groupBy(entries, ({ row, household }) => (household === '' ? row : household.toLowerCase()));
+  const [groups, skipped]: [Group[], Problem[]] = [[], []];
+  for (const group of byHousehold.values()) {
+    if (!isGroup(group)) continue;
+    const problem = findTooMany(group);
+    if (problem === undefined) groups.push(group);
+    else skipped.push({ row: group[0].source, says: `${formatRows(group)}: ${problem}` });
+  }
+  return { groups, skipped };
+}
+
+const isGroup = (entries: readonly Entry[]): entries is Group => entries.length > 0;
+
+/** Why these cannot be one invitation; undefined if they can. */
+export function findTooMany(group: readonly Entry[]): string | undefined {
+  const people = group.flatMap((entry) => listPeople(entry, group.length > 1)).length;
+  if (people > PEOPLE_MAX)
+    return `${people} people are too many for one invitation, which can have up to ${PEOPLE_MAX}.`;
+  const tags = new Set(group.flatMap(({ form }) => form.tags ?? [])).size;
+  return tags > TAGS_MAX
+    ? `${tags} tags are too many for one invitation, which can have up to ${TAGS_MAX}.`
+    : undefined;
+}
+
+/** `Row 5`, `Rows 5, 8` */
+export function formatRows(group: readonly Entry[]): string {
+  const rows = [...new Set(group.map(({ source }) => source))];
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}`;
+}
+
+/** The row that is sent to the server, numbered as the first one. */
+export function toImportRow(group: Group): ImportRow {
+  const [first, ...others] = group;
+  const { row, household, form } = first;
+  const people = group.flatMap((entry) => listPeople(entry, others.length > 0));
+  const named = {
+    guest_name: findEnvelopeName(household, people) ?? (others.length === 0 ? form.guest_name : undefined),
+  };
+  if (others.length === 0) return { ...form, ...named, row };
+  const places = group.reduce((sum, entry) => sum + countUnnamed(entry), 0);
+  const find = <Name extends keyof ImportRow & keyof Entry['form']>(name: Name) =>
+    group.map((entry) => entry.form[name]).find(Boolean);
+  return {
+    ...form,
+    ...named,
+    row,
+    ...Object.fromEntries(LINES.map((name) => [name, find(name)])),
+    guest_email: find('guest_email') ?? null,
+    postal_address: find('postal_address'),
+    notes: [...new Set(group.map((entry) => entry.form.notes ?? '').filter((text) => text !== ''))].join('\n'),
+    tags: [...new Set(group.flatMap((entry) => entry.form.tags ?? []))],
+    people,
+    max_guests: undefined,
+    plus_ones: places === 0 ? undefined : Math.min(places, PLUS_ONES_MAX),
+  };
+}
+
+/** A number, a key such as `F12`, or the last name alone is no name for an envelope. */
+function findEnvelopeName(household: string, people: readonly PersonForm[]): string | undefined {
+  const isKey = /\d/.test(household) || !/\s/.test(household);
+  const isLastName = people.some(({ last_name }) => last_name.toLowerCase() === household.toLowerCase());
+  return isKey || isLastName ? undefined : household;
+}
+
+/** In a household of several rows, each person keeps the email of their row. */
+function listPeople({ form }: Entry, isJoined = false): PersonForm[] {
+  const [first, ...others] = form.people ?? [];
+  if (first) return [{ ...first, email: first.email ?? (isJoined ? (form.guest_email ?? null) : null) }, ...others];
+  if (countUnnamed({ form }) > 0 || !isJoined) return [];
+  return [{ ...splitName(form.guest_name ?? ''), age_group: 'adult', email: form.guest_email ?? null }];
+}
+
+/** A row that names nobody but says how many they are has so many places without a name. */
+const countUnnamed = ({ form: { people = [], max_guests = 0, plus_ones = 0 } }: Pick<Entry, 'form'>): number =>
+  plus_ones + (people.length === 0 ? max_guests : 0);
+
+/** What belongs to one person of a household. */
+const LINES = FIELD_NAMES.filter((name) => fieldOf(name).kind === 'line');
+const ONLY_FIRST = { guest_email: null, notes: undefined, plus_ones: undefined };
+
+export const canSplit = (group: Group): boolean => group.length > 1 || (group[0].form.people ?? []).length > 1;
+
+/** Makes an invitation of each row, or of each person of a single row. `nextRow` is beyond all rows that exist. */
+export function splitGroup(group: Group, nextRow: number): Group[] {
+  if (group.length > 1) return group.map((entry) => [{ ...entry, household: '' }]);
+  const [{ form, ...entry }] = group;
+  const { people = [], guest_name: _, ...about } = form;
+  const rest = { ...about, ...Object.fromEntries(LINES.map((name) => [name, undefined])), ...ONLY_FIRST };
+  return people.map((person, at): Group => [
+    {
+      ...entry,
+      household: '',
+      row: at === 0 ? entry.row : nextRow + at,
+      form: {
+        ...(at === 0 ? about : rest),
+        guest_email: person.email ?? (at === 0 ? (form.guest_email ?? null) : null),
+        people: [person],
+      },
+    },
+  ]);
+}
+
+export interface Suggestion {
+  /** The first rows of the groups that may be one. */
+  rows: readonly number[];
+  names: readonly string[];
+  same: 'email' | 'address';
+  value: string;
+}
+
+/** Offers to join what has the same email, else the same postal address. */
+export function suggestJoins(groups: readonly Group[]): Suggestion[] {
+  const used = new Set<number>();
+  const suggest = (same: Suggestion['same'], valueOf: (row: ImportRow) => string): Suggestion[] => {
+    const left = groups.map((group) => ({ group, row: toImportRow(group) })).filter(({ row }) => !used.has(row.row));
+    return [
+      ...Map.groupBy(left, ({ row }) =>
+        valueOf(row)
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}@]+/gu, ''),
+      ),
+    ].flatMap(([key, found]) => {
+      const [first] = found;
+      if (key.length < 5 || found.length < 2 || !first || findTooMany(found.flatMap(({ group }) => group))) return [];
+      for (const { row } of found) used.add(row.row);
+      const rows = found.map(({ row }) => row.row);
+      return [{ rows, names: found.map(({ row }) => nameOf(row)), same, value: valueOf(first.row) }];
+    });
+  };
+  return [
+    ...suggest('email', (row) => row.guest_email ?? ''),
+    ...suggest('address', (row) => row.postal_address ?? ''),
+  ];
+}
+
+/** Joins these into the first of them, in its place. */
+export function joinGroups(groups: readonly Group[], rows: readonly number[]): Group[] {
+  const chosen = groups.filter(([{ row }]) => rows.includes(row));
+  const joined = chosen.flatMap((group) => [...group]);
+  if (!isGroup(joined)) return [...groups];
+  return groups.flatMap((group) => {
+    if (group === chosen[0]) return [joined];
+    return chosen.includes(group) ? [] : [group];
+  });
+}

@@ -1,0 +1,53 @@
+import type { ImportPlan, ImportRow } from '../../../../contract/imports.ts';
+import { formatRows, toImportRow, type Group } from './households.ts';
+import type { Problem } from './rows.ts';
+
+/** What becomes of one invitation. */
+export interface PlannedGroup {
+  group: Group;
+  row: ImportRow;
+  plan: ImportPlan;
+}
+
+export interface Plan {
+  /** What changes the list. */
+  changing: PlannedGroup[];
+  same: number;
+  adding: number;
+  updating: number;
+  people: number;
+  /** Left out: those that match several invitations of the list, or the same one as an earlier row. */
+  problems: Problem[];
+}
+
+/** `plans` are by the first rows of the groups. */
+export function planGroups(groups: readonly Group[], plans: ReadonlyMap<number, ImportPlan>): Plan {
+  const plan: Plan = { changing: [], same: 0, adding: 0, updating: 0, people: 0, problems: [] };
+  const about = new Map<string, Group>();
+  for (const group of groups) {
+    const [{ row: number, source }] = group;
+    const found = plans.get(number);
+    if (!found) continue;
+    const before = found.id === null ? undefined : about.get(found.id);
+    if (found.id !== null && !before) about.set(found.id, group);
+    if (found.act === 'unclear')
+      plan.problems.push({
+        row: source,
+        says: 'More than one guest on your list matches. Add an email so we can tell them apart.',
+      });
+    else if (before)
+      plan.problems.push({
+        row: source,
+        says: `Same guest as ${formatRows(before).toLowerCase()}. Join them to import both.`,
+      });
+    else if (found.act === 'same') plan.same++;
+    else {
+      const row = toImportRow(group);
+      plan.changing.push({ group, row, plan: found });
+      plan.people += found.becomes.max_guests;
+      if (found.act === 'add') plan.adding++;
+      else plan.updating++;
+    }
+  }
+  return plan;
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { formatPeople, formatTags } from '../../../../contract/guest-names.ts';
+import { guessColumns } from './columns.ts';
+import { groupEntries, joinGroups, splitGroup, suggestJoins, toImportRow, type Group } from './households.ts';
+import { readText } from './read-table.ts';
+import { nameOf, readRows } from './rows.ts';
+
+const read = (text: string) => {
+  const cells = readText(text);
+  return readRows(cells, guessColumns(cells));
+};
+const readForms = (text: string) => read(text).entries.map(({ row, form }) => ({ row, ...form }));
+const readGroups = (text: string) => groupEntries(read(text).entries).groups;
+const describeGroup = (group: Group) => {
+  const row = toImportRow(group);
+  const people = (row.people ?? []).map((one) => formatPeople([{ ...one, email: one.email ?? null }]));
+  return `${nameOf(row)}: ${people.join(', ') || String(row.max_guests ?? 1)}${row.plus_ones ? ` +${row.plus_ones}` : ''}`;
+};
+const toAdult = (first_name: string, last_name: string) => ({ first_name, last_name, age_group: 'adult', email: null });
+
+describe('rows', () => {
+  test('are people as they are written', () => {
+    const list = [
+      'Name,Children,Plus one',
+      'Anna and Tom Miller,"Lea (4), Ben (1)",',
+      'The Okafors (4),,',
+      'Sam Okri,,yes',
+      'Zoë Lee,,Max Reed',
+    ];
+    expect(readGroups(list.join('\n')).map(describeGroup)).toEqual([
+      'The Miller family: Anna Miller, Tom Miller, Lea Miller (child), Ben Miller (infant)',
+      'The Okafors: 4',
+      'Sam Okri: Sam Okri +1',
+      'Zoë Lee & Max Reed: Zoë Lee, Max Reed',
+    ]);
+  });
+
+  test('give what is not a name to the invitation', () => {
+    const list =
+      'Name,Email,Street,City,Side,Group,Notes,Mobile\nAnna Lee (Tom’s sister),A@Example.com,1 Mill Lane,Bath,Bride,"Work, Choir",by train,0171 23';
+    expect(readForms(list)).toEqual([
+      {
+        row: 2,
+        people: [toAdult('Anna', 'Lee')],
+        guest_email: 'a@example.com',
+        phone: '0171 23',
+        postal_address: '1 Mill Lane, Bath',
+        tags: ['Bride', 'Work', 'Choir'],
+        notes: 'Tom’s sister\nby train',
+      },
+    ]);
+  });
+
+  test('are imported without a cell that is wrong, which is named', () => {
+    const { entries, flagged, skipped } = read(
+      'name,email,max guests,plus one,phone\n\nAnna Lee,nobody,1,,\n,b@example.com,,,\nCarl Lee,,many,,\nDora Lee,,,perhaps,\nEmil Lee,,,,call me\nemil lee,,,,\nFay & family,,,,\n',
+    );
+    expect(entries.map(({ row }) => row)).toEqual([3, 5, 6, 7, 9]);
+    expect(entries.every(({ form }) => !form.guest_email && form.plus_ones === undefined)).toBe(true);
+    expect(flagged).toEqual([
+      { row: 3, says: 'Email “nobody” is left out. Please enter a valid email address' },
+      { row: 5, says: 'Maximum guests “many” isn’t a number: left out.' },
+      { row: 6, says: 'Plus ones “perhaps” is neither a number nor a name, yes or no: left out.' },
+      { row: 7, says: 'Phone “call me” is left out. Use only digits, spaces, and + ( ) - . / in a phone number.' },
+      { row: 9, says: '“Fay & family”: nobody says how many they are. Please add them after the import.' },
+    ]);
+    expect(skipped).toEqual([
+      { row: 4, says: 'This row has no name.' },
+      { row: 8, says: 'Same guest as row 7.' },
+    ]);
+  });
+
+  test('with more guests than names have places without one', () => {
+    const list = 'name,max guests\nAnna Lee,3\nThe Lees,7\nTom Lee,9\nAnna & Tom Reed,1';
+    expect(readGroups(list).map(describeGroup)).toEqual([
+      'Anna Lee: Anna Lee +2',
+      'The Lees: 7',
+      'Tom Lee: Tom Lee +5',
+      'Anna & Tom Reed: Anna Reed, Tom Reed',
+    ]);
+    expect(read(list).flagged).toEqual([
+      { row: 4, says: '9 guests, of whom 1 have a name: up to 5 more are imported.' },
+    ]);
+  });
+
+  test('of our own export are read back unchanged', () => {
+    const people = [
+      { first_name: 'Ada', last_name: 'van Byron', age_group: 'adult' as const, email: 'ada@example.com' },
+      { first_name: 'Tim', last_name: '', age_group: 'child' as const, email: null },
+    ];
+    const head =
+      'Name,Email,Phone,Status,Max Guests,Plus One,Notes,People,Plus Ones,Tags,Postal Address,Schedule,Token,Created Date';
+    const rows = [
+      `'=Anna,anna@example.com,'+1 555,sent,4,Yes,"two\r\nlines",,1,,,,t,d`,
+      `Ada & family,,,sent,2,Yes,,"${formatPeople(people)}",3,"${formatTags(['Table 1, left', 'Work'])}","1 Mill Lane\nBath",Evening,t,d`,
+    ];
+    const text = `\uFEFF${head}\r\n${rows.join('\r\n')}\r\n`;
+    const { entries, flagged, skipped } = read(text);
+    expect([flagged, skipped]).toEqual([[], []]);
+    expect(entries.map(({ form }) => form)).toEqual([
+      {
+        guest_name: '=Anna',
+        guest_email: 'anna@example.com',
+        phone: '+1 555',
+        max_guests: 4,
+        plus_ones: 1,
+        notes: 'two\nlines',
+      },
+      {
+        guest_name: 'Ada & family',
+        people: [
+          { first_name: 'Ada', last_name: 'van Byron', age_group: 'adult', email: 'ada@example.com' },
+          { first_name: 'Tim', last_name: '', age_group: 'child', email: null },
+        ],
+        plus_ones: 3,
+        tags: ['Table 1, left', 'Work'],
+        postal_address: '1 Mill Lane\nBath',
+      },
+    ]);
+    expect(guessColumns(readText(text)).mapping.flatMap((target, at) => (target === null ? [at] : []))).toEqual([
+      3, 11, 12, 13,
+    ]);
+  });
+
+  test('have pasted cells with quotes, and cells of several lines', () => {
+    const copied = ['Name\tNotes\tEmail', '"Anni" Lee\t"VIP', 'Bo "B" Ost\t"two\r\n""lines"""\tbo@example.com', 'Eve'];
+    expect(readForms(copied.join('\r\n'))).toEqual([
+      { row: 2, people: [toAdult('"Anni"', 'Lee')], notes: '"VIP' },
+      { row: 3, people: [toAdult('Bo "B"', 'Ost')], notes: 'two\n"lines"', guest_email: 'bo@example.com' },
+      { row: 4, people: [toAdult('Eve', '')] },
+    ]);
+  });
+});
+
+describe('households', () => {
+  const LIST = [
+    'Household,Name,Age,Email,Phone',
+    '1,Ada Stone,,ada@example.com,',
+    'The Reeds,Lea Reed,,,0171',
+    '1,Max Stone,,,0172',
+    '1,Tim Stone,6,,',
+    ',Zoë Stone,,ADA@example.com,',
+    ',Bo Ost,,,',
+  ].join('\n');
+
+  test('are the rows with the same value', () => {
+    const groups = readGroups(LIST);
+    expect(groups.map(describeGroup)).toEqual([
+      'The Stone family: Ada Stone <ada@example.com>, Max Stone, Tim Stone (child)',
+      'The Reeds: Lea Reed',
+      'Zoë Stone: Zoë Stone',
+      'Bo Ost: Bo Ost',
+    ]);
+    expect(toImportRow(groups[0] as Group)).toMatchObject({ row: 2, guest_email: 'ada@example.com', phone: '0172' });
+  });
+
+  test('are offered to be joined by the same email, then joined, and split again', () => {
+    const groups = readGroups(LIST);
+    expect(suggestJoins(groups)).toEqual([
+      { rows: [2, 6], names: ['The Stone family', 'Zoë Stone'], same: 'email', value: 'ada@example.com' },
+    ]);
+    const joined = joinGroups(groups, [2, 6]);
+    expect(joined.map(describeGroup)[0]).toBe(
+      'The Stone family: Ada Stone <ada@example.com>, Max Stone, Tim Stone (child), Zoë Stone <ada@example.com>',
+    );
+    expect(suggestJoins(joined)).toEqual([]);
+    expect(splitGroup(joined[0] as Group, 100).map(describeGroup)).toEqual([
+      'Ada Stone: Ada Stone',
+      'Max Stone: Max Stone',
+      'Tim Stone: Tim Stone (child)',
+      'Zoë Stone: Zoë Stone',
+    ]);
+  });
+
+  test('are offered to be joined by the same postal address', () => {
+    const list = 'Name,Street,City\nAda Stone,1 Mill Lane,Bath\nMax Reed,"1, MILL LANE",bath\nLea Lee,2 Mill Lane,Bath';
+    expect(suggestJoins(readGroups(list))).toMatchObject([
+      { rows: [2, 3], same: 'address', value: '1 Mill Lane, Bath' },
+    ]);
+  });
+
+  test('of one row are split into its people', () => {
+    const [group] = readGroups('Name,Email,Notes\nAnna and Tom Miller,anna@example.com,by train');
+    const split = splitGroup(group as Group, 100);
+    expect(split.map((each) => toImportRow(each))).toEqual([
+      { row: 2, guest_email: 'anna@example.com', notes: 'by train', people: [toAdult('Anna', 'Miller')] },
+      {
+        row: 101,
+        guest_email: null,
+        notes: undefined,
+        phone: undefined,
+        plus_ones: undefined,
+        people: [toAdult('Tom', 'Miller')],
+      },
+    ]);
+    expect(new Set(split.map(([{ row }]) => row)).size).toBe(2);
+  });
+
+  test('that are too many for one invitation are left out, with their rows', () => {
+    const rows = Array.from({ length: 13 }, (_, n) => `7,Guest${n} Stone`);
+    const { groups, skipped } = groupEntries(read(['Household,Name', ...rows].join('\n')).entries);
+    expect([groups, skipped.length, skipped[0]?.says]).toEqual([
+      [],
+      1,
+      'Rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14: 13 people are too many for one invitation, which can have up to 12.',
+    ]);
+  });
+});

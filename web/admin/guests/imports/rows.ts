@@ -1,0 +1,228 @@
+import {
+  parseAge,
+  parseChildren,
+  parseGuestNames,
+  parsePeople,
+  parsePlusOne,
+  parseTags,
+  type NamedPerson,
+} from '../../../../contract/guest-names.ts';
+import { makeHouseholdName } from '../../../../contract/household-name.ts';
+import { PEOPLE_MAX, PLUS_ONES_MAX, TAGS_MAX } from '../../../../contract/households.ts';
+import { importRow, type ImportRow } from '../../../../contract/imports.ts';
+import { FIELD_NAMES, fieldOf, type FieldName } from '../../../../contract/invitation-fields.ts';
+import type { ColumnReading, Mapping } from './columns.ts';
+import type { Cells } from './read-table.ts';
+import { titleOf, type Target } from './targets.ts';
+
+export interface Problem {
+  row: number;
+  says: string;
+}
+
+/** What one row of the file says, or a person who was taken out of it. */
+export interface Entry {
+  /** Unique: that of the file, or beyond it for a person who was taken out. */
+  row: number;
+  /** Its row in the file. */
+  source: number;
+  /** What its household is called in the file; rows of the same household belong together. */
+  household: string;
+  form: Omit<ImportRow, 'row' | 'household'>;
+}
+
+export interface ReadRows {
+  entries: Entry[];
+  /** Rows that are left out. */
+  skipped: Problem[];
+  /** Cells that are left out of rows that are imported. */
+  flagged: Problem[];
+}
+
+/** Reads all rows below the headings; a row in which a cell is wrong is imported without the cell. */
+export function readRows(cells: Cells, { mapping, headings }: ColumnReading): ReadRows {
+  const found: ReadRows = { entries: [], skipped: [], flagged: [] };
+  const seen = new Map<string, number>();
+  for (const [at, row] of cells.entries()) {
+    if ((headings !== null && at <= headings) || row.every((cell) => cell === '')) continue;
+    const number = at + 1;
+    const { entry, flags, problem } = readEntry(row, mapping, number);
+    if (!entry) {
+      found.skipped.push({ row: number, says: problem ?? 'This row has no name.' });
+      continue;
+    }
+    const before = seen.get(toKey(entry));
+    if (before !== undefined) {
+      found.skipped.push({ row: number, says: `Same guest as row ${before}.` });
+      continue;
+    }
+    seen.set(toKey(entry), number);
+    found.entries.push(entry);
+    found.flagged.push(...flags.map((says) => ({ row: number, says })));
+  }
+  return found;
+}
+
+const toKey = ({ household, form }: Entry): string =>
+  [household, nameOf(form), form.guest_email ?? ''].join('\n').toLowerCase();
+
+/** As on the envelope. */
+export const nameOf = ({ guest_name, people = [] }: Pick<ImportRow, 'guest_name' | 'people'>): string =>
+  guest_name || makeHouseholdName(people);
+
+type Read = { entry?: Entry; flags: string[]; problem?: string };
+
+function readEntry(cells: readonly string[], mapping: Mapping, row: number): Read {
+  const list = (target: Target) =>
+    mapping.flatMap((one, at) => (one === target && cells[at] ? [removeFormulaPrefix(cells[at])] : []));
+  const flags: string[] = [];
+  const { people, plus_ones, seats, guest_name, note } = readNames(list, mapping, flags);
+  if (guest_name === '' && people.length === 0) return { flags };
+  if (people.length > PEOPLE_MAX)
+    return { flags, problem: `This row has ${people.length} people. An invitation can have up to ${PEOPLE_MAX}.` };
+  const [ages, emails] = [list('age').map(parseAge), list('guest_email').flatMap(splitEmails)];
+  const [first, second] = people;
+  if (first && ages[0] !== undefined) first.age_group = ages[0];
+  if (second && emails[1] !== undefined) second.email ??= emails[1];
+  const tags = list('tags').flatMap(parseTags);
+  if (tags.length > TAGS_MAX) flags.push(`${tags.length} tags: only the first ${TAGS_MAX} are imported.`);
+  const form = {
+    ...placePeople(people, { plus_ones, seats }, flags),
+    ...readPlainFields(list),
+    ...(guest_name !== '' && { guest_name }),
+    ...(emails.length > 0 && { guest_email: emails[0] }),
+    ...(tags.length > 0 && { tags: [...new Set(tags)].slice(0, TAGS_MAX) }),
+    ...joinTexts('postal_address', list('postal_address'), ', '),
+    ...joinTexts('notes', [note, ...list('notes')], '\n'),
+  };
+  return checkEntry({ row, source: row, household: list('household')[0] ?? '' }, form, flags);
+}
+
+type List = (target: Target) => string[];
+
+interface Names {
+  people: NamedPerson[];
+  plus_ones: number | undefined;
+  seats: number | undefined;
+  guest_name: string;
+  note: string;
+}
+
+function readNames(list: List, mapping: Mapping, flags: string[]): Names {
+  const text = [...list('guest_name'), ...list('last_name')].join(' ');
+  // A column with all people, as in our own export, leaves nothing to be read from the name.
+  const isWhole = mapping.includes('people');
+  const parsed = parseGuestNames(text);
+  const people = isWhole ? list('people').flatMap(parsePeople) : parsed.people;
+  if (!isWhole && parsed.open)
+    flags.push(`“${text}”: nobody says how many they are. Please add them after the import.`);
+  const partners = list('partner').map(
+    (cell) => parsePlusOne(cell) ?? { plus_ones: 0, people: parseGuestNames(cell).people },
+  );
+  const extra = list('plus_one_allowed').flatMap((cell) => {
+    const found = parsePlusOne(cell);
+    if (!found)
+      flags.push(`${titleOf('plus_one_allowed')} “${cell}” is neither a number nor a name, yes or no: left out.`);
+    return found ? [found] : [];
+  });
+  people.push(...[...partners, ...extra].flatMap((one) => one.people));
+  people.push(...list('children').flatMap((cell) => parseChildren(cell, people[0]?.last_name ?? '')));
+  const places = [...partners, ...extra].map((one) => one.plus_ones);
+  const most = Math.max(isWhole ? 0 : parsed.plus_ones, ...places);
+  return {
+    people,
+    plus_ones: most > 0 || extra.length > 0 ? most : undefined,
+    seats: isWhole ? undefined : parsed.seats,
+    guest_name: isWhole ? text : parsed.name,
+    note: isWhole ? '' : parsed.note,
+  };
+}
+
+/** More places than people are places without a name; without people, a number of guests. */
+function placePeople(people: NamedPerson[], { plus_ones, seats }: Pick<Names, 'plus_ones' | 'seats'>, flags: string[]) {
+  const places = Math.max(plus_ones ?? 0, people.length > 0 ? (seats ?? 0) - people.length : 0);
+  if (places > PLUS_ONES_MAX)
+    flags.push(`${places} places without a name: an invitation can have up to ${PLUS_ONES_MAX}.`);
+  return {
+    ...(people.length > 0 && { people }),
+    ...(people.length === 0 && seats !== undefined && { max_guests: seats }),
+    ...((plus_ones !== undefined || places > 0) && { plus_ones: Math.min(places, PLUS_ONES_MAX) }),
+  };
+}
+
+const READ_BY_HAND: ReadonlySet<FieldName> = new Set(['guest_name', 'guest_email', 'plus_one_allowed', 'notes']);
+
+function readPlainFields(list: List) {
+  const fields = FIELD_NAMES.filter((name) => !READ_BY_HAND.has(name));
+  return Object.fromEntries(
+    fields.flatMap((name) =>
+      list(name)
+        .slice(0, 1)
+        .map((cell) => [name, cell]),
+    ),
+  );
+}
+
+const joinTexts = (name: string, texts: readonly string[], joint: string) => {
+  const text = texts.filter((part) => part !== '').join(joint);
+  return text === '' ? {} : { [name]: text };
+};
+
+const splitEmails = (cell: string): string[] => (cell.includes('@') ? cell.split(/[\s,;/]+/).filter(Boolean) : [cell]);
+
+type Draft = Record<string, unknown> & {
+  people?: NamedPerson[] | undefined;
+  max_guests?: unknown;
+  plus_ones?: number | undefined;
+};
+
+/** Leaves out what is invalid as long as somebody is left. */
+function checkEntry(about: Omit<Entry, 'form'>, draft: Draft, flags: string[]): Read {
+  const form: Draft = { ...draft, ...takeNumber(draft, flags) };
+  for (let tries = 0; tries < 12; tries++) {
+    const { data, error } = importRow.safeParse({ ...form, row: about.row });
+    if (data) {
+      const { row: _, household: __, ...valid } = data;
+      return { entry: { ...about, form: valid }, flags };
+    }
+    const [issue] = error.issues;
+    const [name, at, part] = issue?.path ?? [];
+    const person = name === 'people' && typeof at === 'number' && part === 'email' ? form.people?.[at] : undefined;
+    if (person) {
+      flags.push(`Email “${person.email}” of ${person.first_name} isn’t valid: left out.`);
+      delete person.email;
+    } else if (name === undefined || name === 'guest_name' || name === 'people') {
+      return { flags, problem: issue?.message ?? 'This row can’t be read.' };
+    } else {
+      flags.push(
+        `${titleOfPart(String(name))} “${String(form[String(name)])}” is left out. ${issue?.message ?? ''}`.trim(),
+      );
+      form[String(name)] = undefined;
+    }
+  }
+  return { flags, problem: 'This row can’t be read.' };
+}
+
+const titleOfPart = (name: string): string => {
+  if (name === 'tags') return 'Tag';
+  return name in TITLES ? (TITLES[name] ?? name) : titleOf(name as Target);
+};
+const TITLES: Readonly<Record<string, string>> = { plus_ones: 'Plus ones' };
+
+/** With people, a number of guests above theirs is places without a name. */
+function takeNumber({ people, max_guests, plus_ones }: Draft, flags: string[]): Partial<Draft> {
+  const count = Number(max_guests);
+  if (!people || people.length === 0 || max_guests === undefined) return {};
+  if (!Number.isInteger(count) || count < 1) {
+    flags.push(`${fieldOf('max_guests').title} “${String(max_guests)}” isn’t a number: left out.`);
+    return { max_guests: undefined };
+  }
+  const places = count - people.length;
+  if (places > PLUS_ONES_MAX)
+    flags.push(`${count} guests, of whom ${people.length} have a name: up to ${PLUS_ONES_MAX} more are imported.`);
+  if (places <= (plus_ones ?? 0)) return { max_guests: undefined };
+  return { max_guests: undefined, plus_ones: Math.min(places, PLUS_ONES_MAX) };
+}
+
+/** Our exports put an apostrophe before cells that a spreadsheet would interpret as formulas. */
+const removeFormulaPrefix = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '');
