@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
-import type { GuestSelection, Invitation, invitationChange, invitationForm } from '../../../contract/guests.ts';
+import type { guests, GuestSelection, Invitation, invitationChange, newInvitation } from '../../../contract/guests.ts';
 import { fetchPage } from '../../../contract/paging.ts';
 import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
-import { filterOf, type ListView } from './list.ts';
+import { countedOf, filterOf, type Filter, type ListView } from './list.ts';
 
 export const PAGE_ROWS = 25;
 
@@ -30,13 +30,13 @@ export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
     refetchInterval: LIST_REFRESH_MS,
   });
 
-export const countsQuery = (event: string, search: string) =>
+export const countsQuery = (event: string, view: Omit<Filter, 'status'>) =>
   queryOptions({
-    queryKey: [LIST, event, 'counts', search],
+    queryKey: [LIST, event, 'counts', countedOf(view)],
     queryFn: ({ signal }) =>
       api('GET /admin/events/:event/guests/counts', {
         params: { event },
-        query: search === '' ? {} : { search },
+        query: countedOf(view),
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -71,7 +71,7 @@ export const cardsQuery = (event: string, { sort, ...view }: ListView, ids: read
     gcTime: 0,
   });
 
-type InvitationInput = z.input<typeof invitationForm>;
+type InvitationInput = z.input<typeof newInvitation>;
 
 /**
  * Returns a function that refetches the list after a change and resolves once that is done; it also invalidates the
@@ -120,6 +120,17 @@ export function useChangeSelected(event: string) {
     mutationFn: (body: { act: 'delete' | 'hand_over' | 'not_handed_over'; selection: GuestSelection }) =>
       api('POST /admin/events/:event/guests/selected', { params: { event }, body }),
     // Also after an error: the list shown is stale then.
+    onSettled: useListRefresh(event),
+  });
+}
+
+/** Adds a tag, removes it, invites to an item of the schedule, or withdraws from it. */
+export type Assigning = { act: 'add_tag' | 'remove_tag'; tag: string } | { act: 'invite' | 'withdraw'; item: string };
+
+export function useAssign(event: string) {
+  return useMutation({
+    mutationFn: (body: z.input<typeof guests.assignMany.body>) =>
+      api('POST /admin/events/:event/guests/selected/assign', { params: { event }, body }),
     onSettled: useListRefresh(event),
   });
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { GuestSort, Invitation } from '../../../contract/guests.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { FetchedPage } from '../../../contract/paging.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
 import { useMedia, WIDE_QUERY } from '../../ui/app-shell/media.ts';
@@ -15,16 +16,18 @@ import type { Selection } from './use-selection.ts';
 interface ListProps extends PagerProps {
   page: FetchedPage<Invitation>;
   view: ListView;
+  /** Those of the schedule that are for invited households. */
+  items: readonly ScheduleItem[];
   onSort: (sort: GuestSort) => void;
   selection: Selection;
   actions: RowActions;
 }
 
-export function GuestList({ view, onSort, selection, actions, ...pager }: ListProps) {
+export function GuestList({ view, items, onSort, selection, actions, ...pager }: ListProps) {
   const { page, busy } = pager;
   const wide = useMedia(WIDE_QUERY);
   const toggle = useLatest((id: string) => selection.toggle(id, page.rows));
-  const rows = { invitations: page.rows, busy, selection, onToggle: toggle, actions };
+  const rows = { invitations: page.rows, busy, search: view.search, items, selection, onToggle: toggle, actions };
   return (
     <div aria-busy={busy}>
       {wide ? <GuestTable {...rows} sort={view.sort} onSort={onSort} /> : <GuestMobileRows {...rows} />}
@@ -62,7 +65,7 @@ export function NoGuests({ onAdd, onImport }: { onAdd: () => void; onImport: () 
 }
 
 export function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
-  const hint = search === '' ? 'No guests have this status.' : `No guests found for “${search}”.`;
+  const hint = search === '' ? 'No guests match these filters.' : `No guests found for “${search}”.`;
   return (
     <Empty art={searchArt} title="No Guests Match Your Search" hint={hint}>
       <button className="button" type="button" onClick={onClear}>

@@ -1,6 +1,8 @@
 import type { Invitation } from '../../../contract/guests.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { formatGuestCount } from '../kit/format.ts';
 import { GuestDetails } from './guest-details.tsx';
+import { formatPlusOnes, HouseholdPeople, HouseholdTags } from './household-people.tsx';
 import { truncateNotes } from './list.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -11,12 +13,14 @@ interface MobileRowsProps {
   invitations: readonly Invitation[];
   /** The next page is loading: rows cannot be selected. */
   busy: boolean;
+  search: string;
+  items: readonly ScheduleItem[];
   selection: Selection;
   onToggle: (id: string) => void;
   actions: RowActions;
 }
 
-export function GuestMobileRows({ invitations, busy, selection, onToggle, actions }: MobileRowsProps) {
+export function GuestMobileRows({ invitations, busy, search, items, selection, onToggle, actions }: MobileRowsProps) {
   return (
     <ul className="row-list" aria-label="Guest invitations">
       {invitations.map((invitation) => (
@@ -25,6 +29,8 @@ export function GuestMobileRows({ invitations, busy, selection, onToggle, action
           invitation={invitation}
           chosen={selection.isChosen(invitation.id)}
           busy={busy}
+          search={search}
+          items={items}
           onToggle={onToggle}
           actions={actions}
         />
@@ -37,12 +43,14 @@ interface MobileRowProps {
   invitation: Invitation;
   chosen: boolean;
   busy: boolean;
+  search: string;
+  items: readonly ScheduleItem[];
   onToggle: (id: string) => void;
   actions: RowActions;
 }
 
-function GuestMobileRow({ invitation, chosen, busy, onToggle, actions }: MobileRowProps) {
-  const { id, guest_name: name, guest_email: email, max_guests, plus_one_allowed, notes } = invitation;
+function GuestMobileRow({ invitation, chosen, busy, search, items, onToggle, actions }: MobileRowProps) {
+  const { id, guest_name: name, guest_email: email, max_guests, plus_ones, notes } = invitation;
   return (
     <li className={chosen ? 'mobile-row is-chosen' : 'mobile-row'}>
       <label className="check">
@@ -56,6 +64,7 @@ function GuestMobileRow({ invitation, chosen, busy, onToggle, actions }: MobileR
       </label>
       <div className="mobile-row__who">
         <h2>{name}</h2>
+        <HouseholdPeople invitation={invitation} search={search} />
         <p className="dim">{email ?? 'No email'}</p>
         <GuestDetails invitation={invitation} />
       </div>
@@ -64,9 +73,10 @@ function GuestMobileRow({ invitation, chosen, busy, onToggle, actions }: MobileR
         <GuestStatus invitation={invitation} />
         <span>
           {formatGuestCount(max_guests)}
-          {plus_one_allowed && ', plus one'}
+          {plus_ones > 0 && `, ${formatPlusOnes(plus_ones)}`}
         </span>
       </p>
+      <HouseholdTags invitation={invitation} items={items} />
       {notes !== '' && <p className="mobile-row__notes">{truncateNotes(notes)}</p>}
     </li>
   );

@@ -2,21 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Invitation, LinkedInvitation } from '../../../contract/guests.ts';
+import type { GuestCounts, Invitation, LinkedInvitation } from '../../../contract/guests.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { lazyComponent, usePreload } from '../kit/lazy.tsx';
-import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
+import { useLeavingNoPage, useLeavingShrunkPage, usePagedView } from '../kit/paged-view.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { ErasedReplies } from '../rsvp/erased-replies.tsx';
 import { summaryQuery } from '../rsvp/data.ts';
+import { scheduleQuery } from '../schedule/data.ts';
 import { countsQuery, PAGE_ROWS, pageQuery } from './data.ts';
 import { DeleteGuest } from './delete-guest.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GuestList, NoGuests, NoMatch } from './guest-list.tsx';
-import { LIST_ADDRESS } from './list.ts';
+import { LIST_ADDRESS, NO_FILTER } from './list.ts';
 import { RenewLink } from './renew-link.tsx';
 import { copyInvitationLink, hasLink, type RowActions } from './row-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -40,7 +43,9 @@ export function Component() {
   const { site } = useSession();
   const { view, change, leave, ...ways } = usePagedView(LIST_ADDRESS);
   const page = useQuery(pageQuery(site.eventId, view));
-  const counts = useQuery(countsQuery(site.eventId, view.search)).data;
+  const counting = useQuery(countsQuery(site.eventId, view));
+  const counts = counting.data;
+  const items = useInvitedItems(site.eventId);
   const replies = useQuery(summaryQuery(site.eventId, ''));
   const erased = replies.data?.erased.filter(({ guest_name }) => guest_name !== null) ?? [];
   const shown = counts?.[view.status] ?? 0;
@@ -51,6 +56,8 @@ export function Component() {
 
   usePreload(loadDialog);
   useLeavingNoPage(view, page, leave);
+  const total = counting.isFetching || counting.isPlaceholderData ? undefined : shown;
+  useLeavingShrunkPage(page, { total, pageRows: PAGE_ROWS, pagesBefore: ways.pagesBefore }, leave);
 
   const add = () => setOpen({ act: 'add' });
   const openImport = () => setOpen({ act: 'import' });
@@ -60,7 +67,11 @@ export function Component() {
 
   return (
     <>
-      <PageTitle title="Guest Invitations" count={counts && `${shown} of ${counts.total}`}>
+      <PageTitle
+        title="Guest Invitations"
+        count={counts && `${shown} of ${counts.total}`}
+        lede={counts && counts.total > 0 && <Answered counts={counts} />}
+      >
         {!failed && (
           <>
             <button className="button" type="button" onClick={openImport}>
@@ -83,14 +94,15 @@ export function Component() {
       {isReady && counts.total > 0 && (
         <>
           <ErasedReplies erased={erased} />
-          <Tools counts={counts} view={view} onChange={change} />
+          <Tools counts={counts} items={items} view={view} onChange={change} />
           {page.data.rows.length === 0 && view.after === null ? (
-            <NoMatch search={view.search} onClear={() => change({ search: '', status: 'all' })} />
+            <NoMatch search={view.search} onClear={() => change(NO_FILTER)} />
           ) : (
             <GuestList
               page={page.data}
               busy={page.isPlaceholderData}
               view={view}
+              items={items}
               total={shown}
               pageRows={PAGE_ROWS}
               onSort={(sort) => change({ sort })}
@@ -102,6 +114,8 @@ export function Component() {
           <SelectionBar
             selection={selection}
             matching={shown}
+            tags={counts.tags}
+            items={items}
             onDeleted={(ids) => {
               const here = new Set(page.data.rows.map(({ id }) => id));
               // The deleted rows may have been on earlier pages, so the cursor is no longer valid.
@@ -122,6 +136,21 @@ export function Component() {
       {open?.act === 'renew' && <RenewLink invitation={open.invitation} onClose={close} />}
     </>
   );
+}
+
+/** People, because a household is one row. */
+function Answered({ counts }: { counts: GuestCounts }) {
+  return (
+    <span className="num">
+      <b>{counts.people_replied}</b> of {formatCount(counts.people, 'person has', 'people have')} answered
+    </span>
+  );
+}
+
+/** The items of the schedule to which households are invited one by one. */
+function useInvitedItems(event: string): readonly ScheduleItem[] {
+  const all = useQuery(scheduleQuery(event)).data;
+  return useMemo(() => all?.filter(({ audience }) => audience === 'invited') ?? [], [all]);
 }
 
 /** The object is memoized, so that only changed rows are rerendered. */

@@ -1,6 +1,7 @@
 import { Download, MailCheck, Printer, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { focusPage } from '../../ui/app-shell/focus.ts';
@@ -11,17 +12,22 @@ import { saveFile } from '../../ui/app-shell/save-file.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeSelected } from './data.ts';
 import type { Selection } from './use-selection.ts';
+import { AssignMenus } from './assign-menus.tsx';
 
 interface BarProps {
   selection: Selection;
   matching: number;
+  /** All tags of the site. */
+  tags: readonly string[];
+  /** Those of the schedule that are for invited households. */
+  items: readonly ScheduleItem[];
   /** Called with the ids of individually selected rows after their deletion. */
   onDeleted: (ids: readonly string[]) => void;
   /** Opens the cards of the selected rows, or of all that match if undefined. */
   onCards: (ids: readonly string[] | undefined) => void;
 }
 
-export function SelectionBar({ selection, matching, onDeleted, onCards }: BarProps) {
+export function SelectionBar({ selection, matching, tags, items, onDeleted, onCards }: BarProps) {
   const [deleting, setDeleting] = useState(false);
   const { site } = useSession();
   const change = useChangeSelected(site.eventId);
@@ -65,6 +71,7 @@ export function SelectionBar({ selection, matching, onDeleted, onCards }: BarPro
           </button>
         )}
         <span className="selection-bar__actions">
+          <AssignMenus selection={selection} tags={tags} items={items} />
           <Menu
             buttonClass="button"
             button={

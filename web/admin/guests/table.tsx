@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
 import type { GuestSort, Invitation } from '../../../contract/guests.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { ROOMY_QUERY, useMedia } from '../../ui/app-shell/media.ts';
 import { GuestDetails } from './guest-details.tsx';
+import { formatPlusOnes, HouseholdPeople, HouseholdTags } from './household-people.tsx';
 import { truncateNotes } from './list.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowButtons, RowMenu } from './row-menu.tsx';
@@ -13,6 +15,8 @@ interface TableProps {
   invitations: readonly Invitation[];
   /** The next page is loading: rows cannot be selected. */
   busy: boolean;
+  search: string;
+  items: readonly ScheduleItem[];
   sort: GuestSort;
   onSort: (sort: GuestSort) => void;
   selection: Selection;
@@ -20,7 +24,17 @@ interface TableProps {
   actions: RowActions;
 }
 
-export function GuestTable({ invitations, busy, sort, onSort, selection, onToggle, actions }: TableProps) {
+export function GuestTable({
+  invitations,
+  busy,
+  search,
+  items,
+  sort,
+  onSort,
+  selection,
+  onToggle,
+  actions,
+}: TableProps) {
   const roomy = useMedia(ROOMY_QUERY);
   const head = { sort, onSort };
   const chosen = invitations.filter(({ id }) => selection.isChosen(id)).length;
@@ -49,7 +63,6 @@ export function GuestTable({ invitations, busy, sort, onSort, selection, onToggl
           <th className="right" scope="col">
             Guests
           </th>
-          <th scope="col">Plus One</th>
           <th className="notes" scope="col">
             Notes
           </th>
@@ -65,6 +78,8 @@ export function GuestTable({ invitations, busy, sort, onSort, selection, onToggl
             invitation={invitation}
             chosen={selection.isChosen(invitation.id)}
             busy={busy}
+            search={search}
+            items={items}
             onToggle={onToggle}
             actions={actions}
             roomy={roomy}
@@ -99,13 +114,15 @@ interface RowProps {
   invitation: Invitation;
   chosen: boolean;
   busy: boolean;
+  search: string;
+  items: readonly ScheduleItem[];
   onToggle: (id: string) => void;
   actions: RowActions;
   roomy: boolean;
 }
 
-const Row = memo(function Row({ invitation, chosen, busy, onToggle, actions, roomy }: RowProps) {
-  const { id, guest_name: name, guest_email: email, max_guests, plus_one_allowed, notes } = invitation;
+const Row = memo(function Row({ invitation, chosen, busy, search, items, onToggle, actions, roomy }: RowProps) {
+  const { id, guest_name: name, guest_email: email, max_guests, plus_ones, notes } = invitation;
   const short = truncateNotes(notes);
   return (
     <tr className={chosen ? 'is-chosen' : undefined}>
@@ -122,6 +139,8 @@ const Row = memo(function Row({ invitation, chosen, busy, onToggle, actions, roo
       </td>
       <th className="name" scope="row">
         {name}
+        <HouseholdPeople invitation={invitation} search={search} />
+        <HouseholdTags invitation={invitation} items={items} />
       </th>
       <td className="email" title={email ?? undefined}>
         {email ?? <span className="dim">No email</span>}
@@ -130,8 +149,10 @@ const Row = memo(function Row({ invitation, chosen, busy, onToggle, actions, roo
       <td>
         <GuestStatus invitation={invitation} />
       </td>
-      <td className="right num">{max_guests}</td>
-      <td>{plus_one_allowed ? 'Yes' : <span className="dim">No</span>}</td>
+      <td className="right num">
+        {max_guests}
+        {plus_ones > 0 && <span className="guest-detail">{formatPlusOnes(plus_ones)}</span>}
+      </td>
       <td className="notes dim" title={short === notes ? undefined : notes}>
         {short}
       </td>

@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { GuestCounts } from '../../../contract/guests.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { StatusMark } from '../../ui/app-shell/status.tsx';
 import { Meter } from '../../ui/app-shell/stats-row.tsx';
 import { SearchField } from '../kit/search-field.tsx';
@@ -8,14 +9,20 @@ import { FILTER_LABEL, FILTERS, STATUS_KIND, STATUSES, type ListView } from './l
 
 interface ToolsProps {
   counts: GuestCounts;
+  /** Those of the schedule that are for invited households. */
+  items: readonly ScheduleItem[];
   view: ListView;
   onChange: (change: Partial<ListView>) => void;
 }
 
-export function Tools({ counts, view, onChange }: ToolsProps) {
-  const [filtering, setFiltering] = useState(view.status !== 'all');
+export function Tools({ counts, items, view, onChange }: ToolsProps) {
+  const active = [
+    view.status !== 'all' && FILTER_LABEL[view.status],
+    view.tag,
+    view.item !== '' && (items.find(({ id }) => id === view.item)?.name ?? 'Schedule'),
+  ].filter(Boolean);
+  const [filtering, setFiltering] = useState(active.length > 0);
   const id = useId();
-  const replied = counts.rsvp_yes + counts.rsvp_no + counts.rsvp_pending;
   return (
     <>
       <div className="tools">
@@ -26,35 +33,87 @@ export function Tools({ counts, view, onChange }: ToolsProps) {
           onSearch={(search) => onChange({ search })}
         />
         <button
-          className="button"
+          className="button guest-filters"
           type="button"
           aria-expanded={filtering}
           aria-controls={id}
           onClick={() => setFiltering(!filtering)}
         >
           <ListFilter aria-hidden="true" />
-          {view.status === 'all' ? 'Filters' : `Filters: ${FILTER_LABEL[view.status]}`}
+          <span>{active.length === 0 ? 'Filters' : `Filters: ${active.join(', ')}`}</span>
         </button>
-        <p className="tools__sum num">
-          <b>{replied}</b> of {counts.all} {counts.all === 1 ? 'has' : 'have'} replied
-        </p>
       </div>
-      <fieldset className="shares" id={id} hidden={!filtering}>
-        <legend className="visually-hidden">Status</legend>
-        <Meter parts={STATUSES.map((status) => ({ share: counts[status], tone: STATUS_KIND[status] }))} />
-        <div className="chips">
-          {(['all', ...FILTERS] as const).map((status) => (
-            <StatusChip
-              key={status}
-              status={status}
-              count={counts[status]}
-              checked={view.status === status}
-              onChoose={() => onChange({ status })}
+      <div className="shares" id={id} hidden={!filtering}>
+        <fieldset>
+          <legend className="visually-hidden">Status</legend>
+          <Meter parts={STATUSES.map((status) => ({ share: counts[status], tone: STATUS_KIND[status] }))} />
+          <div className="chips">
+            {(['all', ...FILTERS] as const).map((status) => (
+              <StatusChip
+                key={status}
+                status={status}
+                count={counts[status]}
+                checked={view.status === status}
+                onChoose={() => onChange({ status })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className="shares__choices">
+          {(counts.tags.length > 0 || view.tag !== '') && (
+            <Choice
+              label="Tag"
+              every="Any tag"
+              value={view.tag}
+              options={[...new Set([...counts.tags, view.tag])]
+                .filter(Boolean)
+                .map((tag) => ({ value: tag, name: tag }))}
+              onChoose={(tag) => onChange({ tag })}
             />
-          ))}
+          )}
+          {(items.length > 0 || view.item !== '') && (
+            <Choice
+              label="Invited to"
+              every="Anything"
+              value={view.item}
+              options={listItemOptions(items, view.item)}
+              onChoose={(item) => onChange({ item })}
+            />
+          )}
         </div>
-      </fieldset>
+      </div>
     </>
+  );
+}
+
+/** A chosen item may be gone from the schedule, or may be for everyone by now. */
+function listItemOptions(items: readonly ScheduleItem[], chosen: string) {
+  const options = items.map(({ id, name }) => ({ value: id, name }));
+  const isGone = chosen !== '' && !options.some(({ value }) => value === chosen);
+  return isGone ? [...options, { value: chosen, name: 'No longer in the schedule' }] : options;
+}
+
+interface ChoiceProps {
+  label: string;
+  every: string;
+  value: string;
+  options: readonly { value: string; name: string }[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, every, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <span>{label}</span>
+      <select className="input" value={value} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{every}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -54,8 +54,9 @@ export function usePagedView<View extends PagedView>({ viewOf, queryOf }: Addres
 }
 
 interface Answer {
-  data: { rows: readonly unknown[] } | undefined;
+  data: { rows: readonly unknown[]; next?: string | undefined } | undefined;
   isPlaceholderData: boolean;
+  isFetching: boolean;
   error: Error | null;
 }
 
@@ -69,4 +70,30 @@ export function useLeavingNoPage({ after }: PagedView, answer: Answer, leave: ()
     if (isNone) go();
     // `after` is a dependency so that each previous page is checked as well.
   }, [isNone, after]);
+}
+
+interface Extent {
+  /** The number of rows on all pages; undefined while it is loaded. */
+  total: number | undefined;
+  pageRows: number;
+  pagesBefore: number | undefined;
+}
+
+/**
+ * Leaves the last page if rows on the pages before it are gone: it would repeat some of theirs. The page before it leads
+ * to where it begins now.
+ */
+export function useLeavingShrunkPage(
+  answer: Answer,
+  { total, pageRows, pagesBefore }: Extent,
+  leave: () => void,
+): void {
+  const { data, isPlaceholderData, isFetching } = answer;
+  const isLast = data !== undefined && data.next === undefined && !isPlaceholderData && !isFetching;
+  const before = total === undefined || !data ? undefined : total - data.rows.length;
+  const isShrunk = isLast && before !== undefined && pagesBefore !== undefined && before < pagesBefore * pageRows;
+  const go = useEffectEvent(leave);
+  useEffect(() => {
+    if (isShrunk) go();
+  }, [isShrunk, before]);
 }
