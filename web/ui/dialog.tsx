@@ -14,6 +14,8 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+const FIELDS = ':is(input, select, textarea):not(:disabled, [hidden])';
+
 /**
  * A modal dialog built on `<dialog>`: the focus stays inside and returns to where it was; the page behind is inert
  * and does not scroll. The dialog is open while it is mounted. The close button comes last in the markup, so that
@@ -26,6 +28,9 @@ export function Dialog({ labelledBy, label, className = '', onClose, busy = fals
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Chromium focuses a body that scrolls, although it has fields.
+    if (document.activeElement instanceof HTMLElement && document.activeElement.tabIndex < 0)
+      element?.querySelector<HTMLElement>(FIELDS)?.focus();
     return () => element?.close();
   }, []);
 
