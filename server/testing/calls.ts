@@ -176,6 +176,8 @@ function getId({ ids }: Targets, path: string): string {
   return id;
 }
 
+const selectGuest = (targets: Targets) => ({ ids: [getId(targets, '/admin/guests/:id')] });
+
 type Body = Record<string, unknown>;
 type Caller = Pick<Actor, 'call' | 'token'>;
 
@@ -207,18 +209,13 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
   'PUT /admin/events/:event': { event_caption: 'Taken over' },
   'POST /admin/events/:event/guests': { guest_name: 'Taken over' },
   'PUT /admin/guests/:id': { guest_name: 'Taken over' },
-  'POST /admin/events/:event/guests/selected': (targets) => ({
-    act: 'hand_over',
-    selection: { ids: [getId(targets, '/admin/guests/:id')] },
-  }),
+  'POST /admin/events/:event/guests/selected': (targets) => ({ act: 'hand_over', selection: selectGuest(targets) }),
   'POST /admin/events/:event/guests/selected/assign': (targets) => ({
     act: 'add_tag',
     tag: 'Taken over',
-    selection: { ids: [getId(targets, '/admin/guests/:id')] },
+    selection: selectGuest(targets),
   }),
-  'POST /admin/events/:event/guests/export': (targets) => ({
-    selection: { ids: [getId(targets, '/admin/guests/:id')] },
-  }),
+  'POST /admin/events/:event/guests/export': (targets) => ({ selection: selectGuest(targets) }),
   'POST /admin/events/:event/guests/imports/preview': { rows: [{ row: 1, guest_name: 'Taken over' }] },
   'POST /admin/events/:event/guests/imports': { rows: [{ row: 1, guest_name: 'Taken over by many' }] },
   'POST /admin/rsvp/:id/match': { invitation_id: null },

@@ -109,6 +109,16 @@ describe('a household of a file', () => {
     expect([status, body['fields']]).toEqual([400, { rows: 'Row 2: “Ours” can have up to 12 people.' }]);
   });
 
+  test('keeps its tags beside those of the file', async () => {
+    const site = await makeSite(app);
+    const tags = Array.from({ length: 9 }, (_, at) => `Tag ${at}`);
+    await makeInvitation(app, site, { guest_name: 'Ours', tags });
+    expect((await start(site, { guest_name: 'Ours', tags: ['Tag 0', 'Bride'] })).status).toBe(201);
+    expect((await list(site))[0]?.tags).toEqual([...tags, 'Bride']);
+    const { status, body } = await start(site, { guest_name: 'Ours', tags: ['Groom'] });
+    expect([status, body['fields']]).toEqual([400, { rows: 'Row 2: “Ours” can have up to 10 tags.' }]);
+  });
+
   test('with more than ten tags is refused by its rows, and nothing is cut', async () => {
     const site = await makeSite(app);
     const tags = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `Tag ${from + at}`);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatPersonName, PEOPLE_MAX, type Person, type PersonForm } from '../../../contract/households.ts';
+import { formatPersonName, PEOPLE_MAX, TAGS_MAX, type Person, type PersonForm } from '../../../contract/households.ts';
 import type { ImportPlan } from '../../../contract/imports.ts';
 import { FIELD_NAMES, type InvitationValues } from '../../../contract/invitation-fields.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
@@ -29,7 +29,8 @@ export interface PlannedHousehold extends Omit<ImportPlan, 'row' | 'household' |
 
 /**
  * A household is matched by email (and name, if several share it), else by name, else by its people. Several matches are
- * unclear. Throws field errors if its people contradict its number of guests, or would become too many.
+ * unclear. Its people and tags are added to those it has. Throws field errors if its people contradict its number of
+ * guests, or if they or its tags would become too many.
  */
 export function planHousehold(
   { rows, form }: ImportedHousehold,
@@ -44,14 +45,26 @@ export function planHousehold(
     return { rows, act: unclear ? 'unclear' : 'add', id: null, was: null, becomes };
   }
   const { id, same_name: _, ...was } = known;
-  const { people, ...filled } = pickFilledFields(form);
-  const merged = people && mergePeople(was.people, people);
-  if (merged && merged.length > PEOPLE_MAX) {
-    const where = `${rows.length === 1 ? 'Row' : 'Rows'} ${formatNames(rows.map(String))}`;
-    throw buildFieldErrors({ rows: `${where}: “${was.guest_name}” can have up to ${PEOPLE_MAX} people.` });
-  }
-  const becomes = applyHouseholdForm(was, { ...filled, ...(merged && { people: merged }) });
+  const { people: given, tags, ...filled } = pickFilledFields(form);
+  const merged = {
+    ...(given && { people: mergePeople(was.people, given) }),
+    ...(tags && { tags: [...new Set([...was.tags, ...tags])] }),
+  };
+  checkLimit(rows, was, merged.people, { max: PEOPLE_MAX, what: 'people' });
+  checkLimit(rows, was, merged.tags, { max: TAGS_MAX, what: 'tags' });
+  const becomes = applyHouseholdForm(was, { ...filled, ...merged });
   return { rows, act: isDeepStrictEqual(was, becomes) ? 'same' : 'update', id, was, becomes };
+}
+
+function checkLimit(
+  rows: readonly number[],
+  { guest_name }: HouseholdColumns,
+  list: readonly unknown[] = [],
+  { max, what }: { max: number; what: string },
+): void {
+  if (list.length <= max) return;
+  const where = `${rows.length === 1 ? 'Row' : 'Rows'} ${formatNames(rows.map(String))}`;
+  throw buildFieldErrors({ rows: `${where}: “${guest_name}” can have up to ${max} ${what}.` });
 }
 
 /**

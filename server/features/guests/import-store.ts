@@ -46,8 +46,8 @@ interface AskedHousehold {
 }
 
 /**
- * At most three of each kind: more than one is unclear anyway. Households have people in common if two of them have the
- * same name; one is enough where either side has no other, and their emails do not differ.
+ * At most three of each kind: more than one is unclear anyway. A household is the same if two of its people are, or one
+ * whose email does not differ.
  */
 export async function findCandidates(
   db: Db,
@@ -60,20 +60,21 @@ export async function findCandidates(
     with asked as (
       select row, email, list_key(name) as key, people
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (row integer, name text, email text, people jsonb)
-    ), asked_people as (
+    ), asked_people as materialized (
       select distinct row, list_key(person) as person_key
       from asked, jsonb_array_elements_text(people) person
-    ), known_people as (
-      select id, list_key((person ->> 'first_name') || ' ' || (person ->> 'last_name')) as person_key
-      from invitations, jsonb_array_elements(people) person
+    ), known_people as materialized (
+      -- A line for each person: the key of the name, and an email or nothing after a space.
+      select id, regexp_replace(line, ' [^ ]*$', '') as person_key
+      from invitations, unnest(string_to_array(people_key, E'\\n')) line
       where event_id = ${scope.eventId} and people <> '[]'
-    ), shared as (
-      select row, id, count(distinct person_key) as people from asked_people join known_people using (person_key) group by row, id
+    ), shared as materialized (
+      select row, id, count(distinct person_key) as people
+      from asked_people join known_people using (person_key) group by row, id
     ), by_people as (
       select asked.row, ${list} as list from asked, shared, lateral (
         select ${candidate} from invitations
         where event_id = ${scope.eventId} and id = shared.id
-          and shared.people >= least(2, jsonb_array_length(asked.people), jsonb_array_length(invitations.people))
           and (shared.people >= 2 or guest_email is null or email is null)
       ) found
       where asked.row = shared.row group by asked.row

@@ -98,7 +98,11 @@ describe('a searched, filtered and sorted list', () => {
     });
     expect(await getCounts(site, '?search=zo')).toEqual({
       ...zero,
-      ...{ total: 4, all: 1, sent: 1, to_hand_over: 1, people: 1 },
+      total: 4,
+      all: 1,
+      sent: 1,
+      to_hand_over: 1,
+      people: 1,
     });
     expect(await getCounts(await makeSite(app))).toEqual({ ...zero, total: 0, all: 0, without_email: 0 });
   });
