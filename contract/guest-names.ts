@@ -25,26 +25,23 @@ const KIN =
 const PARTICLE = /^(van|von|vom|zu|der|den|de|del|della|di|da|do|dos|du|la|le|ten|ter|al|el|bin|ibn|st\.?)$/i;
 const SUFFIX = /^(jr|sr|junior|senior|ii|iii|iv|phd|md|esq)\.?$/i;
 const NUMBERS: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, five: 5 };
-const NUMBER = String.raw`(\d{1,2}|a|one|two|three|four|five)`;
 const SEATS = /^(?:x\s*)?(\d{1,2})\s*(?:people|persons?|guests?|pax|seats|pers\.?)?$/i;
 const NOBODY = /^(tb[acd]|\?+|unknown|n\/?a|none|nobody|guests?|plus one|-+)$/i;
 /** Lower case for words of one or two letters, which may be initials. */
 const JOINT = /\s*[,;&+/\n]\s*|\s+(?:and|And|AND|und|et|och|og|en|y|e|u\.)\s+/u;
-const JOIN = String.raw`\s*(?:[,&+]|\b(?:and|und|et|with|mit|plus)\b)\s*`;
-const COMPANION = String.raw`(?:guests?|partner|date|companion|spouse|husband|wife|boyfriend|girlfriend|fianc[ée]e?|plus[- ]ones?|begleitung|tb[acd]|\?)`;
-const PLUS_ONE = new RegExp(String.raw`${JOIN}(?:his |her |their )?(?:${NUMBER}\s+)?${COMPANION}$`, 'i');
-const PLUS_NUMBER = new RegExp(String.raw`\s*(?:\+|\bplus\b)\s*${NUMBER}$`, 'i');
-const KIDS = new RegExp(
-  String.raw`${JOIN}(?:their |the )?(?:${NUMBER}\s+)?(?:kids?|child(?:ren)?|kind(?:er)?|enfants?)$`,
-  'i',
-);
-const FAMILY = new RegExp(String.raw`${JOIN}(?:his |her |their |the )?(?:family|familie|famille|familia)$`, 'i');
+const PLUS_ONE =
+  /\s*(?:[,&+]|\b(?:and|und|et|with|mit|plus)\b)\s*(?:his |her |their )?(?:(\d{1,2}|a|one|two|three|four|five)\s+)?(?:guests?|partner|date|companion|spouse|husband|wife|boyfriend|girlfriend|fianc[ée]e?|plus[- ]ones?|begleitung|tb[acd]|\?)$/i;
+const PLUS_NUMBER = /\s*(?:\+|\bplus\b)\s*(\d{1,2}|a|one|two|three|four|five)$/i;
+const KIDS =
+  /\s*(?:[,&+]|\b(?:and|und|et|with|mit|plus)\b)\s*(?:their |the )?(?:(\d{1,2}|a|one|two|three|four|five)\s+)?(?:kids?|child(?:ren)?|kind(?:er)?|enfants?)$/i;
+const FAMILY =
+  /\s*(?:[,&+]|\b(?:and|und|et|with|mit|plus)\b)\s*(?:his |her |their |the )?(?:family|familie|famille|familia)$/i;
 const COLLECTIVE =
   /^the\s(?!rev|hon)|\s(family|familie|famille|familia|household|clan)$|^(family|familie|famille|familia|fam\.)\s/i;
 const COUPLE = /^(\S+)\s*(?:&|\+|\/|\band\b|\bund\b|\bet\b)\s*(\S+)\s+(.+)$/i;
 
 /** Joins lines, and removes doubled spaces and what ends a list. */
-export const cleanName = (text: string): string =>
+const cleanName = (text: string): string =>
   text
     .replace(/[\s\u200B\uFEFF]+/gu, ' ')
     .replace(/^[\s,;&+]+|[\s,;&]+$/gu, '')

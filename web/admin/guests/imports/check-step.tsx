@@ -96,7 +96,7 @@ function Problems({ title, label, problems }: ProblemsProps) {
         <TriangleAlert aria-hidden="true" />
         {title}
       </h3>
-      <ul aria-label={label} tabIndex={0}>
+      <ul aria-label={label}>
         {problems.slice(0, all ? undefined : SHOWN).map(({ row, says }) => (
           <li key={`${row} ${says}`}>
             <b className="num">Row {row}</b> {says}

@@ -102,7 +102,9 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
 function HeadingsField({ cells, reading, onChange }: Pick<ColumnsProps, 'cells' | 'reading' | 'onChange'>) {
   const choose = (value: string) =>
     onChange(value === '' ? { ...reading, headings: null } : readHeadings(cells, Number(value)));
-  const rows = cells.slice(0, HEADINGS_WITHIN).map((row) => row.filter((cell) => cell !== '').join(', '));
+  const rows = cells
+    .slice(0, HEADINGS_WITHIN)
+    .map((row, at) => ({ at, text: row.filter((cell) => cell !== '').join(', ') }));
   return (
     <Field label="Column headings" hint="Rows above the headings are skipped.">
       {(control) => (
@@ -114,7 +116,7 @@ function HeadingsField({ cells, reading, onChange }: Pick<ColumnsProps, 'cells' 
         >
           <option value="">The list has no headings</option>
           {rows.map(
-            (text, at) =>
+            ({ text, at }) =>
               text !== '' && (
                 <option key={at} value={at}>
                   Row {at + 1}: {text.slice(0, 60)}
@@ -138,7 +140,7 @@ function ColumnItem({ column: { title, samples }, target, onChoose }: ColumnItem
     <li className={target === null ? 'is-unused' : undefined}>
       <span className="import__who">
         <b>{title}</b>
-        <span className="dim import__sample">{samples.join(' · ')}</span>
+        <span className="dim import__sample">{samples.join(' · ') || 'Empty'}</span>
       </span>
       <select
         className="input"

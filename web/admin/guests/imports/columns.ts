@@ -16,7 +16,7 @@ const FIRST_NAME = /^(first|given|fore|vor) ?names?$/;
 /** Lists may begin with a title and a date. */
 export const HEADINGS_WITHIN = 8;
 
-export const countColumns = (cells: Cells): number => Math.max(...cells.map((row) => row.length));
+const countColumns = (cells: Cells): number => Math.max(...cells.map((row) => row.length));
 
 /** Finds the row with the headings, and what the columns contain. */
 export function guessColumns(cells: Cells): ColumnReading {

@@ -12,13 +12,32 @@ export const importsQuery = (event: string) =>
 /** Checked in one call; few enough to show progress. Each is one row, so that no household is in two calls. */
 const HOUSEHOLDS_AT_ONCE = 500;
 
+/** In bytes, of which a call may have a million. */
+const CALL_BYTES = 700_000;
+
+function splitIntoCalls(rows: readonly ImportRow[]): ImportRow[][] {
+  const calls: ImportRow[][] = [];
+  let bytes = Infinity;
+  for (const row of rows) {
+    const size = new TextEncoder().encode(JSON.stringify(row)).length;
+    const last = calls.at(-1);
+    if (last && last.length < HOUSEHOLDS_AT_ONCE && bytes + size <= CALL_BYTES) last.push(row);
+    else {
+      calls.push([row]);
+      bytes = 0;
+    }
+    bytes += size;
+  }
+  return calls;
+}
+
 export function useCheck(event: string) {
   return useMutation({
     mutationFn: async ({ rows, onProgress }: { rows: readonly ImportRow[]; onProgress: (done: number) => void }) => {
       const plans: ImportPlan[] = [];
-      for (let at = 0; at < rows.length; at += HOUSEHOLDS_AT_ONCE) {
-        onProgress(at);
-        const body = { rows: rows.slice(at, at + HOUSEHOLDS_AT_ONCE) };
+      for (const part of splitIntoCalls(rows)) {
+        onProgress(plans.length);
+        const body = { rows: part };
         plans.push(...(await api('POST /admin/events/:event/guests/imports/preview', { params: { event }, body })));
       }
       return plans;

@@ -15,5 +15,4 @@ export function formatPlaces({ people = [], max_guests = 1, plus_ones = 0 }: Pla
   return [unnamed, formatPlusOnes(plus_ones)].filter(Boolean).join(', ');
 }
 
-export const formatPlusOnes = (count: number): string =>
-  count === 0 ? '' : count === 1 ? '+1 guest' : `+${count} guests`;
+const formatPlusOnes = (count: number): string => (count === 0 ? '' : count === 1 ? '+1 guest' : `+${count} guests`);

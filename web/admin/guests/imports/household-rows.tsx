@@ -95,20 +95,22 @@ function HouseholdRow({ planned: { group, row, plan }, chosen, onToggle }: House
         <b>{name}</b>
         {people.length > 0 && (
           <span>
-            {people.map((person, at) => (
-              <span key={at}>
-                {at > 0 && ', '}
-                {was && person.is_new ? (
-                  <ins>+ {formatPerson(person.name, person.age_group)}</ins>
-                ) : (
-                  formatPerson(person.name, person.age_group)
-                )}
-              </span>
-            ))}
+            {people
+              .map((person, at) => ({ ...person, at }))
+              .map(({ at, ...person }) => (
+                <span key={at}>
+                  {at > 0 && ', '}
+                  {was && person.is_new ? (
+                    <ins>+ {formatPerson(person.name, person.age_group)}</ins>
+                  ) : (
+                    formatPerson(person.name, person.age_group)
+                  )}
+                </span>
+              ))}
           </span>
         )}
         {was === null ? (
-          <span className="dim">{about.filter(Boolean).join(' · ') || 'No email'}</span>
+          <span className="dim">{[...about, formatRows(group)].filter(Boolean).join(' · ')}</span>
         ) : (
           listDifferences(row, was).map(({ title, from, to }) => (
             <span key={title}>
@@ -116,7 +118,7 @@ function HouseholdRow({ planned: { group, row, plan }, chosen, onToggle }: House
             </span>
           ))
         )}
-        <span className="dim num">{formatRows(group)}</span>
+        {was !== null && <span className="dim num">{formatRows(group)}</span>}
       </span>
       <span className={was ? 'import__act' : 'import__act is-new'}>{was ? 'Update' : 'Add'}</span>
     </li>

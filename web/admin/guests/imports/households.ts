@@ -4,6 +4,9 @@ import type { ImportRow } from '../../../../contract/imports.ts';
 import { FIELD_NAMES, fieldOf } from '../../../../contract/invitation-fields.ts';
 import { nameOf, type Entry, type Problem } from './rows.ts';
 
+/** What an invitation has one of, besides its email. */
+const LINES = FIELD_NAMES.filter((name) => fieldOf(name).kind === 'line');
+
 /** What becomes one invitation: rows of a file, or persons taken out of one. Never empty. */
 export type Group = readonly [Entry, ...Entry[]];
 
@@ -28,9 +31,22 @@ export function findTooMany(group: readonly Entry[]): string | undefined {
   if (people > PEOPLE_MAX)
     return `${people} people are too many for one invitation, which can have up to ${PEOPLE_MAX}.`;
   const tags = new Set(group.flatMap(({ form }) => form.tags ?? [])).size;
-  return tags > TAGS_MAX
-    ? `${tags} tags are too many for one invitation, which can have up to ${TAGS_MAX}.`
-    : undefined;
+  if (tags > TAGS_MAX) return `${tags} tags are too many for one invitation, which can have up to ${TAGS_MAX}.`;
+  const { guests, plus_ones } = countPlaces(group, people === 0);
+  if (group.length > 1 && (guests > GUESTS_MAX || plus_ones > PLUS_ONES_MAX))
+    return `${guests + plus_ones} guests without names are too many for one invitation.`;
+  return undefined;
+}
+
+const [COUNT] = FIELD_NAMES.map(fieldOf).filter((field) => field.kind === 'count');
+const GUESTS_MAX = COUNT?.max ?? 1;
+
+/** If nobody has a name, they are so many guests; else those without one are plus ones. */
+function countPlaces(group: readonly Entry[], isUnnamed: boolean): { guests: number; plus_ones: number } {
+  const sum = (count: (entry: Entry) => number) => group.reduce((total, entry) => total + count(entry), 0);
+  return isUnnamed
+    ? { guests: sum(({ form }) => form.max_guests ?? 1), plus_ones: sum(({ form }) => form.plus_ones ?? 0) }
+    : { guests: 0, plus_ones: sum(countUnnamed) };
 }
 
 /** `Row 5`, `Rows 5, 8` */
@@ -48,22 +64,33 @@ export function toImportRow(group: Group): ImportRow {
     guest_name: findEnvelopeName(household, people) ?? (others.length === 0 ? form.guest_name : undefined),
   };
   if (others.length === 0) return { ...form, ...named, row };
-  const places = group.reduce((sum, entry) => sum + countUnnamed(entry), 0);
+  const isUnnamed = people.length === 0;
+  const { guests, plus_ones } = countPlaces(group, isUnnamed);
   const find = <Name extends keyof ImportRow & keyof Entry['form']>(name: Name) =>
     group.map((entry) => entry.form[name]).find(Boolean);
   return {
     ...form,
-    ...named,
+    guest_name: named.guest_name ?? (isUnnamed ? form.guest_name : undefined),
     row,
     ...Object.fromEntries(LINES.map((name) => [name, find(name)])),
     guest_email: find('guest_email') ?? null,
     postal_address: find('postal_address'),
-    notes: [...new Set(group.map((entry) => entry.form.notes ?? '').filter((text) => text !== ''))].join('\n'),
+    notes: [...new Set([...group.map((entry) => entry.form.notes), ...listOtherValues(group)].filter(Boolean))].join(
+      '\n',
+    ),
     tags: [...new Set(group.flatMap((entry) => entry.form.tags ?? []))],
     people,
-    max_guests: undefined,
-    plus_ones: places === 0 ? undefined : Math.min(places, PLUS_ONES_MAX),
+    max_guests: isUnnamed ? guests : undefined,
+    plus_ones: plus_ones === 0 ? undefined : plus_ones,
   };
+}
+
+/** An invitation has one phone number and one address: those of the others are kept as notes. */
+function listOtherValues(group: Group): string[] {
+  return [...LINES, 'postal_address' as const].flatMap((name) => {
+    const [first, ...others] = group.filter(({ form }) => form[name]);
+    return others.flatMap(({ form }) => (form[name] === first?.form[name] ? [] : [`${nameOf(form)}: ${form[name]}`]));
+  });
 }
 
 /** A number, a key such as `F12`, or the last name alone is no name for an envelope. */
@@ -85,8 +112,6 @@ function listPeople({ form }: Entry, isJoined = false): PersonForm[] {
 const countUnnamed = ({ form: { people = [], max_guests = 0, plus_ones = 0 } }: Pick<Entry, 'form'>): number =>
   plus_ones + (people.length === 0 ? max_guests : 0);
 
-/** What belongs to one person of a household. */
-const LINES = FIELD_NAMES.filter((name) => fieldOf(name).kind === 'line');
 const ONLY_FIRST = { guest_email: null, notes: undefined, plus_ones: undefined };
 
 export const canSplit = (group: Group): boolean => group.length > 1 || (group[0].form.people ?? []).length > 1;

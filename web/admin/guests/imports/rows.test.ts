@@ -58,7 +58,7 @@ describe('rows', () => {
     expect(entries.map(({ row }) => row)).toEqual([3, 5, 6, 7, 9]);
     expect(entries.every(({ form }) => !form.guest_email && form.plus_ones === undefined)).toBe(true);
     expect(flagged).toEqual([
-      { row: 3, says: 'Email “nobody” is left out. Please enter a valid email address' },
+      { row: 3, says: 'Email “nobody” isn’t valid: left out.' },
       { row: 5, says: 'Maximum guests “many” isn’t a number: left out.' },
       { row: 6, says: 'Plus ones “perhaps” is neither a number nor a name, yes or no: left out.' },
       { row: 7, says: 'Phone “call me” is left out. Use only digits, spaces, and + ( ) - . / in a phone number.' },
@@ -170,6 +170,27 @@ describe('households', () => {
       'Tim Stone: Tim Stone (child)',
       'Zoë Stone: Zoë Stone',
     ]);
+  });
+
+  test('of several rows lose nothing: other numbers and addresses become notes, places without names are added', () => {
+    const list = [
+      'Household,Name,Phone,Address,Notes',
+      '1,Ada Stone,0171,1 Mill Lane,by train',
+      '1,Max Stone,0172,2 Mill Lane,',
+      '1,The Stones (2),0171,,',
+      '2,The Okafors (4),,,',
+      '2,Okafor family (3),,,',
+      '3,Lea Reed,,,',
+      '3,The Reeds (6),,,',
+    ];
+    const { groups, skipped } = groupEntries(read(list.join('\n')).entries);
+    expect(groups.map(describeGroup)).toEqual(['Ada & Max Stone: Ada Stone, Max Stone +2', 'The Okafors: 7']);
+    expect(toImportRow(groups[0] as Group)).toMatchObject({
+      phone: '0171',
+      postal_address: '1 Mill Lane',
+      notes: 'by train\nMax Stone: 0172\nMax Stone: 2 Mill Lane',
+    });
+    expect(skipped).toEqual([{ row: 7, says: 'Rows 7, 8: 6 guests without names are too many for one invitation.' }]);
   });
 
   test('are offered to be joined by the same postal address', () => {

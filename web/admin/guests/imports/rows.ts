@@ -172,7 +172,7 @@ const splitEmails = (cell: string): string[] => (cell.includes('@') ? cell.split
 
 type Draft = Record<string, unknown> & {
   people?: NamedPerson[] | undefined;
-  max_guests?: unknown;
+  max_guests?: string | number | undefined;
   plus_ones?: number | undefined;
 };
 
@@ -194,13 +194,17 @@ function checkEntry(about: Omit<Entry, 'form'>, draft: Draft, flags: string[]): 
     } else if (name === undefined || name === 'guest_name' || name === 'people') {
       return { flags, problem: issue?.message ?? 'This row can’t be read.' };
     } else {
-      flags.push(
-        `${titleOfPart(String(name))} “${String(form[String(name)])}” is left out. ${issue?.message ?? ''}`.trim(),
-      );
+      flags.push(describeWrong(String(name), form[String(name)], issue?.message ?? ''));
       form[String(name)] = undefined;
     }
   }
   return { flags, problem: 'This row can’t be read.' };
+}
+
+/** Of a wrong email there is nothing more to say. */
+function describeWrong(name: string, value: unknown, says: string): string {
+  const what = `${titleOfPart(name)} “${String(value)}”`;
+  return name === 'guest_email' ? `${what} isn’t valid: left out.` : `${what} is left out. ${says}`;
 }
 
 const titleOfPart = (name: string): string => {

@@ -45,7 +45,7 @@ export function Suggestions({ groups, busy, onJoin }: SuggestionsProps) {
                   className="button"
                   type="button"
                   disabled={busy}
-                  aria-label={`Keep ${names} apart`}
+                  aria-label={`Keep Apart: ${names}`}
                   onClick={() => setApart(new Set([...apart, toKey(suggestion)]))}
                 >
                   Keep Apart
