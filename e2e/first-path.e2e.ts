@@ -107,8 +107,9 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
     await journal(page, 'guests-empty');
     await page.getByRole('button', { name: 'Add Guest' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Guest Name').fill('Gina Rossi');
-    await dialog.getByLabel('Maximum Guests').selectOption('2');
+    await dialog.getByLabel('First name of person 1').fill('Gina');
+    await dialog.getByLabel('Last name of person 1').fill('Rossi');
+    await dialog.getByRole('button', { name: 'One more' }).click();
     await journal(page, 'guest-dialog');
     await dialog.getByRole('button', { name: 'Create' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Gina Rossi' });

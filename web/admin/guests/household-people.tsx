@@ -26,7 +26,7 @@ export function HouseholdPeople({ invitation: { guest_name, people }, search }: 
             {isMatch ? <mark>{name}</mark> : name}
             {person.age_group !== 'adult' && <span className="household__age">{person.age_group}</span>}
             {isMatch && !isFound([name], search) && <span className="dim"> {person.email}</span>}
-            {at < people.length - 1 && ', '}
+            {at < people.length - 1 && ','}
           </span>
         );
       })}

@@ -1,23 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
-import type { z } from 'zod';
-import type { Invitation, invitationForm } from '../../../contract/guests.ts';
 import {
-  EMPTY_VALUES,
   fieldOf,
-  mapFields,
   type FieldKind,
   type FieldName,
   type InvitationField as Description,
 } from '../../../contract/invitation-fields.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
-
-export type GuestInput = z.input<typeof invitationForm>;
-
-export function formValuesOf(invitation: Invitation | undefined): GuestInput {
-  const values = invitation ?? EMPTY_VALUES;
-  return mapFields(({ kind }, name) => (kind === 'flag' ? values[name] : String(values[name] ?? ''))) as GuestInput;
-}
+import type { HouseholdValues } from './household-values.ts';
 
 const NEED: Partial<Record<FieldKind, 'required' | 'optional'>> = {
   name: 'required',
@@ -28,7 +18,7 @@ const NEED: Partial<Record<FieldKind, 'required' | 'optional'>> = {
 
 interface InvitationFieldProps {
   name: FieldName;
-  register: UseFormRegister<GuestInput>;
+  register: UseFormRegister<HouseholdValues>;
   problem: string | undefined;
 }
 
@@ -45,7 +35,7 @@ export function InvitationField({ name, register, problem }: InvitationFieldProp
   const need = NEED[field.kind];
   return (
     <Field
-      className={field.kind === 'count' ? '' : 'full'}
+      className={field.kind === 'lines' ? 'full' : ''}
       label={field.label}
       {...(need && { need })}
       hint={field.hint}
@@ -59,7 +49,7 @@ export function InvitationField({ name, register, problem }: InvitationFieldProp
 interface ControlProps {
   field: Exclude<Description, { kind: 'flag' }>;
   control: Pick<ComponentProps<'input'>, 'id' | 'name' | 'aria-invalid' | 'aria-describedby'> &
-    Omit<ReturnType<UseFormRegister<GuestInput>>, 'name'>;
+    Omit<ReturnType<UseFormRegister<HouseholdValues>>, 'name'>;
 }
 
 function Control({ field, control }: ControlProps) {

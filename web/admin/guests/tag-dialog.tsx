@@ -76,7 +76,7 @@ export function TagDialog({ act, count, tags, onSave, onClose }: TagDialogProps)
                 />
                 <datalist id={list}>
                   {tags.map((each) => (
-                    <option key={each} value={each} />
+                    <option key={each}>{each}</option>
                   ))}
                 </datalist>
               </>

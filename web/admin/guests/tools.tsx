@@ -102,10 +102,11 @@ interface ChoiceProps {
 }
 
 function Choice({ label, every, value, options, onChoose }: ChoiceProps) {
+  const id = useId();
   return (
-    <label className="choice">
-      <span>{label}</span>
-      <select className="input" value={value} onChange={(event) => onChoose(event.target.value)}>
+    <div className="choice">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={(event) => onChoose(event.target.value)}>
         <option value="">{every}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -113,7 +114,7 @@ function Choice({ label, every, value, options, onChoose }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -6,6 +6,9 @@ export const isChangedElsewhere = (cause: unknown): boolean =>
 
 export const MERGED = 'This was changed elsewhere. The form now includes those changes. Please save again.';
 
+/** Values of forms are texts, flags, and lists of such. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * Resets a form to the stored values `after`, but keeps what was typed since `before` as unsaved changes. Returns the
  * fields that both sides changed to different values.
@@ -17,8 +20,8 @@ export function rebase<Values extends FieldValues, Checked>(
 ): Path<Values>[] {
   const typed = form.getValues();
   const names = Object.keys(after) as Path<Values>[];
-  const changed = names.filter((name) => typed[name] !== before[name]);
+  const changed = names.filter((name) => !isSame(typed[name], before[name]));
   form.reset(after);
   for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true });
-  return changed.filter((name) => after[name] !== before[name] && after[name] !== typed[name]);
+  return changed.filter((name) => !isSame(after[name], before[name]) && !isSame(after[name], typed[name]));
 }

@@ -9,10 +9,10 @@ interface MergeOptions<Stored, Values extends FieldValues> {
   opened: Stored | undefined;
   toValues: (stored: Stored | undefined) => Values;
   labels: Readonly<Record<Path<Values>, string>>;
+  /** In words; for values that are not texts. */
+  format?: (value: unknown, name: Path<Values>) => string;
   /** Shown if the record was deleted meanwhile. */
   gone: string;
-  /** Says a value in words, for fields whose value does not. */
-  format?: (name: Path<Values>, value: string) => string;
 }
 
 interface Merge<Stored, Values extends FieldValues> {
@@ -37,7 +37,7 @@ interface Merge<Stored, Values extends FieldValues> {
  */
 export function useMerge<Stored, Values extends FieldValues, Checked>(
   form: UseFormReturn<Values, unknown, Checked>,
-  { opened, toValues, labels, gone, format = (_, value) => value }: MergeOptions<Stored, Values>,
+  { opened, toValues, labels, format = String, gone }: MergeOptions<Stored, Values>,
 ): Merge<Stored, Values> {
   const [stored, setStored] = useState(opened);
   const [clashes, setClashes] = useState<Path<Values>[]>([]);
@@ -71,8 +71,8 @@ export function useMerge<Stored, Values extends FieldValues, Checked>(
       clashes: clashes.map((name) => ({
         name,
         label: labels[name],
-        mine: format(name, String(form.getValues(name))),
-        theirs: format(name, String(start[name])),
+        mine: format(form.getValues(name), name),
+        theirs: format(start[name], name),
       })),
       onKeepMine: close,
       onTakeTheirs: (names) => {

@@ -222,8 +222,9 @@ function useQuestionForm(question: OwnQuestion | undefined, count: number, onClo
 }
 
 /** Ids say nothing to an owner. */
-function formatValue(name: keyof QuestionValues, value: string): string {
-  if (name === 'scope') return value === 'person' ? 'Each person who comes' : 'Once for the whole reply';
-  if (name !== 'schedule') return value;
-  return value === '' ? 'Everything' : formatCount(value.split(' ').length, 'part of the day', 'parts of the day');
+function formatValue(value: unknown, name: keyof QuestionValues): string {
+  const text = String(value);
+  if (name === 'scope') return text === 'person' ? 'Each person who comes' : 'Once for the whole reply';
+  if (name !== 'schedule') return text;
+  return text === '' ? 'Everything' : formatCount(text.split(' ').length, 'part of the day', 'parts of the day');
 }
