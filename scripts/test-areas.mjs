@@ -32,6 +32,7 @@ export const JOURNEYS = {
   'owner-event': ['event'],
   'owner-gallery': ['gallery', 'uploads'],
   'owner-guests': ['guests'],
+  'owner-households': ['guests'],
   'owner-questions': ['rsvp'],
   'owner-registry': ['registry'],
   'owner-rsvp': ['rsvp', 'notifications'],

@@ -5,15 +5,9 @@ import { createId, createToken, hashToken } from '../kit/ids.ts';
 import { actAsBearer, actAsOwner, actAsVerifiedGuest, type Actor } from './actors.ts';
 import { GUARDED, sendAllAllowed } from './allowed-calls.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import {
-  allowAddressChange,
-  buildPath,
-  makeSession,
-  makeTargets,
-  makeValidBody,
-  sendValid,
-  type Targets,
-} from './calls.ts';
+import { makeValidBody } from './call-bodies.ts';
+import { allowAddressChange, buildPath, makeSession, makeTargets, sendValid } from './calls.ts';
+import type { Targets } from './targets.ts';
 import { prepareChecksums } from './checksums.ts';
 import { makePicture } from './pictures.ts';
 import { setPassword } from './sign-in.ts';

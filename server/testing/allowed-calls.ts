@@ -2,7 +2,8 @@ import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { actAsBearer, actAsVerifiedGuest, type Actor } from './actors.ts';
 import type { TestApp } from './app.ts';
-import { makeDevice, makeSession, sendValid, type Targets } from './calls.ts';
+import { makeDevice, makeSession, sendValid } from './calls.ts';
+import type { Targets } from './targets.ts';
 
 export const GUARDED = endpoints.filter(({ access }) => ['owner', 'verified', 'invite'].includes(access));
 

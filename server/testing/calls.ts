@@ -7,6 +7,7 @@ import { createId, createToken, toPublicId, hashToken } from '../kit/ids.ts';
 import { actAsOwner, actAsVerifiedGuest, type Actor } from './actors.ts';
 import type { Received, TestApp } from './app.ts';
 import { makeName, startCheckout } from './buying.ts';
+import { makeValidBody } from './call-bodies.ts';
 import {
   makeFund,
   makeGift,
@@ -20,18 +21,8 @@ import {
 } from './makers.ts';
 import { makeParkedOrder } from './operators.ts';
 import { makePictureForm } from './pictures.ts';
-import { prepareSecondFactor } from './second-factors.ts';
-import { setPassword, PASSWORD } from './sign-in.ts';
-
-/** What the paths of all calls refer to, as it exists on one site. */
-export interface Targets {
-  site: Site;
-  invitationToken: string;
-  /** The id for each path with `:id`. */
-  ids: Record<string, string>;
-  orderId: string;
-  checkoutId: string;
-}
+import { setPassword } from './sign-in.ts';
+import { getId, type Targets } from './targets.ts';
 
 /** Makes a site on which every call has something to refer to. The names of its guests contain `mark`. */
 export async function makeTargets(app: TestApp, mark = ''): Promise<Targets> {
@@ -170,120 +161,10 @@ export function buildPath({ path }: Endpoint, targets: Targets | undefined, toke
   });
 }
 
-function getId({ ids }: Targets, path: string): string {
-  const id = ids[path];
-  if (id === undefined) throw new Error(`say in server/testing/calls.ts what the :id of ${path} stands for`);
-  return id;
-}
-
-const selectGuest = (targets: Targets) => ({ ids: [getId(targets, '/admin/guests/:id')] });
-
-type Body = Record<string, unknown>;
-type Caller = Pick<Actor, 'call' | 'token'>;
-
-/** A valid body for each call that is not public, and for replies. */
-const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Caller) => Body | Promise<Body>)> = {
-  'PUT /admin/account/name': { name: 'Taken over' },
-  'POST /admin/account/email': () => ({ email: `${makeName('taken')}@example.com`, password: PASSWORD }),
-  'PUT /admin/account/password': { password: PASSWORD, new_password: PASSWORD },
-  'POST /admin/account/second-factor/setup': async (_, app, actor) => {
-    await prepareSecondFactor(app, actor.token, 'off');
-    return { password: PASSWORD };
-  },
-  'PUT /admin/account/second-factor': async (_, app, actor) => ({
-    code: await prepareSecondFactor(app, actor.token, 'off'),
-  }),
-  'POST /admin/account/second-factor/recovery-codes': async (_, app, actor) => ({
-    password: PASSWORD,
-    code: await prepareSecondFactor(app, actor.token, 'on'),
-  }),
-  'POST /admin/account/second-factor/removal': async (_, app, actor) => ({
-    password: PASSWORD,
-    code: await prepareSecondFactor(app, actor.token, 'on'),
-  }),
-  'POST /admin/account/second-owner': { email: 'second@example.com', password: PASSWORD },
-  'PUT /admin/site/deletion': async (_, app, actor) => ({
-    address: (await findAddress(app, actor)) ?? 'none',
-    password: PASSWORD,
-  }),
-  'PUT /admin/events/:event': { event_caption: 'Taken over' },
-  'POST /admin/events/:event/guests': { guest_name: 'Taken over' },
-  'PUT /admin/guests/:id': { guest_name: 'Taken over' },
-  'POST /admin/events/:event/guests/selected': (targets) => ({ act: 'hand_over', selection: selectGuest(targets) }),
-  'POST /admin/events/:event/guests/selected/assign': (targets) => ({
-    act: 'add_tag',
-    tag: 'Taken over',
-    selection: selectGuest(targets),
-  }),
-  'POST /admin/events/:event/guests/export': (targets) => ({ selection: selectGuest(targets) }),
-  'POST /admin/events/:event/guests/imports/preview': { rows: [{ row: 1, guest_name: 'Taken over' }] },
-  'POST /admin/events/:event/guests/imports': { rows: [{ row: 1, guest_name: 'Taken over by many' }] },
-  'POST /admin/rsvp/:id/match': { invitation_id: null },
-  'POST /admin/events/:event/rsvp': { name: 'Taken over', attendance: 'yes' },
-  'POST /admin/events/:event/rsvp/questions': { label: 'Taken over', input_type: 'text' },
-  'PUT /admin/events/:event/rsvp/questions/order': (targets) => ({
-    ids: [getId(targets, '/admin/rsvp/questions/:id')],
-  }),
-  'PUT /admin/rsvp/questions/:id': { label: 'Taken over' },
-  'POST /admin/events/:event/schedule': { name: 'Taken over' },
-  'PUT /admin/schedule/:id': { name: 'Taken over' },
-  'PUT /admin/events/:event/schedule/order': async ({ site }, app) => ({ ids: await listItemIds(app, site) }),
-  'PUT /admin/site/subdomain': () => ({ subdomain: makeName('moved') }),
-  'POST /events/:event/rsvp': { name: 'Taken over', email: 'taken@example.com', attendance: 'yes' },
-  'POST /events/:event/verify-email': { email: 'taken@example.com' },
-  'POST /events/:event/verify-code': { email: 'taken@example.com', code: '000000' },
-  'POST /events/:event/unlock': { passcode: 'open sesame' },
-  'POST /events/:event/find-invitation': { email: 'taken@example.com' },
-  'POST /admin/events/:event/registry': { title: 'Taken over', category: 'Other' },
-  'PUT /admin/registry/:id': { title: 'Taken over' },
-  'POST /invite/:token/gifts/:id/reserve': { quantity: 1 },
-  'POST /events/:event/gifts/:id/reserve': { quantity: 1 },
-  'POST /invite/:token/funds/:id/contribute': { amount: 5 },
-  'POST /events/:event/funds/:id/contribute': { amount: 5 },
-  'PUT /admin/events/:event/registry/payment': { details: 'Taken over' },
-  'PUT /admin/events/:event/registry/order': (targets) => ({ ids: [getId(targets, '/admin/registry/:id')] }),
-  'PUT /admin/events/:event/registry/surprise': { reveal_on: '2031-06-15' },
-  'PUT /admin/thanks/:id': { thanked: true },
-  'POST /events/:event/gallery': { title: 'Taken over', image_url: 'https://example.com/x.jpg' },
-  'PUT /admin/events/:event/gallery/order': (targets) => ({ ids: [getId(targets, '/gallery/:id')] }),
-  'PUT /gallery/:id': { title: 'Taken over' },
-  'POST /upload/address': { address: 'https://example.com/x.jpg' },
-  'POST /admin/site/checkout': { plan_id: 'premium', kind: 'renew' },
-};
-
-/** All of them, as the order of the schedule names them. */
-async function listItemIds(app: TestApp, { eventId }: Site): Promise<string[]> {
-  const rows = await app.services.db.q
-    .selectFrom('schedule_items')
-    .where('event_id', '=', eventId)
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Finds the current address of the site of a session token. */
-async function findAddress(app: TestApp, { token = '' }: Caller): Promise<string | undefined> {
-  const found = await app.services.db.q
-    .selectFrom('owner_sessions')
-    .innerJoin('addresses', 'addresses.event_id', 'owner_sessions.event_id')
-    .select('subdomain')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  return found?.subdomain;
-}
-
-/** Returns undefined for a call without a body. */
-export async function makeValidBody(app: TestApp, actor: Caller, call: Endpoint, targets: Targets) {
-  if (!call.body) return undefined;
-  const known = BODIES[`${call.method} ${call.path}`];
-  if (!known) throw new Error(`give ${call.method} ${call.path} a body in server/testing/calls.ts`);
-  return typeof known === 'function' ? known(targets, app, actor) : known;
-}
-
 /** Calls an endpoint with a valid body that refers to the targets. */
 export async function sendValid(
   app: TestApp,
-  actor: Caller,
+  actor: Pick<Actor, 'call' | 'token'>,
   call: Endpoint,
   { targets, path = buildPath(call, targets) }: { targets: Targets; path?: string },
 ): Promise<Received> {

@@ -3,7 +3,8 @@ import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { actAsAnonymous, actAsOwner, actAsVerifiedGuest } from './actors.ts';
 import { startTestApp, type Received, type TestApp } from './app.ts';
-import { allowAddressChange, makeTargets, sendValid, type Targets } from './calls.ts';
+import { allowAddressChange, makeTargets, sendValid } from './calls.ts';
+import type { Targets } from './targets.ts';
 import { makePicture } from './pictures.ts';
 
 /** The calls by which owners and guests change a site. */

@@ -1,7 +1,8 @@
 import { actAsVerifiedGuest } from '../actors.ts';
 import type { Sent, TestApp } from '../app.ts';
 import { makeName } from '../buying.ts';
-import { makeSample, makeSession, makeTargets, type Targets } from '../calls.ts';
+import { makeSample, makeSession, makeTargets } from '../calls.ts';
+import type { Targets } from '../targets.ts';
 import { makeInvitation } from '../makers.ts';
 import { MAIN_ORIGIN, makeOperator, signInOperator } from '../operators.ts';
 import { PASSWORD, readField } from '../sign-in.ts';

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import type { Question } from '../../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../../contract/schedule.ts';
 import { Field } from '../../../ui/app-shell/field.tsx';
-import { flipItem, getAudienceChoices, hasItem } from './form-values.ts';
-import type { QuestionFormState } from './question-dialog.tsx';
+import { flipItem, getAudienceChoices, hasItem, type QuestionFormState } from './form-values.ts';
 
 interface AudienceProps {
   form: QuestionFormState;

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import {
   ALWAYS_ASKED,
@@ -9,7 +10,8 @@ import {
 import { OPTION_TYPES, QUESTION_SCOPES, type InputType, type Question } from '../../../../contract/rsvp.ts';
 
 export type QuestionValues = z.input<ReturnType<typeof buildQuestionSchema>>;
-export type CheckedQuestion = z.output<ReturnType<typeof buildQuestionSchema>>;
+type CheckedQuestion = z.output<ReturnType<typeof buildQuestionSchema>>;
+export type QuestionFormState = UseFormReturn<QuestionValues, unknown, CheckedQuestion>;
 
 const toIds = (value: string): string[] => value.split(' ').filter((id) => id !== '');
 

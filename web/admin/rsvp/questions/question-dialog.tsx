@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnQuestion } from '../../../../contract/rsvp.ts';
 import { Field } from '../../../ui/app-shell/field.tsx';
@@ -22,7 +21,7 @@ import {
   buildQuestionSchema,
   listAllowedTypes,
   toQuestionValues,
-  type CheckedQuestion,
+  type QuestionFormState,
   type QuestionValues,
 } from './form-values.ts';
 import { QuestionSample } from './question-sample.tsx';
@@ -53,8 +52,6 @@ const LABELS = {
   schedule: 'Only for',
   adults_only: 'Adults only',
 };
-
-export type QuestionFormState = UseFormReturn<QuestionValues, unknown, CheckedQuestion>;
 
 interface QuestionDialogProps {
   /** The question to edit; if missing, the dialog adds one. */

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { PHONE } from './gifts.ts';
+import { buySite, signIn } from './owned-site.ts';
+import { expect, test } from './product.ts';
+
+const getDialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) => getDialog(page).getByRole('button', { name, exact: true }).click();
+const getHeading = (page: Page, count: string) =>
+  page.getByRole('heading', { level: 1, name: `Guest Invitations (${count})` });
+const times = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n));
+
+/** 150 rows below a title, as couples write them: 138 invitations for 310 people. */
+const MESSY_LIST = [
+  'Our wedding guest list - DRAFT;;;;;;;',
+  ';;;;;;;',
+  'Household;Name;Email;Kids;Plus one;Side;Address;Table number',
+  ...times(40, (n) => `;Anna${n} and  Tom${n} Miller${n};a${n}@example.com;;;Work;;${n}`),
+  ...times(20, (n) => `F${n % 10};Guest${n} Berg${n % 10};;;;Bride;;`),
+  ...times(30, (n) => `;The Okafor${n}s (3);;;;Groom;${n} Mill Lane;`),
+  ...times(30, (n) => `;Ada${n} Stone${n};;Lea (4), Ben (1);;Family;;`),
+  ...times(20, (n) => `;Zoë${n} Reed${n} + 1;;;;Friends;;`),
+  ';Mr & Mrs Smith;;;;;;',
+  ';Uma Ost;uma@example.com;;;;;',
+  ';Udo Ost;UMA@example.com ;;;;;',
+  ';Bea Mail;nobody;;;;;',
+  ';Bea Mail;;;;;;',
+  ';;x@example.com;;;;;',
+  ';Ivo and Ida Split;;;;;;',
+  ...times(3, (n) => `;Solo${n} Last${n};;;;;;`),
+].join('\n');
+
+test('an owner imports a messy list, adds a family by keyboard, and invites forty to the evening', async ({
+  page,
+  product,
+  journal,
+}) => {
+  test.slow();
+  const site = await buySite(page, product);
+  const event = { params: { event: site.eventId } };
+  const evening = await site.api('POST /admin/events/:event/schedule', {
+    ...event,
+    body: { name: 'Evening party', audience: 'invited' },
+  });
+  await signIn(page, product, site);
+  await page.setViewportSize(PHONE);
+  await page.goto(`${site.origin}/admin/guests`);
+
+  const openList = async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await getDialog(page).getByLabel('Or paste a list').fill(MESSY_LIST);
+    await press(page, 'Continue');
+  };
+  await test.step('the columns are understood, and what is not imported is named', async () => {
+    await openList();
+    await expect(getDialog(page).getByLabel('Column headings')).toHaveValue('2');
+    await expect(getDialog(page).getByText('Not imported: Table number')).toBeVisible();
+    await expect(getDialog(page).getByLabel('Import “Kids” as')).toHaveValue('children');
+    await expect(getDialog(page).getByRole('list', { name: 'First invitations of the list' })).toContainText(
+      'Anna0 & Tom0 Miller0',
+    );
+    await expectAccessible(page, 'columns of a list', [390]);
+    await journal(page, 'import-columns');
+    await page.setViewportSize(PHONE);
+    await press(page, 'Check 138 Invitations');
+  });
+
+  const invitations = getDialog(page).getByRole('list', { name: 'Invitations', exact: true });
+  await test.step('households are joined and split before anything is imported', async () => {
+    await expect(getDialog(page).getByText('138 to add')).toBeVisible();
+    await expect(getDialog(page).getByText('138 invitations for 310 people')).toBeVisible();
+    await expect(getDialog(page).getByRole('list', { name: 'Skipped rows' }).getByRole('listitem')).toHaveText([
+      'Row 148 Same guest as row 147.',
+      'Row 149 This row has no name.',
+    ]);
+    await expect(getDialog(page).getByRole('list', { name: 'Cells that need a look' })).toHaveText(
+      'Row 147 Email “nobody” isn’t valid: left out.',
+    );
+    await expectAccessible(page, 'a list to check', [390]);
+    await journal(page, 'import-check');
+    await page.setViewportSize(PHONE);
+    await press(page, 'Join Uma Ost and Udo Ost');
+    await expect(getDialog(page).getByText('137 to add')).toBeVisible();
+    await press(page, 'Show all 137 invitations');
+    await expect(invitations).toContainText('Uma & Udo Ost');
+    await invitations.getByRole('checkbox', { name: 'Select Ivo & Ida Split' }).check();
+    await press(page, 'Split');
+    await expect(invitations.getByRole('checkbox', { name: 'Select Ida Split' })).toBeVisible();
+    await press(page, 'Import 138 Invitations');
+    await expect(getDialog(page)).toContainText('138 added');
+    await press(page, 'Done');
+    await expect(getHeading(page, '138 of 138')).toBeVisible();
+    await expect(page.getByText('0 of 310 people have answered')).toBeVisible();
+  });
+
+  await test.step('importing again doubles nobody', async () => {
+    await openList();
+    await press(page, 'Check 138 Invitations');
+    await expect(getDialog(page).getByText('No changes')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await press(page, 'Discard Changes');
+  });
+
+  await test.step('a family of four is added by keyboard alone', async () => {
+    const type = async (...keys: string[]) => {
+      for (const key of keys) {
+        if (/^[A-Z][a-z]+$/.test(key) && !['Tab', 'Enter', 'Backspace'].includes(key)) await page.keyboard.type(key);
+        else await page.keyboard.press(key);
+      }
+    };
+    await page.keyboard.press('n');
+    await expect(getDialog(page).getByLabel('First name of person 1')).toBeFocused();
+    await type('Ada', 'Tab', 'Byron', 'Enter');
+    await expect(getDialog(page).getByLabel('First name of person 2')).toBeFocused();
+    await type('Max', 'Enter', 'Lea', 'Tab', 'Tab', 'c', 'Tab', 'Enter', 'Ben', 'Tab', 'Tab', 'i', 'Tab', 'Enter');
+    await expect(getDialog(page).getByLabel('Last name of person 5')).toHaveValue('Byron');
+    await expect(getDialog(page).getByText('Leave empty to use “The Byron family”.')).toBeVisible();
+    // Removing takes back, and undoing puts back.
+    await type('Backspace');
+    await expect(getDialog(page).getByLabel('First name of person 5')).toHaveCount(0);
+    await expectAccessible(page, 'a family', [390]);
+    await journal(page, 'household-dialog');
+    await page.setViewportSize(PHONE);
+    await type('Enter');
+    await expect(getDialog(page).getByLabel('First name of person 5')).toBeFocused();
+    await type('Enter');
+    await expect(page.getByText(/^Guest invitation created!/)).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    const [family] = await site.api('GET /admin/events/:event/guests', { ...event, query: { search: 'Lea Byron' } });
+    expect([family?.guest_name, ...(family?.people ?? []).map((one) => `${one.first_name} ${one.age_group}`)]).toEqual([
+      'The Byron family',
+      'Ada adult',
+      'Max adult',
+      'Lea child',
+      'Ben infant',
+    ]);
+  });
+
+  await test.step('the search marks who was found', async () => {
+    await page.getByRole('searchbox').fill('lea byron');
+    const rows = page.getByRole('list', { name: 'Guest invitations' });
+    await expect(rows.locator('mark')).toHaveText('Lea Byron');
+    await page.getByRole('searchbox').fill('');
+    await expect(getHeading(page, '139 of 139')).toBeVisible();
+  });
+
+  await test.step('forty are invited to the evening, taken back, and invited again', async () => {
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByLabel('Tag', { exact: true }).selectOption('Work');
+    await expect(getHeading(page, '40 of 139')).toBeVisible();
+    await expect(page).toHaveURL(/\?tag=Work$/);
+    const bar = page.getByRole('region', { name: 'Selected guests' });
+    const invite = async () => {
+      await page.getByRole('checkbox', { name: /^Select Anna0/ }).check();
+      await bar.getByRole('button', { name: 'Select all 40' }).click();
+      await bar.getByRole('button', { name: 'Invite' }).click();
+      await page.getByRole('menuitem', { name: 'Invite to Evening party' }).click();
+      await expect(page.getByText('40 invitations invited to Evening party')).toBeVisible();
+    };
+    await invite();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await invite();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByLabel('Tag', { exact: true }).selectOption('Any tag');
+    await page.getByLabel('Invited to', { exact: true }).selectOption('Evening party');
+    await expect(getHeading(page, '40 of 139')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Filters: Evening party' })).toBeVisible();
+    await expectAccessible(page, 'invited to the evening');
+    await journal(page, 'guests-filtered');
+    await page.setViewportSize(PHONE);
+    const all = await site.api('GET /admin/events/:event/guests', event);
+    expect(all.filter(({ schedule }) => schedule.includes(evening.id)).every(({ tags }) => tags.includes('Work'))).toBe(
+      true,
+    );
+    expect(all.filter(({ schedule }) => schedule.length > 0)).toHaveLength(40);
+  });
+
+  await test.step('what is exported can be imported again, unchanged', async () => {
+    for (const format of ['CSV', 'Excel (XLSX)']) {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await getDialog(page)
+        .locator('input[type=file]')
+        .setInputFiles(await download.path());
+      await expect(getDialog(page).getByText('Not imported: Status, Schedule, Token, Created Date')).toBeVisible();
+      await press(page, 'Check 139 Invitations');
+      await expect(getDialog(page).getByText('No changes')).toBeVisible();
+      await expect(getDialog(page).getByText('139 invitations are already on your list, unchanged.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await press(page, 'Discard Changes');
+    }
+  });
+
+  await test.step('a tag is added to those who are selected', async () => {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('checkbox', { name: /^Select Anna1 / }).check();
+    await page.getByRole('checkbox', { name: /^Select Anna2 / }).check();
+    await journal(page, 'guests-selected');
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Tag', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Add a tag' }).click();
+    await press(page, 'Add Tag');
+    await expect(getDialog(page).getByText('Please enter a tag.')).toBeVisible();
+    await getDialog(page).getByLabel('Tag').fill('Table 1');
+    await expectAccessible(page, 'a tag', [390]);
+    await press(page, 'Add Tag');
+    await expect(page.getByText('“Table 1” added to 2 invitations')).toBeVisible();
+    expect(await site.api('GET /admin/events/:event/guests', { ...event, query: { tag: 'Table 1' } })).toHaveLength(2);
+  });
+});
