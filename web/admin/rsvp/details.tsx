@@ -9,6 +9,7 @@ import { Status } from '../../ui/app-shell/status.tsx';
 import { formatAnswer } from './answers.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 import { History } from './history-part.tsx';
+import { PeopleRows } from './people-rows.tsx';
 
 interface DetailsProps {
   response: RsvpResponse;
@@ -19,8 +20,9 @@ interface DetailsProps {
 
 export function ResponseDetails({ response, onClose, onEdit, onDelete }: DetailsProps) {
   const id = useId();
-  const { name, email, phone, attendance, late, message } = response;
-  const own = response.question_responses.filter(({ question_key }) => !(question_key in SAID_ABOVE));
+  const { name, email, phone, attendance, late, message, people } = response;
+  const isOfPeople = (key: string) => people.some(({ answers }) => Object.hasOwn(answers, key));
+  const own = response.question_responses.filter(({ question_key: key }) => !(key in SAID_ABOVE) && !isOfPeople(key));
   return (
     <Dialog className="dlg dlg--side" labelledBy={id} onClose={onClose}>
       <div className="dlg__head">
@@ -49,6 +51,11 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
               <span className="num">{formatMoment(response.created_at)}</span>
               {late && <span className="details__late">After the deadline</span>}
             </Fact>
+            {response.updated_at !== response.created_at && (
+              <Fact name="Changed">
+                <span className="num">{formatMoment(response.updated_at)}</span>
+              </Fact>
+            )}
             {response.by_host && <Fact name="Entered">By the hosts</Fact>}
           </dl>
         </Part>
@@ -58,12 +65,19 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
             <Fact name="Number of Guests">
               <span className="num">{response.guests}</span>
             </Fact>
-            {response.guest_names !== '' && <Fact name="Guest Names">{response.guest_names}</Fact>}
-            {attendance === 'yes' && response.dietary_restrictions !== '' && (
+            {response.guest_names !== '' && people.length === 0 && (
+              <Fact name="Guest Names">{response.guest_names}</Fact>
+            )}
+            {attendance === 'yes' && response.dietary_restrictions !== '' && !isOfPeople('dietary_restrictions') && (
               <Fact name="Dietary Restrictions">{response.dietary_restrictions}</Fact>
             )}
           </dl>
         </Part>
+        {people.length > 0 && (
+          <Part title="Who Comes">
+            <PeopleRows response={response} />
+          </Part>
+        )}
         {message !== '' && (
           <Part title="Message">
             <blockquote>{message}</blockquote>
