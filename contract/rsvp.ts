@@ -95,6 +95,8 @@ export const rsvpSubmission = z.object({
     .array(personSubmission, 'People must be a list.')
     .max(PEOPLE_MAX + PLUS_ONES_MAX, TOO_MANY)
     .optional(),
+  /** The `updated_at` of the reply that the guest saw, or null: the reply is refused if there is a newer one. */
+  seen_updated_at: z.iso.datetime().nullish(),
 });
 export type RsvpSubmission = z.output<typeof rsvpSubmission>;
 
@@ -121,6 +123,7 @@ export const rsvpResponse = z.object({
   late: z.boolean(),
   by_host: z.boolean(),
   created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
   question_responses: z.array(
     z.object({
       question_key: z.string(),
@@ -181,11 +184,10 @@ export type EnteredReply = z.output<typeof enteredReply>;
 
 export const replyToChange = listedReply.extend({
   invitation_id: z.string().nullable(),
-  updated_at: z.iso.datetime(),
 });
 export type ReplyToChange = z.output<typeof replyToChange>;
 
-export const previousReply = rsvpResponse.omit({ created_at: true }).extend({
+export const previousReply = rsvpResponse.omit({ created_at: true, updated_at: true }).extend({
   answered_at: z.iso.datetime(),
   replaced_at: z.iso.datetime(),
 });
@@ -202,7 +204,7 @@ export const rsvp = {
     output: rsvpResponse,
     status: [201, 200],
     creates: 'atomic',
-    errors: ['rsvp_closed', 'invitation_needed', 'not_verified', 'limit_reached'],
+    errors: ['rsvp_closed', 'invitation_needed', 'not_verified', 'changed_elsewhere', 'limit_reached'],
   }),
   own: endpoint({
     method: 'GET',

@@ -74,7 +74,7 @@ const COLUMNS = `
     ) as guest) as guest,
     (select to_json(reply) from (
       select id, name, email, phone, attendance, guests, guest_names, dietary_restrictions, message, late, by_host,
-        created_at, question_responses, people
+        created_at, updated_at, question_responses, people
       from rsvp_responses where event_id = $1 and invitation_id = ${INVITED}
     ) as reply) as reply,
     (select coalesce(json_agg(kept order by id desc), '[]') from (${KEPT}) as kept) as kept,
@@ -146,7 +146,7 @@ function toHousehold(row: HouseholdRow): Household | undefined {
       people: people.map(toGuestPerson),
       attendance: toAttendance(status),
     },
-    reply: row.reply && withMoment(row.reply, 'created_at'),
+    reply: row.reply && withMoment(withMoment(row.reply, 'created_at'), 'updated_at'),
     schedule: row.own_schedule,
     kept: row.kept.map(toKeptGift),
     giving: {

@@ -100,6 +100,7 @@ const replyOf = (change: Partial<RsvpResponse> = {}): RsvpResponse => ({
   late: false,
   by_host: false,
   created_at: '2031-01-01T00:00:00Z',
+  updated_at: '2031-01-01T00:00:00Z',
   people: [],
   question_responses: [],
   ...change,

@@ -28,6 +28,7 @@ export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): P
       'late',
       'by_host',
       'created_at',
+      'updated_at',
       'question_responses',
       'people',
       'review',

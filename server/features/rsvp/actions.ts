@@ -71,9 +71,10 @@ function getRsvpPeriod({ late, closes }: ReplyTerms): RsvpPeriod {
 /**
  * Saves a reply. With an invitation, identified by the link's token or by a verified email that only it has, a second
  * reply replaces the first, which is kept as history, and the invitation's status is updated; an identical one changes
- * nothing. A late reply is marked. Enqueues the confirmation, within the limits of `UNINVITED` for the caller's `network`
- * if there is no invitation. Throws 404 for an unknown token, 409 if RSVPs are closed, 403 without an invitation where
- * only invited guests reply, and field errors for missing or invalid answers.
+ * nothing, and one that was made without having seen the first (`seen_updated_at`) is refused. A late reply is marked.
+ * Enqueues the confirmation, within the limits of `UNINVITED` for the caller's `network` if there is no invitation.
+ * Throws 404 for an unknown token, 409 if RSVPs are closed, 403 without an invitation where only invited guests reply, and
+ * field errors for missing or invalid answers.
  */
 export async function submitReply(
   services: Services,
@@ -91,6 +92,9 @@ export async function submitReply(
     const asked = await readAsked(tx, scope, invited);
     const before = invited && (await readInvitedResponse(tx, scope, invited.id));
     const reply = { ...checkReply(submission, asked, before), late: period === 'late', by_host: false };
+    const { seen_updated_at: seen } = submission;
+    const isStale = seen !== undefined && invited !== undefined && (before?.updated_at ?? null) !== seen;
+    if (isStale && !(before && isSame(before, reply))) throw new ApiError('changed_elsewhere');
     const kept = await saveReply(tx, scope, invited, before, reply, { checked: 'email' in scope });
     const bound = { ...services, db: tx };
     if (kept.news && reply.email !== '' && (invited || (await countUninvited(bound, scope, reply.email, network)))) {
@@ -126,7 +130,7 @@ export async function enterReply(
   { invitation_id, response_id, seen_updated_at: seen, ...submission }: EnteredReply,
 ): Promise<{ reply: RsvpResponse; existed: boolean }> {
   return services.db.transaction(async (tx) => {
-    const { invited, named, updatedAt } = response_id
+    const { invited, named } = response_id
       ? await lockEntered(tx, scope, response_id)
       : { invited: invitation_id ? requireFound(await lockInvitedById(tx, scope, invitation_id)) : undefined };
     const before = named ?? (invited && (await readInvitedResponse(tx, scope, invited.id)));
@@ -135,7 +139,7 @@ export async function enterReply(
     const questions = listHostQuestions(asked.questions);
     const said = checkReply(submission, { ...asked, questions }, before);
     const reply = { ...(named ? correctReply(named, said, { submission, questions }) : said), late, by_host: true };
-    const isStale = seen !== undefined && named !== undefined && seen !== updatedAt;
+    const isStale = seen !== undefined && named !== undefined && seen !== named.updated_at;
     if (isStale && !isSame(named, reply)) throw new ApiError('changed_elsewhere');
     return saveReply(tx, scope, invited, before, reply, { checked: true });
   });
@@ -146,14 +150,9 @@ async function lockEntered(tx: Db, scope: OwnerScope, id: string) {
   const { invitation_id } = requireFound(await readResponse(tx, scope, responseId));
   // The invitation first, as in `submitReply`: the same lock order prevents deadlocks.
   const invited = invitation_id === null ? undefined : await lockInvitedById(tx, scope, invitation_id);
-  const {
-    invitation_id: _,
-    review: __,
-    updated_at: updatedAt,
-    ...named
-  } = requireFound(await lockResponse(tx, scope, responseId));
+  const { invitation_id: _, review: __, ...named } = requireFound(await lockResponse(tx, scope, responseId));
   if (!named.by_host && !invited) throw new ApiError('reply_of_guest');
-  return { invited, named, updatedAt };
+  return { invited, named };
 }
 
 async function lockGuestOfReply(tx: Db, scope: PublicScope | VerifiedScope, token: string | null | undefined) {
@@ -206,6 +205,11 @@ async function requireRoomForReply(tx: Db, scope: PublicScope, { by_host }: Resp
 
 export async function getOwnReply(db: Db, scope: GuestScope): Promise<OwnReply> {
   return toOwnReply(db, scope, { id: scope.invitationId, guest: requireFound(await findGuest(db, scope)) });
+}
+
+/** What somebody without an invitation is asked. */
+export async function getOpenReply(db: Db, scope: PublicScope): Promise<OwnReply> {
+  return toOwnReply(db, scope, undefined);
 }
 
 /** Undefined guest if no invitation has the email, or several. */

@@ -34,7 +34,7 @@ describe('a changed reply', () => {
 
     const { status, list } = await getHistory(first.body['id']);
     expect(status).toBe(200);
-    const { id: _, created_at: sent, ...version } = first.body;
+    const { id: _, created_at: sent, updated_at: __, ...version } = first.body;
     expect(list.map((one) => one['attendance'])).toEqual(['maybe', 'yes']);
     expect(list[1]).toMatchObject({ ...version, answered_at: sent, replaced_at: list[0]?.['answered_at'] });
     expect(list[0]).toMatchObject({ question_responses: [{ response_value: 'Fernando' }] });
@@ -64,6 +64,35 @@ describe('a changed reply', () => {
     expect((await getHistory(id)).status).toBe(404);
     const { q } = app.services.db;
     expect(await q.selectFrom('rsvp_history').select('id').where('response_id', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('a reply that has changed since its sender saw it', () => {
+  test('is not overwritten, unless it says the same', async () => {
+    const { unique_token: guest_token } = await makeInvitation(app, site);
+    const first = await submit({ guest_token, seen_updated_at: null });
+    app.clock.advance(60);
+    const seen_updated_at = first.body['updated_at'];
+    const second = await submit({ guest_token, attendance: 'maybe', seen_updated_at });
+    expect([first.status, second.status]).toEqual([201, 200]);
+
+    for (const seen of [seen_updated_at, null]) {
+      const stale = await submit({ guest_token, attendance: 'no', seen_updated_at: seen });
+      expect([stale.status, stale.body['code']]).toEqual([409, 'changed_elsewhere']);
+    }
+    const same = await submit({ guest_token, attendance: 'maybe', seen_updated_at });
+    expect([same.status, same.body]).toEqual([200, second.body]);
+    // Clients that say nothing about it replace any reply.
+    expect((await submit({ guest_token, attendance: 'no' })).status).toBe(200);
+  });
+
+  test('is the only one of two that are sent at once', async () => {
+    const { unique_token: guest_token } = await makeInvitation(app, site);
+    const send = (attendance: string) => submit({ guest_token, attendance, seen_updated_at: null });
+    const sent = await Promise.all([send('yes'), send('no')]);
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const read = await actAsAnonymous(app, site).call('GET', `/invite/${guest_token}/rsvp`);
+    expect(read.body['reply']).toEqual(sent.find(({ status }) => status === 201)?.body);
   });
 });
 

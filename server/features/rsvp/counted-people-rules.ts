@@ -11,7 +11,7 @@ export interface CountedHousehold {
   schedule: readonly string[];
 }
 
-export type CountedReply = Omit<RsvpResponse, 'id' | 'email' | 'late' | 'by_host' | 'created_at'>;
+export type CountedReply = Omit<RsvpResponse, 'id' | 'email' | 'late' | 'by_host' | 'created_at' | 'updated_at'>;
 
 /** One person of a household or of a reply, with what the latest reply says about them. */
 export interface CountedPerson {

@@ -51,7 +51,7 @@ export interface ReplyContext {
   invited?: { name: string; email: string | null; maxPeople: number; people: readonly Person[] } | undefined;
 }
 
-export type CheckedReply = Omit<RsvpResponse, 'id' | 'late' | 'by_host' | 'created_at'>;
+export type CheckedReply = Omit<RsvpResponse, 'id' | 'late' | 'by_host' | 'created_at' | 'updated_at'>;
 
 type Value = string | string[];
 
@@ -143,7 +143,7 @@ export function correctReply(
 const listFieldKeys = (field: (typeof RESPONSE_FIELDS)[number]): readonly string[] =>
   field === 'name' ? NAME_KEYS : field === 'email' ? EMAIL_KEYS : [field];
 
-export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'created_at'>): boolean {
+export function isSame(before: RsvpResponse, reply: Omit<RsvpResponse, 'id' | 'created_at' | 'updated_at'>): boolean {
   const { question_responses: was, people: formerly, ...fields } = before;
   const { question_responses: is, people, ...others } = reply;
   if (!isDeepStrictEqual(people, formerly)) return false;

@@ -26,11 +26,12 @@ const RESPONSE = [
   'late',
   'by_host',
   'created_at',
+  'updated_at',
   'question_responses',
   'people',
 ] as const;
 
-export type ResponseColumns = Omit<RsvpResponse, 'id' | 'created_at'>;
+export type ResponseColumns = Omit<RsvpResponse, 'id' | 'created_at' | 'updated_at'>;
 
 interface Slice {
   after: string | undefined;
@@ -110,7 +111,7 @@ export async function replaceResponse(
 export async function recordHistory(
   tx: Db,
   scope: PublicScope,
-  { id, created_at: _, ...answer }: RsvpResponse,
+  { id, created_at: _, updated_at: __, ...answer }: RsvpResponse,
   responseId: string,
 ): Promise<void> {
   await tx.q
@@ -213,7 +214,7 @@ const toChange = (db: Db, scope: OwnerScope, id: string) =>
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
-    .select([...RESPONSE, 'review', 'invitation_id', 'updated_at']);
+    .select([...RESPONSE, 'review', 'invitation_id']);
 
 export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
   const deleted = await tx.q

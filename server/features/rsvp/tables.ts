@@ -61,7 +61,7 @@ export interface RsvpHistoryTable {
   event_id: string;
   id: string;
   response_id: string;
-  answer: Json<Omit<RsvpResponse, 'id' | 'created_at'>>;
+  answer: Json<Omit<RsvpResponse, 'id' | 'created_at' | 'updated_at'>>;
   answered_at: Moment;
   replaced_at: Moment;
 }

@@ -15,6 +15,7 @@ const reply: RsvpResponse = {
   late: false,
   by_host: true,
   created_at: '2031-01-01T00:00:00Z',
+  updated_at: '2031-01-01T00:00:00Z',
   people: [],
   question_responses: [{ question_key: 'song', label: 'Song', input_type: 'text', response_value: 'Waterloo' }],
 };

@@ -23,7 +23,7 @@ export function buildRevisions(reply: RsvpResponse, former: readonly PreviousRep
   });
 }
 
-type ReplyVersion = Omit<RsvpResponse, 'id' | 'created_at'>;
+type ReplyVersion = Omit<RsvpResponse, 'id' | 'created_at' | 'updated_at'>;
 
 function diffReplies(before: ReplyVersion, after: ReplyVersion): Change[] {
   const [was, is] = [buildLines(before), buildLines(after)];

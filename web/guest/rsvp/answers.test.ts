@@ -46,6 +46,7 @@ const reply: RsvpResponse = {
   late: false,
   by_host: false,
   created_at: '2031-01-01T00:00:00Z',
+  updated_at: '2031-01-01T00:00:00Z',
   people: [],
   question_responses: [],
 };
