@@ -41,6 +41,7 @@ const reply: RsvpResponse = {
   late: false,
   by_host: false,
   created_at: '2031-01-01T00:00:00Z',
+  updated_at: '2031-01-01T00:00:00Z',
   people: [],
   question_responses: [
     { question_key: 'song', label: 'song?', input_type: 'text', response_value: '' },
@@ -144,9 +145,9 @@ describe('form input', () => {
     expect(sent).toEqual({ name: 'Bo', dynamic_responses: { full_name: 'Bo', days: [] } });
   });
 
-  test('leaves out company if nobody comes', () => {
-    const typed = { attendance: ['no'], guests: ['3'], guest_names: ['Ada'] };
-    expect(buildSubmission(questions, typed).dynamic_responses).toEqual({ attendance: 'no', days: [] });
+  test('has only name, email and message if nobody comes', () => {
+    const typed = { attendance: ['no'], guests: ['3'], guest_names: ['Ada'], days: ['Sat'] };
+    expect(buildSubmission(questions, typed).dynamic_responses).toEqual({ attendance: 'no' });
   });
 
   test('keeps keys that are special in JavaScript', () => {

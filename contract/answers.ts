@@ -20,6 +20,8 @@ export const EMAIL_KEYS: readonly string[] = ['email', 'guest_email', 'email_add
 export const ANSWER_ERRORS = {
   missing: (label: string) => `Please answer “${label}”.`,
   unreadable: 'Please check this answer.',
+  changed:
+    'This reply has changed since you opened this page. You can see above what it says now. To replace it with your answers, submit them again.',
   number: 'Please enter a number.',
   date: 'Please enter a date.',
 } as const;
@@ -36,7 +38,10 @@ export const RESPONSE_FIELDS = [
 ] as const;
 
 /** Questions for guests who may come; guests who decline are not asked. */
-export const COMPANION_KEYS: readonly string[] = ['guests', 'guest_names', 'dietary_restrictions'];
+const COMPANION_KEYS: readonly string[] = ['guests', 'guest_names', 'dietary_restrictions'];
+
+/** All that guests who decline are asked. */
+export const DECLINE_KEYS: readonly string[] = [...NAME_KEYS, ...EMAIL_KEYS, 'attendance', 'message'];
 
 export const formatGuestCount = (guests: number): string =>
   guests === 1 ? 'Just me' : `${guests} guests (including me)`;
@@ -125,11 +130,15 @@ export const findInput = (typed: FormInput, key: string): readonly string[] =>
 
 /**
  * Builds the reply from form values. Empty answers are left out, checkbox answers become a list, and names in separate
- * fields become lines. A declining reply omits the questions about other people.
+ * fields become lines. A declining reply has only the answers that guests who decline are asked for.
  */
-export function buildSubmission(questions: readonly Question[], typed: FormInput, guestToken?: string): RsvpSubmission {
+export function buildSubmission(
+  questions: readonly Question[],
+  typed: FormInput,
+  guestToken?: string,
+): Omit<RsvpSubmission, 'seen_updated_at'> {
   const declines = typed['attendance']?.[0] === 'no';
-  const asked = questions.filter(({ question_key }) => !declines || !COMPANION_KEYS.includes(question_key));
+  const asked = questions.filter(({ question_key }) => !declines || DECLINE_KEYS.includes(question_key));
   const answers: Record<string, string | string[]> = Object.fromEntries(
     asked.flatMap(({ question_key: key, input_type }): [string, string | string[]][] => {
       const given = findInput(typed, key).filter((text) => text.trim() !== '');

@@ -1,44 +1,231 @@
-import type { Question } from './rsvp.ts';
+import {
+  buildSubmission,
+  findInput,
+  GUESTS_WITHOUT_INVITATION,
+  KEYS_FROM_PEOPLE,
+  NAME_KEYS,
+  type FormInput,
+} from './answers.ts';
+import type {
+  Attendance,
+  Attending,
+  OwnReply,
+  PersonSubmission,
+  Question,
+  RsvpResponse,
+  RsvpSubmission,
+} from './rsvp.ts';
+import type { ScheduleItem } from './schedule.ts';
 
 /**
- * How a form says who comes, with and without JavaScript; contains no schemas, so that browsers can import it. Fields are
- * named by the path of what they fill, which is also the name in field errors: `people.0.person_id`, `people.1.name`,
- * `people.1.age_group`, `people.0.attending` or with a schedule `people.0.attending.{item}`, and
- * `people.0.answers.{question_key}`.
+ * The part of the reply form that asks who comes to what, with and without JavaScript. A person's fields are named by
+ * their place in the form, as field errors are by the place in the reply: `people.0.attending`, or with a schedule
+ * `people.0.attending.{item}`, `people.1.name`, `people.0.answers.{question_key}`, and `people.0.person_id`, by which
+ * input finds its person when the household has changed. The field `attendance` answers for all people at once; `some`
+ * leaves it to their own fields. Contains no schemas, so that browsers can import it.
  */
-const FIELD = /^people\.(\d{1,2})\.(person_id|name|age_group|attending|answers)(?:\.(.+))?$/;
+export interface PeopleForm {
+  /** Those of the invitation come first. Without one there are none, and the first place is the sender's. */
+  people: NonNullable<OwnReply['guest']>['people'];
+  /** The largest number of people in the reply. */
+  places: number;
+  /** Those that ask for a reply. */
+  items: readonly ScheduleItem[];
+  /** Those for each person. */
+  questions: readonly Question[];
+}
 
-export const isPeopleField = (name: string): boolean => FIELD.test(name);
+/** Returns null if the form does not ask who comes: an invitation without people, or nothing to ask of each person. */
+export function buildPeopleForm({
+  guest,
+  questions,
+  schedule,
+}: Pick<OwnReply, 'guest' | 'questions' | 'schedule'>): PeopleForm | null {
+  const items = schedule.filter(({ asks_reply }) => asks_reply);
+  const own = questions.filter(({ scope }) => scope === 'person');
+  if (guest ? guest.people.length === 0 : items.length + own.length === 0) return null;
+  const people = guest?.people ?? [];
+  return { people, places: guest ? people.length + guest.plus_ones : GUESTS_WITHOUT_INVITATION, items, questions: own };
+}
 
-/** As the form has it; the server checks it. Undefined if it has no fields of people. */
-export function collectPeople(
-  fields: Iterable<readonly [name: string, value: unknown]>,
-  questions: readonly Pick<Question, 'question_key' | 'input_type'>[],
-): Record<string, unknown>[] | undefined {
-  const people = new Map<number, Record<string, unknown>>();
-  for (const [name, given] of fields) {
-    const [, at, part, key] = FIELD.exec(name) ?? [];
-    if (part === undefined) continue;
-    const person = people.get(Number(at)) ?? {};
-    people.set(Number(at), person);
-    const values = [given].flat().filter((value) => typeof value === 'string');
-    if (part === 'answers' && key !== undefined) {
-      const isList = questions.some(
-        ({ question_key, input_type }) => question_key === key && input_type === 'checkbox',
-      );
-      addTo(person, part, [key, isList ? values : (values[0] ?? '')]);
-    } else if (part === 'attending' && key !== undefined) addTo(person, part, [key, values[0] ?? '']);
-    else if (values[0]) person[part] = values[0];
-  }
-  if (people.size === 0) return undefined;
-  const inOrder = [...people].toSorted(([one], [other]) => one - other).map(([, person]) => person);
-  // A place for a plus one may stay empty.
-  return inOrder.filter(
-    ({ person_id, name }) => person_id !== undefined || (typeof name === 'string' && name.trim() !== ''),
+export const ATTENDING_VALUES: readonly Attendance[] = ['yes', 'no', 'maybe'];
+
+const listNumbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
+
+/** The places of the household, or of the sender. */
+export const listFixedPlaces = ({ people }: PeopleForm): number[] => listNumbers(0, Math.max(people.length, 1));
+
+/** The places that can still be taken. */
+export const listFreePlaces = (peopleForm: PeopleForm, taken: readonly number[]): number[] =>
+  listNumbers(0, peopleForm.places).filter((place) => !taken.includes(place));
+
+/** The other places whose people have a name. */
+export const listNamedPlaces = (peopleForm: PeopleForm, typed: FormInput): number[] =>
+  listFreePlaces(peopleForm, listFixedPlaces(peopleForm)).filter(
+    (place) => readText(typed, `people.${place}.name`) !== '',
+  );
+
+const listPlaces = (peopleForm: PeopleForm, typed: FormInput): number[] => [
+  ...listFixedPlaces(peopleForm),
+  ...listNamedPlaces(peopleForm, typed),
+];
+
+const readText = (typed: FormInput, key: string): string => (findInput(typed, key)[0] ?? '').trim();
+
+export const readChoice = (typed: FormInput, key: string): Attendance | undefined =>
+  ATTENDING_VALUES.find((value) => value === readText(typed, key));
+
+/** One field for each item, or a single one without items. */
+export const listAttendingKeys = ({ items }: PeopleForm, place: number): string[] =>
+  items.length === 0 ? [`people.${place}.attending`] : items.map(({ id }) => `people.${place}.attending.${id}`);
+
+/** A field that was left open follows from the answer for all. */
+function readAttendance(typed: FormInput, key: string): Attendance | undefined {
+  const forAll = readChoice(typed, 'attendance');
+  return forAll === 'no' ? forAll : (readChoice(typed, key) ?? forAll);
+}
+
+/** Items without an answer are left out. */
+export function readAttending(peopleForm: PeopleForm, typed: FormInput, place: number): Attending {
+  const said = listAttendingKeys(peopleForm, place).map((key) => readAttendance(typed, key));
+  if (peopleForm.items.length === 0) return said[0] ?? {};
+  return Object.fromEntries(
+    peopleForm.items.flatMap(({ id }, at): [string, Attendance][] => {
+      const one = said[at];
+      return one === undefined ? [] : [[id, one]];
+    }),
   );
 }
 
-function addTo(person: Record<string, unknown>, part: string, entry: readonly [key: string, value: unknown]): void {
-  const before = person[part];
-  person[part] = Object.fromEntries([...Object.entries(typeof before === 'object' ? (before ?? {}) : {}), entry]);
+export const listAttendances = (attending: Attending): Attendance[] =>
+  typeof attending === 'string' ? [attending] : Object.values(attending);
+
+/** A question is asked of each person who comes, or may come, to one of its items. */
+export const isAskedOf = ({ schedule }: Pick<Question, 'schedule'>, attending: Attending): boolean =>
+  schedule === null || typeof attending === 'string'
+    ? listAttendances(attending).some((one) => one !== 'no')
+    : schedule.some((id) => (attending[id] ?? 'no') !== 'no');
+
+/** Nobody comes to anything. */
+export const isDeclining = (peopleForm: PeopleForm, typed: FormInput): boolean =>
+  listPlaces(peopleForm, typed).every((place) =>
+    listAttendingKeys(peopleForm, place).every((key) => readAttendance(typed, key) === 'no'),
+  );
+
+export const isNeeded = (
+  { required, adults_only }: Question,
+  person: PeopleForm['people'][number] | undefined,
+): boolean => required && !(adults_only && person !== undefined && person.age_group !== 'adult');
+
+export function buildPeople(peopleForm: PeopleForm, typed: FormInput): PersonSubmission[] {
+  const sender = readText(typed, 'people.0.name') || readText(typed, findSenderKey(typed));
+  const places = readChoice(typed, 'attendance') === 'no' ? listFixedPlaces(peopleForm) : listPlaces(peopleForm, typed);
+  return places.map((place) => {
+    const person = peopleForm.people[place];
+    const attending = readAttending(peopleForm, typed, place);
+    const asked = peopleForm.questions.filter((question) => isAskedOf(question, attending));
+    const answers = asked.flatMap(({ question_key: key, input_type }): [string, string | string[]][] => {
+      const given = findInput(typed, `people.${place}.answers.${key}`).filter((text) => text.trim() !== '');
+      return given.length === 0 ? [] : [[key, input_type === 'checkbox' ? [...given] : given.join('\n')]];
+    });
+    const name = place === 0 ? sender : readText(typed, `people.${place}.name`);
+    const age_group = AGES.find((age) => age === readText(typed, `people.${place}.age_group`));
+    const who = person ? { person_id: person.id } : { name, ...(age_group && { age_group }) };
+    return { ...who, attending, answers: Object.fromEntries(answers) };
+  });
+}
+
+const AGES = ['adult', 'child', 'infant'] as const;
+
+const findSenderKey = (typed: FormInput): string => NAME_KEYS.find((key) => readText(typed, key) !== '') ?? 'name';
+
+/** Builds the reply of several people. Who declines is asked nothing for those who come. */
+export function buildPeopleSubmission(
+  peopleForm: PeopleForm,
+  questions: readonly Question[],
+  typed: FormInput,
+  guestToken?: string,
+): RsvpSubmission {
+  const plain = { ...typed, attendance: isDeclining(peopleForm, typed) ? ['no'] : [] };
+  return {
+    ...buildSubmission(listReplyQuestions(questions), plain, guestToken),
+    people: buildPeople(peopleForm, typed),
+  };
+}
+
+/** What a form with people asks of the reply as a whole. */
+export const listReplyQuestions = (questions: readonly Question[]): Question[] =>
+  questions.filter(({ question_key: key, scope }) => scope === 'reply' && !KEYS_FROM_PEOPLE.includes(key));
+
+/** The form as it was when this reply was sent. A person who was added since has no answer. */
+export function toFormInput(peopleForm: PeopleForm, { attendance, guests, people }: RsvpResponse): FormInput {
+  const typed: Record<string, readonly string[]> = {};
+  const others = people.filter(({ person_id }) => !peopleForm.people.some(({ id }) => id === person_id));
+  // Without an invitation the first of them is the sender.
+  const unknown = others.filter(({ person_id }) => person_id === null);
+  for (let place = 0; place < peopleForm.places; place += 1) {
+    const known = peopleForm.people[place];
+    const said = known
+      ? people.find(({ person_id }) => person_id === known.id)
+      : unknown[place - peopleForm.people.length];
+    if (!said) continue;
+    if (!known) typed[`people.${place}.name`] = [said.name];
+    for (const [at, key] of listAttendingKeys(peopleForm, place).entries()) {
+      const { attending } = said;
+      const one = typeof attending === 'string' ? attending : attending[peopleForm.items[at]?.id ?? ''];
+      if (one !== undefined) typed[key] = [one];
+    }
+    for (const [key, answer] of Object.entries(said.answers)) typed[`people.${place}.answers.${key}`] = [answer].flat();
+  }
+  const forAll =
+    people.length > 0
+      ? summarizeChoices(
+          typed,
+          listPlaces(peopleForm, typed).flatMap((place) => listAttendingKeys(peopleForm, place)),
+        )
+      : undefined;
+  const meansAll = attendance !== 'yes' || guests >= peopleForm.people.length;
+  typed['attendance'] = [forAll ?? (people.length === 0 && meansAll ? attendance : 'some')];
+  return typed;
+}
+
+/** The answer for all that says the same as these fields of people; undefined while one of them is open. */
+export function summarizeChoices(typed: FormInput, keys: readonly string[]): Attendance | 'some' | undefined {
+  const said = keys.map((key) => readChoice(typed, key));
+  if (said.includes(undefined)) return undefined;
+  const [first = 'some'] = said;
+  return said.every((one) => one === first) ? first : 'some';
+}
+
+/** Moves the input of people to the places that they have now, and leaves out those who are no longer there. */
+export function alignInput(peopleForm: PeopleForm, typed: FormInput): FormInput {
+  const places = new Map<string, number>();
+  const former = Object.keys(typed).flatMap((key) => /^people\.(\d+)\.person_id$/.exec(key)?.[1] ?? []);
+  for (const place of former) {
+    const id = readText(typed, `people.${place}.person_id`);
+    places.set(
+      place,
+      peopleForm.people.findIndex((person) => person.id === id),
+    );
+  }
+  const shift = peopleForm.people.length - former.length;
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([key, values]): [string, readonly string[]][] => {
+      const [, place, rest] = /^people\.(\d+)\.(.+)$/.exec(key) ?? [];
+      if (place === undefined || rest === undefined || former.length === 0) return [[key, values]];
+      const now = places.get(place) ?? Number(place) + shift;
+      return now < 0 ? [] : [[`people.${now}.${rest}`, values]];
+    }),
+  );
+}
+
+/** Names errors by the places in the form, as a place between two people may be empty. */
+export function placeErrors(peopleForm: PeopleForm, typed: FormInput, errors: Readonly<Record<string, string>>) {
+  const places = listPlaces(peopleForm, typed);
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, sentence]) => [
+      path.replace(/^people\.(\d+)/, (_, at: string) => `people.${places[Number(at)] ?? at}`),
+      sentence,
+    ]),
+  );
 }

@@ -18,6 +18,7 @@ export const JOURNEYS = {
   funds: ['registry'],
   gallery: ['gallery'],
   'guest-data': ['guest-data'],
+  'household-reply': ['rsvp', 'guests', 'schedule'],
   invitation: ['event'],
   jobs: ['back-office'],
   'large-text': ['catalog'],

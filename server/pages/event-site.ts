@@ -150,7 +150,7 @@ export async function handleReplyForm(
   const { site: found, origin, path, visit } = opened;
   if (found.status !== 'active') return buildOpenedPage(services, opened);
   const site = await services.samples.ensureVisitorCopy(services, found, visit);
-  const formed = await submitReplyForm(services, toSiteScope(site), token, { form, network: request.network });
+  const formed = await submitReplyForm(services, site, token, { form, network: request.network });
   // From now on the invitation page shows the reply; redirecting keeps a reload from sending it again.
   if (token !== undefined && formed.reply) return { redirect: `${origin}${path}#rsvp`, status: 303 };
   return buildInvitationPage(services, site, { origin, token, formed });

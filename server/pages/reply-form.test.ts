@@ -143,6 +143,41 @@ describe('the form without script', () => {
     expect([refused.status, refused.text.includes('Please choose a number from 1 to 2.')]).toEqual([400, true]);
   });
 
+  test('is not accepted over a newer reply, which it then shows with all input', async () => {
+    const { unique_token } = await makeInvitation(app, site, { guest_name: 'Ines' });
+    const path = `/invite/${unique_token}`;
+    const seen_updated_at = '';
+    await send(path, { ...RITA, name: 'Ines', attendance: 'no', seen_updated_at });
+    const stale = await send(path, { ...RITA, name: 'Ines', message: 'Keep me', seen_updated_at });
+    expect(stale.status).toBe(409);
+    for (const part of ['Regretfully declines', 'This reply has changed since', 'Keep me'])
+      expect(stale.text).toContain(part);
+    const version = /name="seen_updated_at" value="([^"]+)"/.exec(stale.text)?.[1] ?? '';
+    expect((await send(path, { ...RITA, name: 'Ines', seen_updated_at: version })).status).toBe(303);
+    expect(await listNamed('Ines')).toMatchObject([{ attendance: 'yes' }]);
+  });
+
+  test('asks for people one by one without an invitation if the schedule asks', async () => {
+    const weekend = await makeSite(app);
+    const item = await makeItem(app, weekend);
+    const sent = await send(
+      '/rsvp',
+      { ...RITA, [`people.0.attending.${item.id}`]: 'maybe', 'people.1.name': 'Tom', guests: '' },
+      {},
+      weekend,
+    );
+    expect(sent.status).toBe(200);
+    expect(await listReplies(weekend)).toMatchObject([
+      {
+        guests: 1,
+        people: [
+          { name: 'Rita', attending: { [item.id]: 'maybe' } },
+          { name: 'Tom', attending: { [item.id]: 'yes' } },
+        ],
+      },
+    ]);
+  });
+
   test('returns 404 with the input for an unknown link', async () => {
     const page = await send('/invite/made-up', { ...RITA, message: 'Keep me' });
     expect([page.status, page.text.includes('Keep me'), page.text.includes('Invalid invitation link.')]).toEqual([

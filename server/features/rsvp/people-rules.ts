@@ -1,11 +1,6 @@
-import {
-  ANSWER_ERRORS,
-  EMAIL_KEYS,
-  GUESTS_WITHOUT_INVITATION,
-  KEYS_FROM_PEOPLE,
-  NAME_KEYS,
-} from '../../../contract/answers.ts';
+import { ANSWER_ERRORS, DECLINE_KEYS, GUESTS_WITHOUT_INVITATION, KEYS_FROM_PEOPLE } from '../../../contract/answers.ts';
 import { formatPersonName, type Person } from '../../../contract/households.ts';
+import { isAskedOf, listAttendances } from '../../../contract/people-form.ts';
 import {
   OPTION_TYPES,
   type Answer,
@@ -84,7 +79,7 @@ function checkAnswers(
 ): PersonReply['answers'] {
   const said: PersonReply['answers'] = {};
   for (const question of questions) {
-    if (question.scope !== 'person' || !isAskedOf(question, person)) continue;
+    if (question.scope !== 'person' || !isAskedOf(question, person.attending)) continue;
     const { question_key: key } = question;
     const raw: Answer | undefined = answers && Object.hasOwn(answers, key) ? answers[key] : undefined;
     const needed = question.required && !(question.adults_only && person.age_group !== 'adult');
@@ -98,15 +93,6 @@ function checkAnswers(
   }
   return said;
 }
-
-/** A question is asked of each person who comes, or may come, to one of its items. */
-function isAskedOf({ schedule }: Question, { attending }: Pick<PersonReply, 'attending'>): boolean {
-  if (schedule === null || typeof attending === 'string') return listAttendances(attending).some((one) => one !== 'no');
-  return schedule.some((id) => (attending[id] ?? 'no') !== 'no');
-}
-
-const listAttendances = (attending: Attending): Attendance[] =>
-  typeof attending === 'string' ? [attending] : Object.values(attending);
 
 const isComing = ({ attending }: Pick<PersonReply, 'attending'>): boolean => listAttendances(attending).includes('yes');
 
@@ -153,8 +139,6 @@ const toText = (answer: Answer | undefined): string =>
     .filter((part) => part !== '')
     .join('\n');
 
-const ASKED_OF_DECLINES: readonly string[] = [...NAME_KEYS, ...EMAIL_KEYS, 'attendance', 'message'];
-
 /**
  * The questions that a reply answers as a whole. Who declines needs to answer only name, email and message. With people,
  * those for each person are left out, what follows from the people is optional, and so is what is about an item that
@@ -167,9 +151,11 @@ export function listReplyQuestions(
 ): Question[] {
   const isNeeded = (question: Question) => {
     const { question_key: key, scope } = question;
-    if (declines && !ASKED_OF_DECLINES.includes(key)) return false;
+    if (declines && !DECLINE_KEYS.includes(key)) return false;
     if (!people) return scope === 'reply';
-    return !KEYS_FROM_PEOPLE.includes(key) && (declines || people.some((person) => isAskedOf(question, person)));
+    return (
+      !KEYS_FROM_PEOPLE.includes(key) && (declines || people.some((person) => isAskedOf(question, person.attending)))
+    );
   };
   return questions
     .filter(({ scope }) => !people || scope === 'reply')

@@ -145,7 +145,7 @@ export function AccessFields({ event, onUnsaved }: AccessFieldsProps) {
 }
 
 function MissingEmails({ event }: { event: string }) {
-  const counts = useQuery(countsQuery(event, '')).data;
+  const counts = useQuery(countsQuery(event, { search: '', tag: '', item: '' })).data;
   const missing = counts && describeMissingEmails(counts);
   if (missing === undefined) return null;
   return (

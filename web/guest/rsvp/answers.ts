@@ -12,6 +12,15 @@ import type { Attendance, OwnReply, Question, RsvpResponse } from '../../../cont
 /** The guest of the invitation; null without one. */
 export type InvitedGuest = OwnReply['guest'];
 
+/** A question as the form asks it; fields for people are questions of their own. */
+export interface FormQuestion extends Question {
+  /** Replaces the values of the options. */
+  labels?: Readonly<Record<string, string>>;
+  /** What is said if the answer is missing. */
+  missing?: string;
+  hidden?: boolean | undefined;
+}
+
 export interface Option {
   value: string;
   label: string;
@@ -26,7 +35,11 @@ export function computeMaxGuests(guest: InvitedGuest): number {
 }
 
 /** Lists the options of a question: its own, numbers of guests, or the design's labels of attendance. */
-export function listOptions(question: Question, guest: InvitedGuest, attendance: Record<Attendance, string>): Option[] {
+export function listOptions(
+  question: FormQuestion,
+  guest: InvitedGuest,
+  attendance: Record<Attendance, string>,
+): Option[] {
   if (question.question_key === 'guests') {
     return Array.from({ length: computeMaxGuests(guest) }, (_, index) => ({
       value: String(index + 1),
@@ -34,12 +47,9 @@ export function listOptions(question: Question, guest: InvitedGuest, attendance:
     }));
   }
   const options = question.options ?? [];
-  if (question.question_key !== 'attendance') return options.map((value) => ({ value, label: value }));
-  return options.map((value) => ({ value, label: isAttendance(value) ? attendance[value] : value }));
-}
-
-function isAttendance(value: string): value is Attendance {
-  return value === 'yes' || value === 'no' || value === 'maybe';
+  const labels: Readonly<Record<string, string>> =
+    question.labels ?? (question.question_key === 'attendance' ? attendance : {});
+  return options.map((value) => ({ value, label: Object.hasOwn(labels, value) ? (labels[value] ?? value) : value }));
 }
 
 export interface KnownAnswers {
@@ -49,15 +59,21 @@ export interface KnownAnswers {
   email: string | undefined;
   /** Input of a form that was submitted without a script and rejected. */
   typed: FormInput | undefined;
+  /** What the reply says about people, as the form has it. */
+  people?: FormInput | undefined;
 }
 
 /**
  * Returns a field's initial values: from the rejected input, else from the previous reply, else from the invitation,
  * else from the verified email.
  */
-export function getInitialValues(question: Question, { guest, reply, email, typed }: KnownAnswers): readonly string[] {
+export function getInitialValues(
+  question: Question,
+  { guest, reply, email, typed, people }: KnownAnswers,
+): readonly string[] {
   const { question_key: key } = question;
   if (typed) return findInput(typed, key);
+  if (people && Object.hasOwn(people, key)) return findInput(people, key);
   if (reply) return collectAnswers(question, reply);
   if (guest && NAME_KEYS.includes(key)) return [guest.name];
   if (guest && EMAIL_KEYS.includes(key) && guest.email !== null) return [guest.email];

@@ -1,7 +1,15 @@
-import { findInput, type FormInput } from '../../../contract/answers.ts';
+import { buildFormInput, findInput, type FormInput } from '../../../contract/answers.ts';
+import type { Question } from '../../../contract/rsvp.ts';
 import type { IdempotentRequest } from '../idempotent-request.ts';
 import { store, readStored } from '../storage.ts';
 import { listControls, type Control } from './validation.ts';
+
+/** All that the form says; with a value, or without one, for each question. */
+export function readForm(form: HTMLFormElement | null, asked: readonly Question[]): FormInput {
+  const held = new FormData(form ?? undefined);
+  const read = (key: string) => held.getAll(key).filter((value) => typeof value === 'string');
+  return { ...Object.fromEntries([...held.keys()].map((key) => [key, read(key)])), ...buildFormInput(asked, read) };
+}
 
 /** Unsent input, kept in the browser so that a reload or a lost connection does not lose it. */
 export interface Draft {

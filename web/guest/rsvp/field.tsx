@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { COMPANION_KEYS } from '../../../contract/answers.ts';
+import { DECLINE_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question } from '../../../contract/rsvp.ts';
 import { getTextProps } from '../text-direction.ts';
 import { getAutocomplete, getInitialValues, isWide, computeMaxGuests, listOptions } from './answers.ts';
-import type { KnownAnswers } from './answers.ts';
+import type { FormQuestion, KnownAnswers } from './answers.ts';
 
 export interface FieldProps {
-  question: Question;
+  question: FormQuestion;
   known: KnownAnswers;
   attendance: Record<Attendance, string>;
   problem: string | undefined;
@@ -35,15 +35,16 @@ export function Field(props: FieldProps) {
  * Returns the attributes of a question's container: its type for the design, and whether only guests who attend see it.
  */
 export function getFieldFrameProps({ question, problem }: Pick<FieldProps, 'question' | 'problem'>) {
-  const { question_key, input_type, required } = question;
+  const { question_key, input_type, hidden } = question;
   return {
+    hidden,
     className: `field field--${input_type}${isWide(question) ? ' field--wide' : ''}`,
     'data-refused': problem === undefined ? undefined : '',
-    'data-company': !required && COMPANION_KEYS.includes(question_key) ? '' : undefined,
+    'data-company': DECLINE_KEYS.includes(question_key) ? undefined : '',
   };
 }
 
-export function Label({ question }: { question: Question }) {
+export function Label({ question }: { question: Pick<Question, 'label' | 'required' | 'input_type'> }) {
   return (
     <>
       <span {...getTextProps(question.label)}>{question.label}</span>

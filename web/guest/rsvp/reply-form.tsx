@@ -1,35 +1,50 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { buildFormInput, EMAIL_KEYS } from '../../../contract/answers.ts';
-import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import { flushSync } from 'react-dom';
+import { buildSubmission, EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
+import {
+  alignInput,
+  buildPeopleForm,
+  buildPeopleSubmission,
+  isDeclining,
+  toFormInput,
+} from '../../../contract/people-form.ts';
+import type { Attendance, OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { InvitationPage } from '../invitation-page.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
-import { getTextProps, getSentenceProps } from '../text-direction.ts';
+import { getTextProps } from '../text-direction.ts';
 import { listVisibleQuestions, hasCompanionFields } from './answers.ts';
-import type { InvitedGuest } from './answers.ts';
+import type { FormQuestion } from './answers.ts';
 import { Companions } from './companions.tsx';
-import { getDraftStorageKey, isUntouched, readDraft, restoreDraft, storeDraft } from './draft.ts';
+import { getDraftStorageKey, isUntouched, readDraft, readForm, restoreDraft, storeDraft } from './draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { listControls, findFieldError, validateForm } from './validation.ts';
 import { Field } from './field.tsx';
+import { PeopleFields } from './people-fields.tsx';
+import { assignErrors, layOutPeople, buildReplyFields } from './people-rows.ts';
 import { Offer } from './offer.tsx';
+import { ReplyTitle } from './reply-title.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { useCompanions } from './use-companions.ts';
 import type { Search } from './use-own-reply.ts';
-import { useReply } from './use-reply.ts';
+import { useDraft } from './use-draft.ts';
+import { matchChoices, usePeople } from './use-people.ts';
+import { useReply, type RefusedCode } from './use-reply.ts';
 
 interface ReplyFormProps {
   page: InvitationPage;
   form: RefObject<HTMLFormElement | null>;
-  guest: InvitedGuest;
-  reply: RsvpResponse | null;
+  /** The guest whom the reader replies for, what they are asked, and their reply. */
+  own: OwnReply;
+  /** Who or what is asked has changed since the page was loaded. */
+  outdated: boolean;
   identity: GuestIdentity | null;
   search: Search;
   late: boolean;
   attendance: Record<Attendance, string>;
   verified: boolean;
   onSent: (reply: RsvpResponse) => void;
-  onRefused: (code: 'rsvp_closed' | 'not_verified') => void;
+  onRefused: (code: RefusedCode) => void;
   onAsk: (email: string) => void;
   /** The reader is not the guest whom the browser has stored. */
   onLeave: () => void;
@@ -40,18 +55,35 @@ interface ReplyFormProps {
  * does input after a refusal, a reload or a lost connection. Without a script it is an ordinary form.
  */
 export function ReplyForm(props: ReplyFormProps) {
-  const { page, form, guest, reply, identity, search, late, attendance } = props;
+  const { page, form, own, identity, search, late, attendance } = props;
+  const { guest } = own;
+  const reply = guest && own.reply;
   const { event, rejectedReply: attempt } = page;
-  const asked = listVisibleQuestions(page.questions);
-  const names = asked.find((question) => hasCompanionFields(question, asked));
+  const questions = listVisibleQuestions(own.questions);
+  const peopleForm = buildPeopleForm({ ...own, questions });
+  const people = peopleForm ? (reply ? toFormInput(peopleForm, reply) : {}) : undefined;
+  const typedBefore = attempt?.typed ?? people ?? {};
   const draft = getDraftStorageKey(event.unique_id, page.guest?.unique_token);
+  const left = useDraft(draft);
+  const drafted = peopleForm && left ? alignInput(peopleForm, left.typed) : (left?.typed ?? {});
+  const { others, setOthers, places, said, setSaid } = usePeople(peopleForm, { ...typedBefore, ...drafted });
+  const state = { places, others, typed: typedBefore, said, words: attendance };
+  const layout = peopleForm && layOutPeople(peopleForm, questions, state);
+  const fields: FormQuestion[] = peopleForm
+    ? buildReplyFields(peopleForm, questions, state)
+    : listPlainFields(questions);
+  const asked = layout
+    ? [layout.forAll, ...layout.names, ...layout.groups.flatMap(({ rows }) => rows), ...fields]
+    : fields;
+  const names = asked.find((question) => hasCompanionFields(question, asked));
   const { companions: company, follow, setName: name } = useCompanions();
   const [email, setEmail] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
-  const read = () => {
-    const held = new FormData(form.current ?? undefined);
-    return buildFormInput(asked, (key) => held.getAll(key));
-  };
+  const read = () => readForm(form.current, asked);
+  const [before] = useState(
+    () =>
+      attempt && { ...attempt.refusal, fields: assignErrors({ peopleForm, typed: {}, asked }, attempt.refusal.fields) },
+  );
   const {
     sending,
     refusal,
@@ -62,38 +94,46 @@ export function ReplyForm(props: ReplyFormProps) {
     stop,
   } = useReply({
     event: event.unique_id,
-    questions: asked,
     identity,
     draft,
     read,
-    before: attempt?.refusal ?? null,
+    build: (typed, token) => ({
+      ...(peopleForm
+        ? buildPeopleSubmission(peopleForm, questions, typed, token)
+        : buildSubmission(questions, typed, token)),
+      ...(guest && { seen_updated_at: reply?.updated_at ?? null }),
+    }),
+    assign: (errors, typed) => assignErrors({ peopleForm, typed, asked }, errors),
+    before,
     onSent: props.onSent,
     onRefused: props.onRefused,
   });
   const verified = identity?.kind === 'verified' ? identity.email : undefined;
-  const known = { guest, reply: guest && reply, email: verified, typed: attempt?.typed };
+  const known = { guest, reply, email: verified, typed: attempt?.typed, people };
   const emailKey = EMAIL_KEYS.find((key) => asked.some(({ question_key }) => question_key === key));
 
   /** Copies the input that other parts of the page depend on into state. */
-  function handleInput(element: HTMLFormElement): void {
+  function handleInput(element: HTMLFormElement, changed?: string): void {
     if (names) follow(element, names.question_key);
     setEmail(listControls(element).find((control) => control.name === emailKey)?.value ?? '');
+    if (!peopleForm) return;
+    matchChoices(element, read(), changed);
+    setSaid(read());
   }
 
   const arrive = useEffectEvent(() => {
-    if (!form.current) return;
-    const left = readDraft(draft);
-    if (left) restoreDraft(form.current, left.typed);
+    if (!form.current || left === undefined) return;
+    if (left) restoreDraft(form.current, drafted);
     // What was typed before the script came has been stored by nobody yet.
     if (!isUntouched(form.current)) storeDraft(draft, { typed: read(), attempt: left?.attempt });
     handleInput(form.current);
   });
   // Runs once: later changes come from the reader.
-  useLayoutEffect(() => arrive(), []);
+  useLayoutEffect(() => arrive(), [left]);
 
-  function revalidate(element: HTMLFormElement, questions: readonly Question[]): void {
-    const wrong = validateForm(element, questions);
-    mend(questions.map(({ question_key }) => question_key).filter((key) => !Object.hasOwn(wrong, key)));
+  function revalidate(element: HTMLFormElement, shown: readonly FormQuestion[]): void {
+    const wrong = validateForm(element, shown);
+    mend(shown.map(({ question_key }) => question_key).filter((key) => !Object.hasOwn(wrong, key)));
   }
 
   const meet = useEffectEvent(() => form.current && revalidate(form.current, asked));
@@ -104,9 +144,9 @@ export function ReplyForm(props: ReplyFormProps) {
 
   useEffect(() => {
     // Errors that came with the page were announced before hydration.
-    if (refusal && !refusal.mended && refusal !== attempt?.refusal)
+    if (refusal && !refusal.mended && refusal !== before)
       form.current?.querySelector<HTMLElement>('[data-refused] :is(input, select, textarea)')?.focus();
-  }, [refusal, attempt, form]);
+  }, [refusal, before, form]);
 
   useEffect(() => {
     // The button that opened the verification is gone.
@@ -119,6 +159,35 @@ export function ReplyForm(props: ReplyFormProps) {
     else void send();
   }
 
+  function changeOthers(next: readonly number[], focused: string): void {
+    flushSync(() => setOthers(next.toSorted((one, other) => one - other)));
+    if (form.current) handleInput(form.current);
+    document.getElementById(focused)?.focus();
+  }
+
+  const renderField = (question: FormQuestion) => {
+    const { id, question_key: key } = question;
+    const problem = findFieldError(refusal?.fields, key);
+    if (question === names && company) {
+      return <Companions key={id} {...company} question={question} problem={problem} onName={name} />;
+    }
+    const field = <Field key={id} {...{ question, known, attendance, problem }} unscripted={question === names} />;
+    if (key !== emailKey || guest !== null || page.guest !== null) return field;
+    return [
+      field,
+      <Offer
+        key={`${id}-offer`}
+        email={email}
+        search={search}
+        awaited={props.verified}
+        onAsk={() => props.onAsk(email.trim())}
+      />,
+    ];
+  };
+  // Without an invitation the form begins with who replies.
+  const isFirst = ({ question_key: key }: FormQuestion) =>
+    !guest && (NAME_KEYS.includes(key) || EMAIL_KEYS.includes(key));
+
   return (
     <form
       ref={form}
@@ -128,11 +197,14 @@ export function ReplyForm(props: ReplyFormProps) {
       noValidate
       aria-labelledby="reply-title"
       aria-busy={sending === 'sending'}
+      data-declines={peopleForm && said && isDeclining(peopleForm, said) ? '' : undefined}
       onInput={({ currentTarget, target }) => {
-        handleInput(currentTarget);
+        const changed = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
+        handleInput(currentTarget, changed);
         revalidate(
           currentTarget,
-          asked.filter(({ question_key }) => target instanceof Element && target.getAttribute('name') === question_key),
+          // The answer for all also answers for each person.
+          asked.filter(({ question_key: key }) => key === changed || (peopleForm !== null && changed === 'attendance')),
         );
         storeDraft(draft, { typed: read(), attempt: readDraft(draft)?.attempt });
       }}
@@ -141,7 +213,7 @@ export function ReplyForm(props: ReplyFormProps) {
         submit(submitted.currentTarget);
       }}
     >
-      <Title heading={title} guest={guest} again={known.reply !== null} />
+      <ReplyTitle heading={title} guest={guest} again={reply !== null} />
       {guest !== null && page.guest === null && (
         <p className="answered">
           You’re replying for <strong {...getTextProps(guest.name)}>{guest.name}</strong>.{' '}
@@ -151,26 +223,36 @@ export function ReplyForm(props: ReplyFormProps) {
         </p>
       )}
       {late && <p className="answered">You can still reply. The hosts will see that it came after the deadline.</p>}
+      {props.outdated && (
+        <p className="answered" role="alert">
+          Your invitation has changed since you opened this page. Please check your answers and submit them again.
+        </p>
+      )}
       <ErrorSummary errors={refusal?.fields ?? {}} mended={refusal?.mended === true} questions={asked} />
-      {asked.map((question) => {
-        const { id, question_key: key } = question;
-        const problem = findFieldError(refusal?.fields, key);
-        if (question === names && company) {
-          return <Companions key={id} {...company} question={question} problem={problem} onName={name} />;
-        }
-        const field = <Field key={id} {...{ question, known, attendance, problem }} unscripted={question === names} />;
-        if (key !== emailKey || guest !== null || page.guest !== null) return field;
-        return [
-          field,
-          <Offer
-            key={`${id}-offer`}
-            email={email}
-            search={search}
-            awaited={props.verified}
-            onAsk={() => props.onAsk(email.trim())}
-          />,
-        ];
-      })}
+      {page.guest !== null && <input type="hidden" name="seen_updated_at" value={reply?.updated_at ?? ''} />}
+      {peopleForm?.people.map(({ id }, place) => (
+        <input key={id} type="hidden" name={`people.${place}.person_id`} value={id} />
+      ))}
+      {layout && (
+        <>
+          {fields.filter(isFirst).map(renderField)}
+          {renderField(layout.forAll)}
+          <PeopleFields
+            form={layout}
+            places={places}
+            said={said}
+            renderField={renderField}
+            onAdd={(place) => changeOthers([...others, place], `q-name-${place}`)}
+            onRemove={(place) =>
+              changeOthers(
+                others.filter((other) => other !== place),
+                'add-person',
+              )
+            }
+          />
+        </>
+      )}
+      {fields.filter((field) => !peopleForm || !isFirst(field)).map(renderField)}
       <p className="refusal" role="alert" data-refusal="">
         {refusal?.sentence}
       </p>
@@ -189,25 +271,6 @@ export function ReplyForm(props: ReplyFormProps) {
   );
 }
 
-function Title({
-  heading,
-  guest,
-  again,
-}: {
-  heading: RefObject<HTMLHeadingElement | null>;
-  guest: InvitedGuest;
-  again: boolean;
-}) {
-  const welcome = guest === null ? 'We’d love to have you attend!' : `${guest.name}, we’d love to have you attend!`;
-  return (
-    <h3
-      ref={heading}
-      id="reply-title"
-      className={again ? 'visually-hidden' : 'reply-title'}
-      tabIndex={-1}
-      {...getSentenceProps(welcome)}
-    >
-      {again ? 'Change your reply' : welcome}
-    </h3>
-  );
-}
+/** A reply that does not say who comes answers for nobody in particular. */
+const listPlainFields = (questions: readonly FormQuestion[]): FormQuestion[] =>
+  questions.map((question) => (question.scope === 'person' ? { ...question, required: false } : question));

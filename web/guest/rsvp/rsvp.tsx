@@ -14,7 +14,7 @@ import { ReplyForm } from './reply-form.tsx';
 import { useOwnReply } from './use-own-reply.ts';
 
 export function Rsvp({ page, design }: { page: InvitationPage; design: Design }) {
-  const { event, questions } = page;
+  const { event } = page;
   const form = useRef<HTMLFormElement>(null);
   // Incremented to show a fresh form with the data known by then, unless the form has input.
   const [round, setRound] = useState(0);
@@ -39,6 +39,19 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
   const [asked, setAsked] = useState<string | null>(null);
   const [verified, setVerified] = useState(false);
 
+  /** The invitation or the schedule has changed since the form was shown. */
+  const [outdated, setOutdated] = useState(false);
+
+  /** Shows what has changed meanwhile. A form with other people begins anew, with what was typed. */
+  async function catchUp(isForm: boolean): Promise<void> {
+    await own.refresh();
+    setFresh(false);
+    setOpen(true);
+    if (!isForm) return;
+    setOutdated(true);
+    setRound((before) => before + 1);
+  }
+
   return (
     <section id="rsvp" className="rsvp" aria-labelledby="rsvp-title">
       {design.Margins && <design.Margins of="rsvp" />}
@@ -61,7 +74,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
           <Answered
             token={page.guest?.unique_token}
             event={event}
-            questions={questions}
+            questions={own.questions}
             schedule={own.schedule}
             guest={guest}
             reply={reply}
@@ -86,8 +99,8 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
               key={round}
               page={page}
               form={form}
-              guest={guest}
-              reply={reply}
+              own={own}
+              outdated={outdated}
               identity={own.identity}
               search={own.search}
               late={terms === 'late'}
@@ -96,10 +109,12 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
                 own.saveReply(sent);
                 setFresh(true);
                 setOpen(false);
+                setOutdated(false);
                 setRound((before) => before + 1);
               }}
               onRefused={(code) => {
                 if (code === 'rsvp_closed') return own.close();
+                if (code !== 'not_verified') return void catchUp(code === 'people');
                 toast.error('Your verification has expired. Please verify your email again.');
                 removeSession();
               }}

@@ -64,6 +64,10 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
       if (own.guest === null) markSent(event.unique_id, reply);
       setOwn((before) => ({ ...before, reply }));
     },
+    /** Reads the reply and the invitation again: they have changed since the page was loaded. */
+    refresh: async (): Promise<void> => {
+      if (identity) setOwn(await fetchOwnReply(event.unique_id, identity));
+    },
     /** RSVPs were closed while the page was open. */
     close: () => setOwn((before) => ({ ...before, terms: 'closed' })),
     /** The reader is not the guest whom this browser has stored. */
@@ -100,9 +104,10 @@ function removeLink(): void {
   for (const name of ['guestToken', 'guestContext']) store(name, null);
 }
 
-function fetchOwnReply(event: string, identity: GuestIdentity, signal: AbortSignal): Promise<OwnReply> {
+function fetchOwnReply(event: string, identity: GuestIdentity, signal?: AbortSignal): Promise<OwnReply> {
+  const extras = signal && { signal };
   if (identity.kind === 'invited') {
-    return createGuestApi()('GET /invite/:token/rsvp', { params: { token: identity.token }, signal });
+    return createGuestApi()('GET /invite/:token/rsvp', { params: { token: identity.token }, ...extras });
   }
-  return createGuestApi(identity.token)('GET /events/:event/my-rsvp', { params: { event }, signal });
+  return createGuestApi(identity.token)('GET /events/:event/my-rsvp', { params: { event }, ...extras });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { buildSubmission, type FormInput } from '../../../contract/answers.ts';
+import { ANSWER_ERRORS, type FormInput } from '../../../contract/answers.ts';
 import { ApiFailure } from '../../../contract/client.ts';
-import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { RsvpResponse, RsvpSubmission } from '../../../contract/rsvp.ts';
 import { toast } from '../../ui/toast.tsx';
 import { createGuestApi } from '../api.ts';
 import { prepareRequest } from '../idempotent-request.ts';
@@ -27,17 +27,24 @@ export type Sending = 'ready' | 'sending' | 'lost' | 'waiting';
 interface ReplyOptions {
   /** The event's `unique_id`. */
   event: string;
-  questions: readonly Question[];
   /** The guest identity of the reply; null without one. */
   identity: GuestIdentity | null;
   draft: string;
   /** The refusal of a form that was submitted without a script. */
   before: Refusal | null;
   read: () => FormInput;
+  build: (typed: FormInput, guestToken: string | undefined) => RsvpSubmission;
+  /** Moves errors to the fields that the form has. */
+  assign: (errors: FieldErrors, typed: FormInput) => FieldErrors;
   onSent: (reply: RsvpResponse) => void;
-  /** Called for refusals that change the page: RSVPs are closed, or the session has expired. */
-  onRefused: (code: 'rsvp_closed' | 'not_verified') => void;
+  onRefused: (code: RefusedCode) => void;
 }
+
+/**
+ * Refusals that change the page: RSVPs are closed, the session has expired, the reply has changed, or the invitation
+ * has (`people`).
+ */
+export type RefusedCode = 'rsvp_closed' | 'not_verified' | 'changed_elsewhere' | 'people';
 
 /** Sends a reply once: the same answers keep their idempotency key after a lost connection or a reload. */
 export function useReply(options: ReplyOptions) {
@@ -48,9 +55,9 @@ export function useReply(options: ReplyOptions) {
   async function send(): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    const { event, questions, identity, draft, read, onSent, onRefused } = options;
+    const { event, identity, draft, read, build, assign, onSent, onRefused } = options;
     const typed = read();
-    const body = buildSubmission(questions, typed, identity?.kind === 'invited' ? identity.token : undefined);
+    const body = build(typed, identity?.kind === 'invited' ? identity.token : undefined);
     const attempt = prepareRequest(JSON.stringify([identity?.token, body]), readDraft(draft)?.attempt);
     storeDraft(draft, { typed, attempt });
     // A waiting reply keeps its status until there is a result.
@@ -73,8 +80,9 @@ export function useReply(options: ReplyOptions) {
       const failure = toFailure(error);
       if (!failure) return setSending((before) => (before === 'waiting' ? before : 'lost'));
       setSending('ready');
-      setRefusal(toRefusal(failure));
-      if (failure.code === 'rsvp_closed' || failure.code === 'not_verified') onRefused(failure.code);
+      setRefusal(toRefusal(failure, assign(failure.fields, typed)));
+      const code = findRefusedCode(failure);
+      if (code) onRefused(code);
     } finally {
       busy.current = false;
     }
@@ -114,8 +122,17 @@ function toFailure(error: unknown): ApiFailure | undefined {
   return error.status === 0 ? undefined : error;
 }
 
-function toRefusal(error: ApiFailure): Refusal {
+const CODES: readonly RefusedCode[] = ['rsvp_closed', 'not_verified', 'changed_elsewhere'];
+
+/** Errors that no input can cause mean that the page no longer agrees with the invitation or the schedule. */
+function findRefusedCode({ code, fields }: ApiFailure): RefusedCode | undefined {
+  const isOutdated = Object.keys(fields).some((path) => /^people($|\.\d+\.(person_id|attending)$)/.test(path));
+  return isOutdated ? 'people' : CODES.find((known) => known === code);
+}
+
+function toRefusal(error: ApiFailure, fields: FieldErrors): Refusal {
   if (error.status >= 500) return { sentence: FAILED, fields: {} };
   if (error.status === 404) return { sentence: 'Invalid invitation link', fields: {} };
-  return { sentence: error.message || FAILED, fields: error.fields };
+  if (error.code === 'changed_elsewhere') return { sentence: ANSWER_ERRORS.changed, fields: {} };
+  return { sentence: error.message || FAILED, fields };
 }

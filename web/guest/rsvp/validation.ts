@@ -1,6 +1,7 @@
 import { ANSWER_ERRORS } from '../../../contract/answers.ts';
 import { INVALID_EMAIL } from '../../../contract/email.ts';
 import type { Question } from '../../../contract/rsvp.ts';
+import type { FormQuestion } from './answers.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -21,7 +22,7 @@ export const listControls = (form: HTMLFormElement): Control[] => [
  * Validates the form as the server does, as far as a browser can, with the server's messages, so that guests on a slow
  * connection see errors at once.
  */
-export function validateForm(form: HTMLFormElement, questions: readonly Question[]): FieldErrors {
+export function validateForm(form: HTMLFormElement, questions: readonly FormQuestion[]): FieldErrors {
   const shown = listControls(form).filter(isShown);
   return Object.fromEntries(
     questions.flatMap((question) => {
@@ -32,11 +33,14 @@ export function validateForm(form: HTMLFormElement, questions: readonly Question
   );
 }
 
-function validateQuestion({ label, input_type, required }: Question, controls: readonly Control[]): string | undefined {
+function validateQuestion(
+  { label, input_type, required, missing }: FormQuestion,
+  controls: readonly Control[],
+): string | undefined {
   if (controls.length === 0) return undefined;
   // An unparsable value is submitted as an empty one and would be lost silently.
   if (controls.some(({ validity }) => validity.badInput)) return describeUnreadable(input_type);
-  if (!controls.some(isGiven)) return required ? ANSWER_ERRORS.missing(label) : undefined;
+  if (!controls.some(isGiven)) return required ? (missing ?? ANSWER_ERRORS.missing(label)) : undefined;
   return controls.some(({ validity }) => validity.typeMismatch) ? INVALID_EMAIL : undefined;
 }
 

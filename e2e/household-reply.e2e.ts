@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Product } from './product.ts';
+import { signIn, type OwnedSite } from './owned-site.ts';
+import { buyEventSite, checkAccessible, fetchReplies, findForm, invite, PHONE, submit } from './replies.ts';
+
+// Browsers log refused requests.
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  expectedNoise: /Failed to load resource: the server responded with a status of 40\d|load preload assets/,
+});
+
+const MILLERS = [
+  { first_name: 'Anna', last_name: 'Miller' },
+  { first_name: 'Tom', last_name: 'Miller' },
+  { first_name: 'Zoe', last_name: 'Miller', age_group: 'child' },
+  { first_name: 'Finn', last_name: 'Miller', age_group: 'infant' },
+] as const;
+
+/** A site with three parts and a dish for each person at the party. */
+async function buyWeekend(page: Page, product: Product): Promise<OwnedSite> {
+  const site = await buyEventSite(page, product);
+  const params = { event: site.eventId };
+  const party = [];
+  for (const [name, start_time] of [
+    ['Welcome dinner', '19:00'],
+    ['Ceremony', '15:00'],
+    ['Party', '18:00'],
+  ] as const)
+    party.push(await site.api('POST /admin/events/:event/schedule', { params, body: { name, start_time } }));
+  await site.api('POST /admin/events/:event/rsvp/questions', {
+    params,
+    body: {
+      label: 'Main course',
+      input_type: 'radio',
+      options: ['Beef', 'Risotto', 'Noodles'],
+      required: true,
+      scope: 'person',
+      adults_only: true,
+      schedule: [party[2]?.id ?? ''],
+    },
+  });
+  return site;
+}
+
+const openForm = async (page: Page, site: OwnedSite, token: string): Promise<void> => {
+  await page.goto(`${site.origin}/invite/${token}`);
+  await page.locator('#rsvp').scrollIntoViewIfNeeded();
+};
+const findRow = (page: Page, group: string, name: string) =>
+  findForm(page).getByRole('group', { name: group }).getByRole('radiogroup', { name });
+const fetchHeadcount = (site: OwnedSite) =>
+  site.api('GET /admin/events/:event/headcount', { params: { event: site.eventId } });
+
+test('a family of four replies to a weekend with few taps, and changes it', async ({ page, product, journal }) => {
+  test.slow();
+  const site = await buyWeekend(page, product);
+  const { unique_token } = await invite(site, {
+    guest_name: undefined,
+    max_guests: undefined,
+    guest_email: 'anna@example.com',
+    people: MILLERS,
+  });
+  await openForm(page, site, unique_token);
+  let taps = 0;
+  const tap = async (name: string, group = '', person = '') => {
+    const scope = group === '' ? findForm(page) : findRow(page, group, person);
+    await scope.getByRole('radio', { name, exact: true }).tap();
+    taps += 1;
+  };
+
+  await test.step('nothing is chosen for them, and nothing is asked before it is known who comes', async () => {
+    await expect(findForm(page).getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(findForm(page).getByRole('group', { name: 'Ceremony' })).toBeHidden();
+  });
+
+  await test.step('all come but the infant to the party, and each adult chooses a dish', async () => {
+    await tap('Everyone comes');
+    await tap('No', 'Party', 'Finn (infant)');
+    await expect(findForm(page).getByRole('radio', { name: 'Some of us' })).toBeChecked();
+    await expect(findRow(page, 'Main course', 'Finn (infant)')).toBeHidden();
+    await tap('Beef', 'Main course', 'Anna');
+    await page.getByRole('button', { name: 'Submit RSVP' }).tap();
+    taps += 1;
+    const summary = page.getByRole('alert').filter({ hasText: 'Please check one answer.' });
+    await summary.getByRole('link', { name: 'Please answer “Main course” for Tom.' }).click();
+    await expect(findRow(page, 'Main course', 'Tom').getByRole('radio', { name: 'Beef' })).toBeFocused();
+    await checkAccessible(page, 'a household');
+    await journal(page, 'household');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await tap('Risotto', 'Main course', 'Tom');
+    await tap('Noodles', 'Main course', 'Zoe (child)');
+    await page.getByRole('button', { name: 'Submit RSVP' }).tap();
+    taps += 1;
+    await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
+    expect(taps).toBeLessThanOrEqual(14);
+  });
+
+  await test.step('the confirmation names each person and part, and the hosts can count them', async () => {
+    await expect(page.locator('.answer-rows')).toContainText('Tom Miller');
+    await expect(page.locator('.answer-rows')).toContainText('Main course: Risotto');
+    const { items } = await fetchHeadcount(site);
+    expect(
+      items.map(({ name, yes, no, adults, children, infants }) => [name, yes, no, adults, children, infants]),
+    ).toEqual([
+      ['Welcome dinner', 4, 0, 2, 1, 1],
+      ['Ceremony', 4, 0, 2, 1, 1],
+      ['Party', 3, 1, 2, 1, 0],
+    ]);
+    expect(items[2]?.answers).toMatchObject([
+      { choices: expect.arrayContaining([expect.objectContaining({ value: 'Noodles', count: 1 })]) as unknown },
+    ]);
+  });
+
+  await test.step('the hosts read what each person says', async () => {
+    const desk = await page.context().newPage();
+    await signIn(desk, product, site);
+    await desk.goto(`${site.origin}/admin/rsvp`);
+    await desk.getByRole('button', { name: 'View Details of The Miller family' }).click();
+    const details = desk.getByRole('dialog', { name: 'RSVP Details' });
+    await expect(details.getByRole('definition').filter({ hasText: 'Main course: Risotto' })).toContainText('Party: ');
+    await journal(desk, 'household-details');
+    await desk.close();
+  });
+
+  await test.step('on another day the form shows what was said, and a draft outlives a reload', async () => {
+    await openForm(page, site, unique_token);
+    await page.locator('summary').tap();
+    await expect(findRow(page, 'Party', 'Finn (infant)').getByRole('radio', { name: 'No' })).toBeChecked();
+    await tap('Maybe', 'Welcome dinner', 'Tom');
+    await page.reload();
+    await page.locator('#rsvp').scrollIntoViewIfNeeded();
+    await page.locator('summary').tap();
+    await expect(findRow(page, 'Welcome dinner', 'Tom').getByRole('radio', { name: 'Maybe' })).toBeChecked();
+  });
+
+  await test.step('a reply that was sent elsewhere meanwhile is shown, and nothing is lost', async () => {
+    const second = await page.context().newPage();
+    await openForm(second, site, unique_token);
+    await second.locator('summary').tap();
+    await findForm(second).getByRole('radio', { name: 'Nobody can come' }).tap();
+    await submit(second);
+    await expect(second.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
+    await second.close();
+
+    await submit(page);
+    await expect(findForm(page).getByText('This reply has changed since you opened this page.')).toBeVisible();
+    await expect(page.locator('.answer-rows')).toContainText('Regretfully declines');
+    await expect(findRow(page, 'Welcome dinner', 'Tom').getByRole('radio', { name: 'Maybe' })).toBeChecked();
+    expect(await fetchReplies(site)).toMatchObject([{ attendance: 'no' }]);
+    await submit(page);
+    await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
+    const [reply] = await fetchReplies(site);
+    expect([reply?.attendance, reply?.guests, reply?.people.length]).toEqual(['yes', 4, 4]);
+  });
+});
+
+test('a guest adds a guest, a couple takes two taps, and a decline is asked nothing', async ({
+  page,
+  product,
+  journal,
+}) => {
+  const site = await buyEventSite(page, product);
+  await site.api('POST /admin/events/:event/rsvp/questions', {
+    params: { event: site.eventId },
+    body: { label: 'Shuttle bus?', input_type: 'text', required: true },
+  });
+
+  await test.step('with a plus-one', async () => {
+    const { unique_token } = await invite(site, {
+      guest_name: undefined,
+      max_guests: undefined,
+      guest_email: 'ada@example.com',
+      people: [{ first_name: 'Ada', last_name: 'Byron' }],
+      plus_ones: 1,
+    });
+    await openForm(page, site, unique_token);
+    await findForm(page).getByRole('radio', { name: 'Joyfully accepts' }).tap();
+    await page.getByRole('button', { name: 'Add your guest' }).tap();
+    await expect(page.getByLabel('Your guest’s name')).toBeFocused();
+    await page.getByLabel('Shuttle bus?').fill('Yes, please');
+    await submit(page);
+    await expect(page.getByRole('link', { name: 'Please enter a name for your guest.' })).toBeVisible();
+    await page.getByLabel('Your guest’s name').fill('Max Stone');
+    await expect(findRow(page, 'Who is coming?', 'Max Stone').getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await page.setViewportSize(PHONE);
+    await checkAccessible(page, 'a plus-one');
+    await journal(page, 'plus-one');
+    await page.getByRole('button', { name: 'Remove' }).tap();
+    await expect(page.getByLabel('Your guest’s name')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add your guest' }).tap();
+    await page.getByLabel('Your guest’s name').fill('Max Stone');
+    await submit(page);
+    await expect(page.locator('.answer-rows')).toContainText('Max Stone');
+    expect(await fetchReplies(site)).toMatchObject([{ name: 'Ada Byron', guests: 2, guest_names: 'Max Stone' }]);
+  });
+
+  await test.step('a couple declines, and later comes', async () => {
+    const { unique_token } = await invite(site, {
+      guest_name: undefined,
+      max_guests: undefined,
+      guest_email: 'ole@example.com',
+      people: [{ first_name: 'Ole' }, { first_name: 'Liv' }],
+    });
+    await openForm(page, site, unique_token);
+    await findForm(page).getByRole('radio', { name: 'Nobody can come' }).tap();
+    await expect(page.getByLabel('Shuttle bus?')).toBeHidden();
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Thank you, Ole & Liv' })).toBeFocused();
+    expect((await fetchReplies(site))[0]).toMatchObject({
+      attendance: 'no',
+      people: [{ name: 'Ole' }, { name: 'Liv' }],
+    });
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a household replies with one form, which comes back with its errors and all input', async ({
+    page,
+    product,
+  }) => {
+    const site = await buyWeekend(page, product);
+    const { unique_token } = await invite(site, {
+      guest_name: undefined,
+      max_guests: undefined,
+      guest_email: 'anna@example.com',
+      people: MILLERS.slice(0, 2),
+      plus_ones: 1,
+    });
+    await page.goto(`${site.origin}/invite/${unique_token}`);
+    await findForm(page).getByRole('radio', { name: 'Everyone comes' }).click();
+    await page.getByLabel('Your guest’s name').fill('Max Stone');
+    await findRow(page, 'Ceremony', 'Tom').getByRole('radio', { name: 'No' }).click();
+    await findRow(page, 'Main course', 'Anna').getByRole('radio', { name: 'Beef' }).click();
+    await findRow(page, 'Main course', 'Your guest').getByRole('radio', { name: 'Risotto' }).click();
+    await submit(page);
+    await expect(page.getByRole('link', { name: 'Please answer “Main course” for Tom.' })).toBeVisible();
+    await expect(findRow(page, 'Ceremony', 'Tom').getByRole('radio', { name: 'No' })).toBeChecked();
+    await expect(page.getByLabel('Your guest’s name')).toHaveValue('Max Stone');
+    await findRow(page, 'Main course', 'Tom').getByRole('radio', { name: 'Noodles' }).click();
+    await submit(page);
+    await expect(page.locator('.answer-rows')).toContainText('Max Stone');
+    const [reply] = await fetchReplies(site);
+    expect(reply).toMatchObject({ attendance: 'yes', guests: 3, guest_names: 'Tom Miller\nMax Stone' });
+    expect(reply?.people.map(({ answers }) => Object.values(answers))).toEqual([['Beef'], ['Noodles'], ['Risotto']]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { ASKED_ALWAYS, type FormInput } from '../../../contract/answers.ts';
+import type { PeopleForm } from '../../../contract/people-form.ts';
+import type { Question } from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
+import { assignErrors, buildReplyFields, formatPlace, layOutPeople } from './people-rows.ts';
+
+const makeQuestion = (question_key: string, change: Partial<Question> = {}): Question => ({
+  id: question_key,
+  question_key,
+  label: question_key,
+  input_type: 'text',
+  options: null,
+  required: false,
+  enabled: true,
+  sort_order: 1,
+  placeholder: '',
+  help_text: '',
+  ...ASKED_ALWAYS,
+  ...change,
+});
+const [dinner, ball] = ['dinner', 'ball'].map((id): ScheduleItem => ({
+  id,
+  name: id,
+  date: null,
+  start_time: null,
+  end_time: null,
+  venue_name: '',
+  venue_address: '',
+  dress_code: '',
+  description: '',
+  audience: 'everyone',
+  asks_reply: true,
+  sort_order: 1,
+}));
+if (!dinner || !ball) throw new Error('no items');
+const meal = makeQuestion('meal', { scope: 'person', schedule: ['ball'], required: true, adults_only: true });
+const ada = { id: 'ada', name: 'Ada Miller', age_group: 'adult' as const };
+const zoe = { id: 'zoe', name: 'Zoe Miller', age_group: 'child' as const };
+const weekend: PeopleForm = { people: [ada, zoe], places: 3, items: [dinner, ball], questions: [meal] };
+const words = { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not yet certain' };
+
+function layOut(form: PeopleForm, places: readonly number[], said?: FormInput) {
+  return layOutPeople(form, [makeQuestion('attendance')], { places, others: [], typed: {}, said, words });
+}
+
+describe('the rows of people', () => {
+  test('are one for each person and item, and one for each question of those who come', () => {
+    const said = { attendance: ['some'], 'people.0.attending.ball': ['no'], 'people.1.attending.ball': ['yes'] };
+    const { forAll, groups } = layOut(weekend, [0, 1], said);
+    expect(forAll.options).toEqual(['yes', 'some', 'no', 'maybe']);
+    expect(groups.map(({ title, rows }) => [title, rows.map(({ label, hidden }) => [label, hidden === true])])).toEqual(
+      [
+        [
+          'dinner',
+          [
+            ['Ada', false],
+            ['Zoe (child)', false],
+          ],
+        ],
+        [
+          'ball',
+          [
+            ['Ada', false],
+            ['Zoe (child)', false],
+          ],
+        ],
+        [
+          'meal',
+          [
+            ['Ada', true],
+            ['Zoe (child)', false],
+          ],
+        ],
+      ],
+    );
+    expect(groups[2]?.rows.map(({ required }) => required)).toEqual([true, false]);
+  });
+
+  test('are left out where one person comes to one thing, in the words of the design', () => {
+    const alone = { ...weekend, people: [ada], places: 1, items: [], questions: [] };
+    const { forAll, groups } = layOut(alone, [0], {});
+    expect([forAll.options, forAll.labels?.['yes'], groups]).toEqual([['yes', 'no', 'maybe'], words.yes, []]);
+  });
+
+  test('are there for everybody who may come where no script can add them', () => {
+    const [group] = layOut(weekend, [0, 1]).groups;
+    expect(group?.spareRows.map(({ question_key, label }) => [question_key, label])).toEqual([
+      ['people.2.attending.dinner', 'Your guest'],
+    ]);
+    expect(layOut(weekend, [0, 1], {}).groups[0]?.spareRows).toEqual([]);
+  });
+});
+
+test('a question about an item is hidden while nobody comes to it', () => {
+  const taxi = makeQuestion('taxi', { schedule: ['ball'] });
+  const build = (answer: string) => {
+    const said = { attendance: ['some'], 'people.0.attending.ball': ['no'], 'people.1.attending.ball': [answer] };
+    return buildReplyFields(weekend, [makeQuestion('guests'), taxi], { places: [0, 1], typed: {}, said });
+  };
+  expect([build('no'), build('maybe')].map((fields) => fields.map(({ hidden }) => hidden))).toEqual([[true], [false]]);
+});
+
+test('people are named briefly where all share a last name', () => {
+  const name = (people: PeopleForm['people'], typed: FormInput = {}) =>
+    Array.from({ length: 3 }, (_, place) => formatPlace({ ...weekend, people }, place, typed));
+  expect(name([ada, zoe])).toEqual(['Ada', 'Zoe (child)', 'Your guest']);
+  expect(name([ada, { ...zoe, name: 'Zoe Stone' }])[0]).toBe('Ada Miller');
+  expect(name([], { 'people.1.name': ['Max'] })).toEqual(['You', 'Max', 'Guest 3']);
+});
+
+test('errors of people are at their fields and name them', () => {
+  const { forAll, groups } = layOut(weekend, [0, 1], { attendance: ['yes'] });
+  const asked = [forAll, ...groups.flatMap(({ rows }) => rows)];
+  const errors = {
+    'people.0.answers.meal': 'Please answer “meal”.',
+    'people.1.attending': 'Please choose yes, no or maybe.',
+    email: 'Please enter a valid email address',
+  };
+  expect(assignErrors({ peopleForm: weekend, typed: {}, asked }, errors)).toEqual({
+    'people.0.answers.meal': 'Please answer “meal” for Ada.',
+    'people.1.attending.dinner': 'Zoe (child): Please choose yes, no or maybe.',
+    email: 'Please enter a valid email address',
+  });
+});

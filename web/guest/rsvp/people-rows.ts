@@ -1,0 +1,215 @@
+import { formatTimeSpan, formatWeekdayDate } from '../../../contract/dates.ts';
+import type { FormInput } from '../../../contract/answers.ts';
+import {
+  ATTENDING_VALUES,
+  isAskedOf,
+  isNeeded,
+  listAttendingKeys,
+  listFreePlaces,
+  listReplyQuestions,
+  placeErrors,
+  readAttending,
+  type PeopleForm,
+} from '../../../contract/people-form.ts';
+import type { Attendance, Question } from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
+import type { FormQuestion } from './answers.ts';
+import type { FieldErrors } from './validation.ts';
+
+/** One item of the schedule or one question, with a row for each person. */
+export interface RowGroup {
+  id: string;
+  title: string;
+  note: string;
+  required: boolean;
+  rows: readonly FormQuestion[];
+  /** For places that nobody has taken, where no script can add them. */
+  spareRows: readonly FormQuestion[];
+}
+
+const CHOICES = { yes: 'Yes', no: 'No', maybe: 'Maybe' };
+const FOR_ALL = { yes: 'Everyone comes', some: 'Some of us', no: 'Nobody can come', maybe: 'Not sure yet' };
+
+const ROW: Question = {
+  id: '',
+  question_key: '',
+  label: '',
+  input_type: 'radio',
+  options: [...ATTENDING_VALUES],
+  required: true,
+  enabled: true,
+  sort_order: 0,
+  placeholder: '',
+  help_text: '',
+  scope: 'person',
+  schedule: null,
+  adults_only: false,
+};
+
+/** The answer for all. `some` is offered only if people or items can differ. */
+function buildChoiceForAll(
+  peopleForm: PeopleForm,
+  asked: Question | undefined,
+  { places, words }: { places: readonly number[]; words: Record<Attendance, string> },
+): FormQuestion {
+  const { id, label, help_text } = asked ?? { id: 'attendance', label: 'Will you attend?', help_text: '' };
+  return {
+    ...ROW,
+    id,
+    label,
+    help_text,
+    question_key: 'attendance',
+    options: canDiffer(peopleForm, places) ? ['yes', 'some', 'no', 'maybe'] : ROW.options,
+    labels: peopleForm.people.length > 1 ? FOR_ALL : { ...words, some: 'Only part of it' },
+  };
+}
+
+/** Short where a whole household has one last name. Children are marked, as there may be two of a name. */
+export function formatPlace(peopleForm: PeopleForm, place: number, typed: FormInput): string {
+  const { people } = peopleForm;
+  const person = people[place];
+  if (!person) {
+    const name = typed[`people.${place}.name`]?.[0]?.trim() ?? '';
+    if (name !== '') return name;
+    if (place === 0) return 'You';
+    return peopleForm.places === people.length + 1 ? 'Your guest' : `Guest ${place - people.length + 1}`;
+  }
+  const last = / \S+$/.exec(person.name)?.[0] ?? '';
+  const shared = last !== '' && people.every(({ name }) => name.endsWith(last) && name !== last.trim());
+  const name = shared ? person.name.slice(0, -last.length) : person.name;
+  return person.age_group === 'adult' ? name : `${name} (${person.age_group})`;
+}
+
+/** Within a sentence. */
+const toWords = (name: string): string => (name === 'You' || name === 'Your guest' ? name.toLowerCase() : name);
+
+export function buildNameField(peopleForm: PeopleForm, place: number): FormQuestion {
+  const label = formatPlace(peopleForm, place, {});
+  return {
+    ...ROW,
+    id: `name-${place}`,
+    question_key: `people.${place}.name`,
+    label: `${label}’s name`,
+    input_type: 'text',
+    missing: `Please enter a name for ${toWords(label)}.`,
+  };
+}
+
+/**
+ * Lists who comes to what, unless there is one person and nothing to choose from, and the questions for each person.
+ * Rows that do not apply are hidden and keep their input: `said` is what the form says, undefined where it cannot be
+ * followed.
+ */
+function buildGroups(peopleForm: PeopleForm, { places, typed, said }: FormState): RowGroup[] {
+  const { items, questions } = peopleForm;
+  const all = said ? places : [...places, ...listFreePlaces(peopleForm, places)];
+  const name = (place: number) => formatPlace(peopleForm, place, said ?? typed);
+  const buildRows = (index: number, of: string): FormQuestion[] =>
+    all.map((place) => ({
+      ...ROW,
+      id: `${place}-${items[index]?.id ?? 'attending'}`,
+      question_key: listAttendingKeys(peopleForm, place)[index] ?? '',
+      label: name(place),
+      labels: CHOICES,
+      missing: `Please choose for ${toWords(name(place))}${of}.`,
+    }));
+  const attending =
+    items.length === 0
+      ? [{ id: 'who', title: 'Who is coming?', note: '', required: false, rows: buildRows(0, '') }]
+      : items.map((item, index) => {
+          const rows = buildRows(index, `: ${item.name}`);
+          return { id: item.id, title: item.name, note: formatWhen(item), required: false, rows };
+        });
+  const asked = questions.map((question) => ({
+    id: question.id,
+    title: question.label,
+    note: question.help_text,
+    required: question.required,
+    rows: all.map((place) => ({
+      ...question,
+      id: `${place}-${question.id}`,
+      question_key: `people.${place}.answers.${question.question_key}`,
+      label: name(place),
+      help_text: '',
+      required: isNeeded(question, peopleForm.people[place]),
+      missing: `Please answer “${question.label}” for ${toWords(name(place))}.`,
+      hidden: said && !isAskedOf(question, readAttending(peopleForm, said, place)),
+    })),
+  }));
+  return [...(canDiffer(peopleForm, all) ? attending : []), ...asked].map((group) => ({
+    ...group,
+    rows: group.rows.slice(0, places.length),
+    spareRows: group.rows.slice(places.length),
+  }));
+}
+
+/** Several people, or several items. */
+const canDiffer = ({ items }: PeopleForm, places: readonly number[]): boolean => places.length > 1 || items.length > 1;
+
+interface FormState {
+  /** Those of people whom the form shows. */
+  places: readonly number[];
+  /** The form as it was rendered. */
+  typed: FormInput;
+  /** What it says now; undefined where no script follows it. */
+  said: FormInput | undefined;
+}
+
+export interface PeopleLayout {
+  peopleForm: PeopleForm;
+  forAll: FormQuestion;
+  names: readonly FormQuestion[];
+  groups: readonly RowGroup[];
+}
+
+/** Lays out the part of the form about people. */
+export function layOutPeople(
+  peopleForm: PeopleForm,
+  questions: readonly Question[],
+  state: FormState & { others: readonly number[]; words: Record<Attendance, string> },
+): PeopleLayout {
+  const attendance = questions.find(({ question_key }) => question_key === 'attendance');
+  return {
+    peopleForm,
+    forAll: buildChoiceForAll(peopleForm, attendance, state),
+    names: state.others.map((place) => buildNameField(peopleForm, place)),
+    groups: buildGroups(peopleForm, state),
+  };
+}
+
+/** Hides what is about items that nobody comes to. */
+export function buildReplyFields(
+  peopleForm: PeopleForm,
+  questions: readonly Question[],
+  { places, said }: FormState,
+): FormQuestion[] {
+  return listReplyQuestions(questions).map((question) => ({
+    ...question,
+    hidden:
+      said &&
+      question.schedule !== null &&
+      !places.some((place) => isAskedOf(question, readAttending(peopleForm, said, place))),
+  }));
+}
+
+/** Moves errors about people to their fields, and says whom they are about. */
+export function assignErrors(
+  { peopleForm, typed, asked }: { peopleForm: PeopleForm | null; typed: FormInput; asked: readonly FormQuestion[] },
+  errors: FieldErrors,
+): FieldErrors {
+  if (!peopleForm) return errors;
+  return Object.fromEntries(
+    Object.entries(placeErrors(peopleForm, typed, errors)).map(([path, sentence]) => {
+      const place = /^people\.(\d+)\./.exec(path)?.[1];
+      if (place === undefined) return [path, sentence];
+      const field = asked.find(({ question_key: key }) => key === path || key.startsWith(`${path}.`));
+      const said = field?.missing !== undefined && sentence.startsWith('Please answer') ? field.missing : undefined;
+      return [field?.question_key ?? path, said ?? `${formatPlace(peopleForm, Number(place), typed)}: ${sentence}`];
+    }),
+  );
+}
+
+const formatWhen = ({ date, start_time, end_time }: ScheduleItem): string =>
+  [date !== null && formatWeekdayDate(date), start_time !== null && formatTimeSpan(start_time, end_time)]
+    .filter((part) => part !== false)
+    .join(', ');
