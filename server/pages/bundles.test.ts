@@ -98,9 +98,9 @@ describe.each(TEMPLATES.map(({ id }) => id))('the design %s', (template) => {
       return path !== name && pattern.test(path) ? [{ path, kilobytes: measureGzipped(file) / 1024 }] : [];
     });
 
-  it('has a style sheet below 20 KB, as phones get it', () => {
+  it('has a style sheet below 21 KB, as phones get it', () => {
     const { file = '' } = manifest[`web/guest/designs/${template}/style.css`] ?? {};
-    expect(measureSent(file, 'br') / 1024).toBeLessThan(20);
+    expect(measureSent(file, 'br') / 1024).toBeLessThan(21);
   });
 
   it('has fonts of at most 120 KB for a page in a Western European language', () => {
