@@ -31,6 +31,9 @@ for (const width of WIDTHS) {
     await dialog.getByRole('button', { name: 'Create Question' }).click();
     await expect(dialog.getByText('Please enter at least one option.')).toBeVisible();
     await dialog.getByLabel('Options').fill('Fish\n\nGarden vegetables\nLamb\nPie');
+    await dialog.getByLabel('Who Is Asked').selectOption('Each person who comes');
+    await dialog.getByLabel('Children and infants don’t have to answer').check();
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Max (child)Fish');
     await dialog.getByRole('switch', { name: 'Answer Optional' }).click();
     await expect(dialog.getByRole('switch', { name: 'Answer Required' })).toBeChecked();
     await journal(page, `question-dialog-${width}`);
@@ -39,6 +42,7 @@ for (const width of WIDTHS) {
     await dialog.getByRole('button', { name: 'Create Question' }).click();
     await expect(page.getByText('Question created successfully')).toBeVisible();
     await expect(page.getByText('Options: Fish, Garden vegetables, Lamb…')).toBeVisible();
+    await expect(page.getByText('Each adult who comes')).toBeVisible();
 
     await test.step('reorders by keyboard, and cancels one move', async () => {
       const grip = page.getByRole('button', { name: 'Move Which main course?' });

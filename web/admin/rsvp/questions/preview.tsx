@@ -58,6 +58,9 @@ async function readForm({ signal }: { signal: AbortSignal }): Promise<string> {
   for (const early of page.querySelectorAll('link[rel=preload]')) early.remove();
   const form = page.getElementById('rsvp');
   if (!form) throw new Error('the page has no form');
+  // Some questions are asked only once a guest says yes.
+  form.querySelector("input[name='attendance'][value='yes']")?.setAttribute('checked', '');
+  form.querySelector("select[name='attendance'] option[value='yes']")?.setAttribute('selected', '');
   for (let inner: Element = form; inner.parentElement && inner !== page.body; inner = inner.parentElement) {
     for (const beside of inner.parentElement.children)
       if (beside !== inner && !/^(LINK|STYLE)$/.test(beside.tagName)) beside.remove();
