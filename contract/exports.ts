@@ -35,6 +35,16 @@ export const exportCalls = {
     status: [200],
     errors: ['not_signed_in'],
   }),
+  headcount: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/headcount/export',
+    access: 'owner',
+    summary: 'Exports the headcount as a workbook: people at each item, choices, who chose what, dietary notes',
+    query: z.object({ format: z.enum(['xlsx'], 'Unknown format.').optional() }),
+    files: [SHEET_TYPES.xlsx],
+    status: [200],
+    errors: ['not_signed_in'],
+  }),
   everything: endpoint({
     method: 'GET',
     path: '/admin/account/export',

@@ -36,6 +36,9 @@ export type GivenAnswer = z.output<typeof givenAnswer>;
 /** Replies that may count people twice, and the people of those that say yes: left out until the hosts have checked them. */
 export const repliesLeftOut = z.object({ replies: count, people: count });
 
+/** Children and infants are marked, as in `Tim Stone (child)`. Guests whose name nobody has given are only counted. */
+const countedPeople = z.object({ count, people: z.array(z.string()) });
+
 const itemCount = z.object({
   /** null for the event itself, if no item of a schedule asks for a reply. */
   id: z.string().nullable(),
@@ -50,7 +53,13 @@ const itemCount = z.object({
   children: count,
   infants: count,
   /** What those who come have chosen. */
-  answers: z.array(questionCounts.pick({ question_key: true, label: true, choices: true })),
+  answers: z.array(
+    questionCounts.pick({ question_key: true, label: true }).extend({
+      choices: z.array(countedPeople.extend({ value: z.string() })),
+      /** Those who come and have not chosen; nobody if the question is hidden. */
+      unanswered: countedPeople,
+    }),
+  ),
 });
 export type ItemCount = z.output<typeof itemCount>;
 

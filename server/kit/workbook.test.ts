@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { collectAll, yieldPages, readParts, readSheet } from '../testing/sheets.ts';
-import { generateWorkbook } from './workbook.ts';
+import { generateSheets, generateWorkbook } from './workbook.ts';
 
 type Row = readonly (string | number)[];
 
@@ -60,6 +60,48 @@ test('has a bold, frozen header, column widths and no formulas', async () => {
   expect(sheet).toContain('<is><t>=1+1</t></is>');
   expect(sheet).toMatch(/<c r="B2"[^>]*><v>2<\/v><\/c>/);
   expect(sheet).not.toMatch(/<f[ >/]/);
+  expect(formatOf(parts, 'A1')).toEqual({ bold: true, format: '@', wraps: false });
+  expect(formatOf(parts, 'A2')).toEqual({ bold: false, format: '@', wraps: true });
+  expect(formatOf(parts, 'B2')).toEqual({ bold: false, format: 'General', wraps: false });
+});
+
+test('several sheets have the same header, formats and no formulas', async () => {
+  const columns = [
+    { title: 'Name', width: 20 },
+    { title: 'Guests', width: 10, numeric: true as const },
+  ];
+  const sheets = [
+    { name: 'First', columns, rows: [['=1+1', 2]] },
+    {
+      name: 'Second',
+      columns,
+      rows: [
+        [' a\uFFFF <b>', 0],
+        ['', 7],
+      ],
+    },
+  ];
+  const bytes = Buffer.concat(await collectAll(generateSheets(sheets)));
+  expect(await readXlsxFile(bytes, { trim: false })).toEqual([
+    {
+      sheet: 'First',
+      data: [
+        ['Name', 'Guests'],
+        ['=1+1', 2],
+      ],
+    },
+    {
+      sheet: 'Second',
+      data: [
+        ['Name', 'Guests'],
+        [' a\uFFFF <b>', 0],
+        [null, 7],
+      ],
+    },
+  ]);
+  const parts = readParts(bytes);
+  expect(Object.values(parts).join('')).not.toMatch(/<f[ >/]/);
+  expect(parts['xl/worksheets/sheet2.xml']).toMatch(/<pane ySplit="1" topLeftCell="A2" [^>]*state="frozen"/);
   expect(formatOf(parts, 'A1')).toEqual({ bold: true, format: '@', wraps: false });
   expect(formatOf(parts, 'A2')).toEqual({ bold: false, format: '@', wraps: true });
   expect(formatOf(parts, 'B2')).toEqual({ bold: false, format: 'General', wraps: false });

@@ -1,5 +1,5 @@
-import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx';
-import type { Cell, Table } from './table.ts';
+import type { CellStyle, CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx';
+import type { Cell, Column, Table } from './table.ts';
 
 const TOP = { vertical: 'top' } as const;
 /** `@` is the number format for text: the cell stays text when a user edits it. */
@@ -32,6 +32,26 @@ export async function* generateWorkbook<Row>(name: string, table: Table<Row>): A
   }
   yield* writeXlsxStream(cells(), { name, columns, freezePane: { rows: 1 } });
 }
+
+export interface Sheet {
+  name: string;
+  columns: readonly Pick<Column<never>, 'title' | 'width' | 'numeric'>[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** Writes several sheets that look the same way. They are held in memory. */
+export async function* generateSheets(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array, void> {
+  const { writeXlsx } = await import('hucre/xlsx');
+  yield await writeXlsx({ sheets: sheets.map(layOutSheet) });
+}
+
+const layOutSheet = ({ name, columns, rows }: Sheet): WriteSheet => ({
+  name,
+  columns: columns.map(({ width, numeric }) => ({ width, style: numeric === true ? NUMBER : TEXT })),
+  rows: [columns.map(({ title }) => title), ...rows].map((row) => row.map(valueOf)),
+  cells: new Map(columns.map((_, at) => [`0,${at}`, { style: HEADER }])),
+  freezePane: { rows: 1 },
+});
 
 /**
  * Escapes two forbidden characters that the library misses, and text that looks like one of its escapes (ECMA-376 part

@@ -7,10 +7,12 @@ import { bindRoute, type Reply, type Route } from '../../kit/http/route.ts';
 import { generateJson, respondWithStream } from '../../kit/http/stream.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Table } from '../../kit/table.ts';
-import { generateWorkbook } from '../../kit/workbook.ts';
+import { generateSheets, generateWorkbook } from '../../kit/workbook.ts';
 import type { Services } from '../../services.ts';
 import type { InvitationFilter } from '../guests/actions.ts';
+import { getHeadcount } from '../rsvp/headcount-actions.ts';
 import { buildGuestTable, CSV_TYPE, exportSite, readReplyPages } from './actions.ts';
+import { buildHeadcountSheets } from './headcount-rules.ts';
 import { readPeopleColumns, readPeoplePages } from './people-actions.ts';
 import { buildReplyColumns } from './rules.ts';
 import { readAnsweredQuestions, readToday } from './store.ts';
@@ -47,6 +49,15 @@ async function exportPeople(services: Services, scope: OwnerScope, format: Sheet
   return respondWithSheet(`people-${await readToday(services.db)}`, format, { name: 'People', table });
 }
 
+async function exportHeadcount({ db }: Services, scope: OwnerScope): Promise<Reply<Readable>> {
+  const [headcount, today] = await Promise.all([getHeadcount(db, scope), readToday(db)]);
+  return respondWithStream({
+    type: SHEET_TYPES.xlsx,
+    pieces: generateSheets(buildHeadcountSheets(headcount)),
+    fileName: `headcount-${today}.xlsx`,
+  });
+}
+
 export const exportRoutes: Route[] = [
   bindRoute(exportCalls.guests, ({ services, scope, query }) => exportGuests(services, scope, {}, query.format)),
   bindRoute(guests.exportMany, ({ services, scope, body: { selection, format } }) =>
@@ -63,5 +74,6 @@ export const exportRoutes: Route[] = [
   bindRoute(exportCalls.people, ({ services, scope, query: { format = 'csv' } }) =>
     exportPeople(services, scope, format),
   ),
+  bindRoute(exportCalls.headcount, ({ services, scope }) => exportHeadcount(services, scope)),
   bindRoute(exportCalls.everything, ({ services, scope }) => exportSite(services, scope)),
 ];

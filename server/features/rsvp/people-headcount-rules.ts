@@ -59,13 +59,21 @@ function listDietary(reply: CountedReply, coming: readonly CountedPerson[], hous
   });
 }
 
+/** Of a question with options. */
+interface Choices {
+  label: string;
+  enabled: boolean;
+  byValue: Map<string, CountedPerson[]>;
+  unanswered: CountedPerson[];
+}
+
 class Tally {
   readonly item: ScheduleItem | null;
   readonly #name: string;
   readonly #said = { yes: 0, no: 0, maybe: 0, waiting: 0 };
   readonly #ages = { adult: 0, child: 0, infant: 0 };
   /** By question key. */
-  readonly #choices: ReadonlyMap<string, { label: string; counts: Map<string, number> }>;
+  readonly #choices: ReadonlyMap<string, Choices>;
 
   constructor(item: ScheduleItem | null, name: string, questions: readonly Question[]) {
     this.item = item;
@@ -75,9 +83,9 @@ class Tally {
         .filter(({ scope, options, schedule }) => {
           return scope === 'person' && options !== null && (!item || (schedule?.includes(item.id) ?? true));
         })
-        .map(({ question_key, label, options }) => [
+        .map(({ question_key, label, enabled, options }) => [
           question_key,
-          { label, counts: new Map(options?.map((option) => [option, 0])) },
+          { label, enabled, byValue: new Map(options?.map((option) => [option, []])), unanswered: [] },
         ]),
     );
   }
@@ -87,20 +95,35 @@ class Tally {
     this.#said[said]++;
     if (said !== 'yes') return;
     this.#ages[person.age_group]++;
-    for (const [key, answer] of Object.entries(person.answers)) {
-      const counts = this.#choices.get(key)?.counts;
-      // A chosen option that was removed still counts.
-      if (counts) for (const value of [answer].flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const [key, { enabled, byValue, unanswered }] of this.#choices) {
+      const chosen = listAnswers(person.answers, key);
+      if (chosen.length === 0 && enabled) unanswered.push(person);
+      for (const value of chosen) {
+        const people = byValue.get(value);
+        // A chosen option that was removed still counts.
+        if (people) people.push(person);
+        else byValue.set(value, [person]);
+      }
     }
   }
 
   toCount(): ItemCount {
     const { adult: adults, child: children, infant: infants } = this.#ages;
-    const answers = [...this.#choices].map(([question_key, { label, counts }]) => ({
+    const answers = [...this.#choices].map(([question_key, { label, byValue, unanswered }]) => ({
       question_key,
       label,
-      choices: [...counts].map(([value, count]) => ({ value, count })),
+      choices: [...byValue].map(([value, people]) => ({ value, ...countPeople(people) })),
+      unanswered: countPeople(unanswered),
     }));
     return { id: this.item?.id ?? null, name: this.#name, ...this.#said, adults, children, infants, answers };
   }
 }
+
+const countPeople = (people: readonly CountedPerson[]) => ({
+  count: people.length,
+  people: people.filter(({ name }) => name !== '').map(markAge),
+});
+
+/** `Tim Stone (child)`; an adult's name stays as it is. */
+const markAge = ({ name, age_group }: CountedPerson): string =>
+  age_group === 'adult' ? name : `${name} (${age_group})`;

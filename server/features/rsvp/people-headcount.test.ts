@@ -116,8 +116,8 @@ test('an item that is withdrawn, deleted or asks no longer is not counted, and c
   expect(await countItems(site)).toEqual(['1 1 0 0 1 0 0', '1 1 0 0 1 0 0']);
   const choices = async () => (await count(site)).items.map(({ answers }) => answers.map((one) => one.choices));
   const [beef, fish] = [
-    { value: 'Beef', count: 0 },
-    { value: 'Fish', count: 1 },
+    { value: 'Beef', count: 0, people: [] },
+    { value: 'Fish', count: 1, people: ['Ada Stone'] },
   ];
   expect(await choices()).toEqual([[], [[beef, fish]]]);
   await owner(site, 'PUT', `/admin/guests/${home.id}`, { schedule: [] });
