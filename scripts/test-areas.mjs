@@ -33,6 +33,7 @@ export const JOURNEYS = {
   'owner-event': ['event'],
   'owner-gallery': ['gallery', 'uploads'],
   'owner-guests': ['guests'],
+  'owner-headcount': ['rsvp', 'exports'],
   'owner-households': ['guests'],
   'owner-questions': ['rsvp'],
   'owner-registry': ['registry'],

@@ -13,6 +13,7 @@ test('lists every path of the owner area', () => {
     gallery: '/admin/gallery',
     rsvp: '/admin/rsvp',
     questions: '/admin/rsvp/questions',
+    headcount: '/admin/headcount',
     registry: '/admin/registry',
     thanks: '/admin/registry/thanks',
     schedule: '/admin/schedule',

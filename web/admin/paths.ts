@@ -10,6 +10,7 @@ export const paths = {
   gallery: '/admin/gallery',
   rsvp: '/admin/rsvp',
   questions: '/admin/rsvp/questions',
+  headcount: '/admin/headcount',
   registry: '/admin/registry',
   thanks: '/admin/registry/thanks',
   schedule: '/admin/schedule',

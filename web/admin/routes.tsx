@@ -26,6 +26,7 @@ export const routes: RouteObject[] = [
           { path: paths.gallery, lazy: () => import('./gallery/page.tsx') },
           { path: paths.rsvp, lazy: () => import('./rsvp/page.tsx') },
           { path: paths.questions, lazy: () => import('./rsvp/questions/page.tsx') },
+          { path: paths.headcount, lazy: () => import('./headcount/page.tsx') },
           { path: paths.registry, lazy: () => import('./registry/page.tsx') },
           { path: paths.thanks, lazy: () => import('./registry/thanks/page.tsx') },
           { path: paths.schedule, lazy: () => import('./schedule/page.tsx') },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircleQuestionMark, Plus } from 'lucide-react';
+import { MessageCircleQuestionMark, Plus, UtensilsCrossed } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
@@ -63,6 +63,10 @@ export function Component() {
   return (
     <>
       <PageTitle title="RSVP Management" count={counts?.all}>
+        <Link className="button" to={paths.headcount}>
+          <UtensilsCrossed aria-hidden="true" />
+          Headcount
+        </Link>
         <Link className="button" to={paths.questions}>
           <MessageCircleQuestionMark aria-hidden="true" />
           Questions

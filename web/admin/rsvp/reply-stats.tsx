@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { ReplySummary } from '../../../contract/headcount.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { StatsRow } from '../../ui/app-shell/stats-row.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { statsQuery } from '../dashboard/data.ts';
+import { paths } from '../paths.ts';
 
 export function ReplyStats({ counts }: { counts: ReplySummary }) {
   const stats = useQuery(statsQuery).data;
@@ -54,11 +56,16 @@ export function Catering({ counts: { people, dietary }, onDietary }: CateringPro
       <p>
         <b className="num">{people.yes + people.maybe}</b> at most
       </p>
-      {dietary > 0 && (
-        <button className="more" type="button" onClick={onDietary}>
-          {formatCount(dietary, 'dietary note', 'dietary notes')}
-        </button>
-      )}
+      <p className="catering__more">
+        {dietary > 0 && (
+          <button className="more" type="button" onClick={onDietary}>
+            {formatCount(dietary, 'dietary note', 'dietary notes')}
+          </button>
+        )}
+        <Link className="more" to={paths.headcount}>
+          Sheet for the kitchen
+        </Link>
+      </p>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { formatTime, formatTimeSpan, formatWeekdayDate } from '../../../contract/dates.ts';
 import { SCHEDULE_MAX, type ScheduleItem } from '../../../contract/schedule.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
@@ -13,6 +12,7 @@ import { SortableList } from '../kit/sortable.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { getId, scheduleQuery, useScheduleOrder } from './data.ts';
 import { DeleteItem } from './delete-item.tsx';
+import { formatWhen } from './when.ts';
 import './schedule.css';
 
 type Open = { act: 'add' } | { act: 'edit' | 'delete'; item: ScheduleItem } | null;
@@ -97,7 +97,7 @@ function Row({ item, handle, onOpen }: RowProps) {
   return (
     <div className="schedule-item">
       {handle}
-      <p className="schedule-item__when num">{formatWhen(item)}</p>
+      <p className="schedule-item__when num">{formatWhen(item, 'No date yet')}</p>
       <div className="schedule-item__words">
         <h2>{name}</h2>
         {about.length > 0 && <p className="dim small">{about.join(' · ')}</p>}
@@ -114,10 +114,4 @@ function Row({ item, handle, onOpen }: RowProps) {
       </Menu>
     </div>
   );
-}
-
-/** `Friday, June 13, 2031, 6:30 PM – 10:00 PM`, as far as it is known. */
-function formatWhen({ date, start_time, end_time }: ScheduleItem): string {
-  const time = start_time !== null ? formatTimeSpan(start_time, end_time) : end_time && `until ${formatTime(end_time)}`;
-  return [date === null ? 'No date yet' : formatWeekdayDate(date), time].filter(Boolean).join(', ');
 }
