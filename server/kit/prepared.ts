@@ -10,9 +10,8 @@ const NAMED_MAX = 200;
 /** Statements whose text depends on the length of a list would grow the counts without end. */
 const COUNTED_MAX = 2_000;
 
-/** Names by text, of all statements that have one in this process. */
+/** Names by text, of the statements that `prepare` has made. */
 const names = new Map<string, string>();
-const runs = new Map<string, number>();
 
 /**
  * A statement that is written once instead of built at each request, and that each connection plans once. Interpolated
@@ -32,12 +31,14 @@ type ClientClass = new (config?: pg.ClientConfig) => pg.Client;
 
 /** A client that runs those statements, and built ones that are frequent, by their names. */
 export function prepareStatements(Client: ClientClass): ClientClass {
+  const frequent = new FrequentStatements();
   const PreparingClient = class extends Client {};
   // The overloads of `query` cannot be overridden one by one.
   Object.defineProperty(PreparingClient.prototype, 'query', {
     value(this: pg.Client, text: unknown, values: unknown, ...rest: unknown[]): unknown {
       const { query } = Client.prototype as { query: (this: pg.Client, ...given: unknown[]) => unknown };
-      const name = typeof text === 'string' && Array.isArray(values) ? findName(text) : undefined;
+      const name =
+        typeof text === 'string' && Array.isArray(values) ? (names.get(text) ?? frequent.count(text)) : undefined;
       return name === undefined
         ? query.call(this, text, values, ...rest)
         : query.call(this, { name, text, values }, ...rest);
@@ -46,19 +47,24 @@ export function prepareStatements(Client: ClientClass): ClientClass {
   return PreparingClient;
 }
 
-/**
- * Counts a run of a statement without a name, and names it once it is frequent. One that selects all columns (`*`) gets
- * none: when a newer release adds a column, the server would refuse it on connections that have planned it.
- */
-function findName(text: string): string | undefined {
-  const name = names.get(text);
-  if (name !== undefined || names.size >= NAMED_MAX || /[\s.]\*/.test(text)) return name;
-  if (runs.size >= COUNTED_MAX) runs.clear();
-  const count = (runs.get(text) ?? 0) + 1;
-  runs.set(text, count);
-  if (count > RUNS_BEFORE_NAME) {
-    runs.delete(text);
-    names.set(text, makeName(text));
+/** The frequent statements of one pool. */
+class FrequentStatements {
+  readonly #names = new Map<string, string>();
+  readonly #runs = new Map<string, number>();
+
+  /**
+   * Counts a run, and returns the name of a statement once it is frequent. One that selects all columns (`*`) gets none:
+   * when a newer release adds a column, the server would refuse it on connections that have planned it.
+   */
+  count(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size >= NAMED_MAX || /[\s.]\*/.test(text)) return name;
+    if (this.#runs.size >= COUNTED_MAX) this.#runs.clear();
+    const runs = (this.#runs.get(text) ?? 0) + 1;
+    this.#runs.set(text, runs);
+    if (runs <= RUNS_BEFORE_NAME) return undefined;
+    this.#runs.delete(text);
+    this.#names.set(text, makeName(text));
+    return this.#names.get(text);
   }
-  return names.get(text);
 }
