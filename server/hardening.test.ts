@@ -59,7 +59,14 @@ test('a file of the build lacks headers that mean nothing there', async () => {
       etag: expect.any(String) as string,
     },
   });
-  for (const name of ['permissions-policy', 'x-request-id', 'last-modified']) expect(headers).not.toHaveProperty(name);
+  for (const name of [
+    'permissions-policy',
+    'cross-origin-opener-policy',
+    'x-request-id',
+    'last-modified',
+    'accept-ranges',
+  ])
+    expect(headers).not.toHaveProperty(name);
 });
 
 test('every text has its type and character set', async () => {

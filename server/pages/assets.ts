@@ -21,7 +21,11 @@ export interface Assets {
 }
 
 /** Headers that mean nothing on a file of the build. A page loads a dozen, so their bytes count. */
-const UNNEEDED = ['permissions-policy', 'x-request-id'];
+const UNNEEDED = ['permissions-policy', 'cross-origin-opener-policy', 'x-request-id'];
+/** Of fonts and scripts, which are no pages and refer to the product alone. */
+const UNNEEDED_IN_PARTS = [...UNNEEDED, 'content-security-policy', 'referrer-policy'];
+/** Enough for a file that is no page, such as a drawing. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export async function loadBuiltAssets(root: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
@@ -67,8 +71,11 @@ export async function loadBuiltAssets(root: string): Promise<Assets> {
         maxAge: '365d',
         // The entity tag is enough.
         lastModified: false,
-        setHeaders(reply) {
-          for (const name of UNNEEDED) reply.removeHeader(name);
+        acceptRanges: false,
+        setHeaders(reply, path) {
+          reply.header('content-security-policy', POLICY);
+          const isPart = /\.(woff2|js)(\.(br|gz))?$/.test(path);
+          for (const name of isPart ? UNNEEDED_IN_PARTS : UNNEEDED) reply.removeHeader(name);
         },
         preCompressed: true,
         decorateReply: false,
