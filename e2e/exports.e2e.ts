@@ -31,7 +31,7 @@ test('an owner exports the guests and their replies', async ({ page, product }) 
     await expect(opener).toBeEnabled();
     await opener.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
-    const file = await downloadFile(page, () => page.getByRole('menuitem', { name: item }).press('Enter'));
+    const file = await downloadFile(page, () => page.getByRole('menuitem', { name: item, exact: true }).press('Enter'));
     expect(file.name).toMatch(new RegExp(`^rsvp-responses-\\d{4}-\\d\\d-\\d\\d\\.${name}$`));
     expect(file.text.startsWith(start)).toBe(true);
     await expect(page.getByText('RSVP data exported successfully')).toBeVisible();
@@ -40,7 +40,7 @@ test('an owner exports the guests and their replies', async ({ page, product }) 
 
   await page.route('**/rsvp/export*', (route) => route.abort());
   await opener.click();
-  await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
+  await page.getByRole('menuitem', { name: 'Excel workbook', exact: true }).click();
   await expect(page.getByText('No connection. Please try again.')).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Braces, ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { Braces, ChevronDown, Download, FileSpreadsheet, FileText, Users } from 'lucide-react';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { getLocalToday } from '../../../contract/dates.ts';
@@ -8,6 +8,8 @@ import { api } from '../api.ts';
 import { saveFile } from '../../ui/app-shell/save-file.ts';
 
 type Format = 'json' | 'csv' | 'xlsx';
+/** One row for each reply, or for each person. */
+type Rows = 'rsvp-responses' | 'people';
 
 const FAILURES: Record<Format, string> = {
   json: 'Failed to export RSVP data',
@@ -17,10 +19,10 @@ const FAILURES: Record<Format, string> = {
 
 export function ExportMenu({ event, disabled }: { event: string; disabled: boolean }) {
   const download = useMutation({
-    mutationFn: async (format: Format) =>
-      saveFile(`rsvp-responses-${getLocalToday()}.${format}`, await fetchExport(event, format)),
+    mutationFn: async ({ rows, format }: { rows: Rows; format: Format }) =>
+      saveFile(`${rows}-${getLocalToday()}.${format}`, await fetchExport(event, rows, format)),
     onSuccess: () => toast.success('RSVP data exported successfully', { topic: 'export' }),
-    onError: (cause, format) => toast.error(formatFailure(cause, FAILURES[format]), { topic: 'export' }),
+    onError: (cause, { format }) => toast.error(formatFailure(cause, FAILURES[format]), { topic: 'export' }),
   });
   return (
     <Menu
@@ -34,15 +36,23 @@ export function ExportMenu({ event, disabled }: { event: string; disabled: boole
         </>
       }
     >
-      <MenuItem onClick={() => download.mutate('xlsx')}>
+      <MenuItem onClick={() => download.mutate({ rows: 'people', format: 'xlsx' })}>
+        <Users aria-hidden="true" />
+        People, Excel workbook
+      </MenuItem>
+      <MenuItem onClick={() => download.mutate({ rows: 'people', format: 'csv' })}>
+        <Users aria-hidden="true" />
+        People, CSV file
+      </MenuItem>
+      <MenuItem onClick={() => download.mutate({ rows: 'rsvp-responses', format: 'xlsx' })}>
         <FileSpreadsheet aria-hidden="true" />
         Excel workbook
       </MenuItem>
-      <MenuItem onClick={() => download.mutate('csv')}>
+      <MenuItem onClick={() => download.mutate({ rows: 'rsvp-responses', format: 'csv' })}>
         <FileText aria-hidden="true" />
         CSV file
       </MenuItem>
-      <MenuItem onClick={() => download.mutate('json')}>
+      <MenuItem onClick={() => download.mutate({ rows: 'rsvp-responses', format: 'json' })}>
         <Braces aria-hidden="true" />
         JSON file
       </MenuItem>
@@ -50,7 +60,9 @@ export function ExportMenu({ event, disabled }: { event: string; disabled: boole
   );
 }
 
-async function fetchExport(event: string, format: Format): Promise<Blob> {
+async function fetchExport(event: string, rows: Rows, format: Format): Promise<Blob> {
+  if (rows === 'people' && format !== 'json')
+    return api('GET /admin/events/:event/people/export', { params: { event }, query: { format } });
   const answer = await api('GET /events/:event/rsvp/export', { params: { event }, query: { format } });
   if (answer instanceof Blob) return answer;
   return new Blob([JSON.stringify(answer.data, null, 2), '\n'], { type: 'application/json' });
