@@ -9,7 +9,7 @@ const SHOWN = 3;
 /** Words in names of households that say nothing about who they are. */
 const NO_NAMES = new Set(['and', 'the', 'family', 'mr', 'mrs', 'ms', 'miss', 'dr', 'aunt', 'uncle', 'guest']);
 /** Shorter words are often one letter apart without being alike. */
-const MISSPELLED_FROM = 4;
+const MISSPELLED_FROM = 5;
 
 /**
  * Returns a search for the households to which a reply may belong: those with its email, then those with the most names
@@ -21,7 +21,7 @@ export function indexHouseholds(households: readonly HouseholdToMatch[]): (reply
   for (const household of households) {
     for (const email of listEmails(household)) byEmail.set(email, [...(byEmail.get(email) ?? []), household]);
     for (const word of splitNames([household.guest_name, ...household.people.map(formatPersonName)]))
-      for (const spelling of listSpellings(word)) {
+      for (const spelling of listKeys(word)) {
         const those = bySpelling.get(spelling) ?? new Set();
         bySpelling.set(spelling, those.add(household));
       }
@@ -31,7 +31,7 @@ export function indexHouseholds(households: readonly HouseholdToMatch[]): (reply
     for (const word of splitNames([reply.name, ...reply.people.map(({ name }) => name)])) {
       // An exact word counts more than one with another letter.
       const exact = bySpelling.get(word) ?? new Set();
-      const alike = new Set(listSpellings(word).flatMap((spelling) => [...(bySpelling.get(spelling) ?? [])]));
+      const alike = new Set(listAlike(word).flatMap((spelling) => [...(bySpelling.get(spelling) ?? [])]));
       for (const household of alike)
         scores.set(household, (scores.get(household) ?? 0) + (exact.has(household) ? 2 : 1));
     }
@@ -63,10 +63,24 @@ function splitNames(names: readonly string[]): Set<string> {
   return new Set(words.filter((word) => word.length > 1 && !NO_NAMES.has(word)));
 }
 
-/** The word, and the word without each of its letters: two words with a common spelling differ in one letter at most. */
-function listSpellings(word: string): string[] {
-  if (word.length < MISSPELLED_FROM) return [word];
-  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+/** Under what a word is found: itself, without one of its letters (`-`), and with any other letter in its place (`*`). */
+function listKeys(word: string): string[] {
+  return [word, ...listWithout(word).map((rest) => `-${rest}`), ...listWithAny(word)];
+}
+
+/** The keys of words that are the same, or differ in one letter, which may be missing in either. */
+function listAlike(word: string): string[] {
+  return [word, `-${word}`, ...listWithout(word), ...listWithAny(word)];
+}
+
+function listWithout(word: string): string[] {
+  if (word.length < MISSPELLED_FROM) return [];
+  return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+}
+
+function listWithAny(word: string): string[] {
+  if (word.length < MISSPELLED_FROM) return [];
+  return Array.from(word, (_, at) => `${word.slice(0, at)}*${word.slice(at + 1)}`);
 }
 
 /** Recognizes people of the household among those whom a reply names, each once. */
