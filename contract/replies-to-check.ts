@@ -31,8 +31,12 @@ export const repliesToCheck = {
     method: 'GET',
     path: '/admin/events/:event/rsvp',
     access: 'owner',
-    summary: 'The replies that the hosts should check, newest first, each with the households to which it may belong',
-    query: z.object({ review: z.literal('open', 'Please choose open.') }),
+    summary:
+      'The replies, newest first; those to check with the households to which each may belong. With `review=open` no others',
+    query: z.object({
+      /** Only those to check. */
+      review: z.literal('open', 'Please choose open.').optional(),
+    }),
     output: z.array(replyToCheck),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],

@@ -25,16 +25,17 @@ export async function reviewReply(tx: Db, scope: PublicScope, email: string): Pr
   return invitations.exist ? 'unknown' : null;
 }
 
-/** A slice of the replies to check, newest first, with the households to which each may belong. */
+/** A slice of the replies, newest first; those to check with the households to which each may belong. */
 export async function listRepliesToCheck(
   db: Db,
   scope: OwnerScope,
+  { review }: { review?: 'open' | undefined },
   slice: { after: string | undefined; take: number },
 ): Promise<ReplyToCheck[]> {
-  const replies = await listResponses(db, scope, { toCheck: true }, slice);
-  if (replies.length === 0) return [];
-  const findHouseholds = indexHouseholds(await listHouseholdsToMatch(db, scope));
-  return replies.map((reply) => ({ ...reply, households: findHouseholds(reply) }));
+  const replies = await listResponses(db, scope, { ...(review && { toCheck: true }) }, slice);
+  const isOpen = replies.some((reply) => reply.review !== null);
+  const findHouseholds = indexHouseholds(isOpen ? await listHouseholdsToMatch(db, scope) : []);
+  return replies.map((reply) => ({ ...reply, households: reply.review === null ? [] : findHouseholds(reply) }));
 }
 
 /**

@@ -32,7 +32,10 @@ test('lists each reply with the households to which it may belong, the same emai
     ],
   });
   expect(found?.['households']).toHaveLength(2);
-  expect((await owner().call('GET', `/admin/events/${site.eventId}/rsvp`)).status).toBe(400);
+  const checked = await makeReply(app, site, { guest_token: okafors.unique_token });
+  const all = (await owner().call('GET', `/admin/events/${site.eventId}/rsvp`)).list;
+  expect(all.find((reply) => reply['id'] === checked.id)).toMatchObject({ review: null, households: [] });
+  expect((await owner().call('GET', `/admin/events/${site.eventId}/rsvp?review=all`)).status).toBe(400);
 });
 
 test('tells nobody but the hosts who is invited', async () => {

@@ -52,10 +52,10 @@ export const rsvpRoutes: Route[] = [
   bindRoute(rsvp.read, async ({ services, scope, params }) =>
     requireFound(await readResponse(services.db, scope, requireFound(parseId(params.id)))),
   ),
-  bindRoute(repliesToCheck.list, ({ services, scope, page }) =>
+  bindRoute(repliesToCheck.list, ({ services, scope, query, page }) =>
     respondWithPage(
       page,
-      (slice) => listRepliesToCheck(services.db, scope, { after: readIdCursor(slice), take: slice.take }),
+      (slice) => listRepliesToCheck(services.db, scope, query, { after: readIdCursor(slice), take: slice.take }),
       ({ id }: ReplyToCheck) => [id],
       (reply) => reply,
     ),
