@@ -66,13 +66,13 @@ test.describe('invalid input', () => {
     const form = page.locator('#rsvp');
     await form.getByLabel('Your name').fill('Rita Rossi');
     await form.getByLabel('Email').fill('rita@example');
-    await form.getByRole('radio', { name: 'Regretfully declines' }).check();
+    await form.getByRole('radio', { name: 'Not yet certain' }).check();
     await form.getByLabel('A few words to the hosts').fill('We are so sorry');
     await form.getByRole('button', { name: 'Submit RSVP' }).click();
     const song = form.getByLabel('Which song must be played?');
     await expect(song).toHaveAttribute('aria-invalid', 'true');
     await expect(form.getByLabel('Your name')).toHaveValue('Rita Rossi');
-    await expect(form.getByRole('radio', { name: 'Regretfully declines' })).toBeChecked();
+    await expect(form.getByRole('radio', { name: 'Not yet certain' })).toBeChecked();
     await expect(form.getByLabel('A few words to the hosts')).toHaveValue('We are so sorry');
 
     await song.fill('Waterloo');
@@ -80,7 +80,7 @@ test.describe('invalid input', () => {
     await form.getByRole('button', { name: 'Submit RSVP' }).click();
     await expect(page.getByText(/RSVP submitted successfully/).first()).toBeVisible();
     const [reply] = await site.api('GET /events/:event/rsvp', event);
-    expect([reply?.name, reply?.attendance, reply?.message]).toEqual(['Rita Rossi', 'no', 'We are so sorry']);
+    expect([reply?.name, reply?.attendance, reply?.message]).toEqual(['Rita Rossi', 'maybe', 'We are so sorry']);
   });
 
   test('the event form rejects a past date and keeps the rest', async ({ page, product }) => {

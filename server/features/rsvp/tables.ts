@@ -54,7 +54,7 @@ export interface RsvpResponsesTable {
   by_host: Defaulted<boolean>;
   search_key: Derived;
   people: DefaultedJson<PersonReply[]>;
-  review: Defaulted<Review | null>;
+  review: Review | null;
 }
 
 export interface RsvpHistoryTable {
