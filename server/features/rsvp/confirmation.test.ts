@@ -57,8 +57,9 @@ describe('the mail after a reply', () => {
       'Saturday, June 14, 2031, 4:00 PM',
       'Rose Barn',
       'Bath',
-      `/calendar.ics`,
       `http://${site.subdomain}.localhost:3000/invite/${guest_token}`,
+      // With the parts that only this household sees.
+      `/invite/${guest_token}/calendar.ics`,
     ]) {
       expect(mail?.text).toContain(part);
     }

@@ -46,7 +46,7 @@ export function renderReplyMail({
   const hello = `Hello ${reply.name}, ${WELCOME[reply.attendance]}`;
   const late = listLateRemarks(reply);
   const facts = reply.attendance === 'no' ? [] : formatWhenAndWhere(event);
-  const calendarUrl = facts.length > 0 && event.event_date !== null ? `${siteUrl}/calendar.ics` : undefined;
+  const calendarUrl = facts.length > 0 && event.event_date !== null ? `${changeUrl}/calendar.ics` : undefined;
   const change = 'Plans changed? Open your invitation to update your reply.';
   const otherwise = formatMistake(brand, siteUrl);
   return {

@@ -8,6 +8,7 @@ import { useDeleteInvitation } from './data.ts';
 
 export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const removal = useDeleteInvitation(useSession().site.eventId);
+  const hasReplied = invitation.status !== 'sent' && invitation.status !== 'opened';
   const remove = async () => {
     try {
       await removal.mutateAsync(invitation.id);
@@ -21,7 +22,7 @@ export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; o
   return (
     <ConfirmDialog
       title="Delete Invitation"
-      question={`Are you sure you want to delete the invitation for ${invitation.guest_name}?`}
+      question={`Are you sure you want to delete the invitation for ${invitation.guest_name}?${hasReplied ? ' Their reply stays in your RSVPs and still counts. Delete it there, too, if they don’t come.' : ''}`}
       action="Delete"
       acting="Deleting..."
       busy={removal.isPending}

@@ -62,9 +62,11 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
         <Part title="Attendance Information">
           <dl>
             <Fact name="Attendance">{ATTENDANCE_LABEL[attendance]}</Fact>
-            <Fact name="Number of Guests">
-              <span className="num">{response.guests}</span>
-            </Fact>
+            {attendance !== 'no' && (
+              <Fact name="Number of Guests">
+                <span className="num">{response.guests}</span>
+              </Fact>
+            )}
             {response.guest_names !== '' && people.length === 0 && (
               <Fact name="Guest Names">{response.guest_names}</Fact>
             )}

@@ -55,7 +55,7 @@ function ResponseRow({ response, onDetails, onDelete }: RowProps) {
         {phone !== null && phone !== '' && <span className="dim num">{phone}</span>}
       </div>
       <div className="reply__when">
-        <span>{formatGuestCount(guests)}</span>
+        {attendance !== 'no' && <span>{formatGuestCount(guests)}</span>}
         <time className="dim num" dateTime={created_at}>
           {formatMoment(created_at)}
         </time>

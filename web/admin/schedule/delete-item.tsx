@@ -21,7 +21,7 @@ export function DeleteItem({ item, onClose }: { item: ScheduleItem; onClose: () 
   return (
     <ConfirmDialog
       title="Delete Item"
-      question={`Delete “${item.name}”? Guests no longer see it, and it can’t be undone.`}
+      question={`Delete “${item.name}”? Guests no longer see it, what they answered to it no longer counts, and questions only for it are no longer asked. It can’t be undone.`}
       action="Delete Item"
       acting="Deleting..."
       busy={removal.isPending}

@@ -9,7 +9,8 @@ import type { GuestIdentity } from '../guest-identity.ts';
 import { storeDraft, readDraft } from './draft.ts';
 import type { FieldErrors } from './validation.ts';
 
-const SENT = 'RSVP submitted successfully! We can’t wait to celebrate with you!';
+const SENT = 'RSVP submitted successfully!';
+const WELCOME = 'We can’t wait to celebrate with you!';
 const FAILED = 'Failed to submit RSVP. Please try again.';
 /** Retry interval of a waiting reply in milliseconds: phones often report no event when the connection is back. */
 const AGAIN_MS = 10_000;
@@ -74,7 +75,7 @@ export function useReply(options: ReplyOptions) {
       );
       storeDraft(draft, null);
       setSending('ready');
-      toast.success(SENT);
+      toast.success(reply.attendance === 'no' ? SENT : `${SENT} ${WELCOME}`);
       onSent(reply);
     } catch (error) {
       const failure = toFailure(error);
