@@ -29,7 +29,8 @@ export function Dialog({ labelledBy, label, className = '', onClose, busy = fals
     const element = dialog.current;
     element?.showModal();
     // Chromium focuses a body that scrolls, although it has fields.
-    if (document.activeElement instanceof HTMLElement && document.activeElement.tabIndex < 0)
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && focused.tabIndex < 0 && !focused.hasAttribute('autofocus'))
       element?.querySelector<HTMLElement>(FIELDS)?.focus();
     return () => element?.close();
   }, []);
