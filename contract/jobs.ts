@@ -20,6 +20,7 @@ export const JOB_PURPOSES: Readonly<Record<string, string>> = {
   'account.term-notice': 'Email: the term ends soon',
   'verification.code': 'Email: verification code of a guest',
   'rsvp.confirm': 'Notifications about a reply',
+  'finding.mail': 'Email: lost invitation links',
   'guest-data.link': 'Email: new link to a guest’s data',
   'rsvp.confirm-mail': 'Email: confirmation of a reply',
   'registry.purchases': 'Notifications about purchased gifts',

@@ -123,7 +123,7 @@ test('M19: owners close their site, and guests get in', async ({ page, browser, 
     await stranger.goto(site.origin);
     await stranger.getByLabel('Email').fill(guest.email);
     await stranger.keyboard.press('Enter');
-    await expect(stranger.getByText('Check your email')).toBeVisible();
+    await expect(stranger.getByRole('heading', { name: 'Check your email' })).toBeFocused();
     await expect(stranger.getByText(guest.email)).toBeVisible();
     await stranger.goto(await findInMail(product, guest.email, /http:\/\/\S+\/invite\/[\w-]+/));
     await expectOpened(stranger);
@@ -137,6 +137,7 @@ test('M19: owners close their site, and guests get in', async ({ page, browser, 
     await phone.getByLabel('Or your full name').fill('Gina');
     await phone.getByRole('button', { name: 'Find by Name' }).click();
     await expect(phone.getByRole('alert')).toContainText('We couldn’t find exactly one invitation');
+    await expect(phone.getByLabel('Or your full name')).toBeFocused();
     await expectAccessible(phone, 'a name that is not found');
     await phone.setViewportSize(PHONE);
     await phone.getByLabel('Or your full name').fill('GINA rossi');

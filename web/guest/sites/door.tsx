@@ -5,6 +5,8 @@ export type CoverData = Extract<GuestPage, { page: 'cover' }>;
 type Name = keyof CoverData['typed'];
 
 const PROBLEM = 'door-problem';
+/** What a page that has come anew is about, which may be below its first screen. */
+const ARRIVED = { tabIndex: -1, autoFocus: true } as const;
 
 /** The ways into a site that is closed to a visitor, and to a guest's own invitation. */
 export function Door({ page }: { page: CoverData }) {
@@ -80,7 +82,7 @@ function Sent({ page }: { page: CoverData }) {
   return (
     <>
       <div className="door__words" role="status">
-        <h2>Check your email</h2>
+        <h2 {...ARRIVED}>Check your email</h2>
         <p>
           If <b>{page.typed.email}</b> is on the guest list, your invitation is on its way. Check your spam folder too.
         </p>
@@ -160,7 +162,7 @@ function Input({
       required
       defaultValue={typed[name]}
       {...rest}
-      {...(isWrong && { 'aria-invalid': true })}
+      {...(isWrong && { 'aria-invalid': true, autoFocus: ARRIVED.autoFocus })}
       {...(described !== '' && { 'aria-describedby': described })}
     />
   );
