@@ -76,7 +76,7 @@ for (const width of [390, 1440] as const) {
     async function toPage(from: number, name: string): Promise<void> {
       if (from < 768) await page.getByRole('button', { name: 'Open menu' }).click();
       const links = page.getByRole('navigation', { name: /^Owner area/ }).and(page.locator(':visible'));
-      if (from < 768) await expect(links.getByRole('link')).toHaveCount(8);
+      if (from < 768) await expect(links.getByRole('link')).toHaveCount(9);
       await links.getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
     }

@@ -56,6 +56,7 @@ describe('GET /events/:event', () => {
         color_theme: 'classic-rose',
         rsvp_deadline: null,
         rsvp_closes: false,
+        replies_from: 'everyone',
         contact: '',
         search_listed: false,
       },
