@@ -100,6 +100,8 @@ test('an owner sorts out replies without an invitation, and then takes none', as
     await page.getByRole('link', { name: 'Find my invitation' }).click();
     await page.getByLabel('Email').fill(email);
     await page.keyboard.press('Enter');
+    // The mail may be there before the page.
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
     await page.goto(await findInMail(product, email, /http\S+\/invite\/[\w-]+/));
     await page.locator('summary', { hasText: 'Change your reply' }).click();
     await expect(page.getByLabel('Your name')).toHaveValue('Gina Rossi');
