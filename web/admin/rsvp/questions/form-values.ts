@@ -13,6 +13,13 @@ export type QuestionValues = z.input<ReturnType<typeof buildQuestionSchema>>;
 type CheckedQuestion = z.output<ReturnType<typeof buildQuestionSchema>>;
 export type QuestionFormState = UseFormReturn<QuestionValues, unknown, CheckedQuestion>;
 
+/** Reads one option a line. */
+export const listOptions = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 const toIds = (value: string): string[] => value.split(' ').filter((id) => id !== '');
 
 const FIELDS = questionForm
@@ -27,10 +34,7 @@ const FIELDS = questionForm
       .transform((text) => (text.trim() === '' ? QUESTION_SORT_DEFAULT : Number(text)))
       .pipe(z.number('Please enter a number.').int('Please enter a whole number.').min(0).max(1_000_000)),
     options: z.string().transform((text) => {
-      const options = text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== '');
+      const options = listOptions(text);
       return options.length > 0 ? options : null;
     }),
   });

@@ -1,4 +1,4 @@
-import { hasOptions, type QuestionValues } from './form-values.ts';
+import { hasOptions, listOptions, type QuestionValues } from './form-values.ts';
 
 const PEOPLE = [
   { name: 'Ada', isChild: false },
@@ -8,12 +8,7 @@ const PEOPLE = [
 /** What guests read while the owner writes the question. */
 export function QuestionSample({ values }: { values: QuestionValues }) {
   const { label, input_type, options, placeholder, help_text, required, scope, adults_only } = values;
-  const choices = hasOptions(input_type)
-    ? options
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== '')
-    : [];
+  const choices = hasOptions(input_type) ? [...new Set(listOptions(options))] : [];
   if (label.trim() === '') return null;
   const rows = scope === 'person' ? PEOPLE : [undefined];
   return (
