@@ -51,7 +51,7 @@ async function startByNpm(dataDir: string, env: Record<string, string> = {}) {
   const closed = once(child, 'close');
   const signal = (name: NodeJS.Signals) => process.kill(-(child.pid ?? 0), name);
   onTestFinished(() => {
-    if (child.exitCode === null) signal('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) signal('SIGKILL');
   });
   return { port, output, signal, closed };
 }
