@@ -23,12 +23,15 @@ function precompress(): Plugin {
   };
 }
 
-/** Returns the style sheet of each design's folder. */
+/** Returns the style sheets of each design's folder: of its invitation page, and of its other pages. */
 function designStyles(): Record<string, string> {
-  const designs = globSync('web/guest/designs/*/design.tsx', { cwd: import.meta.dirname }).map((path) =>
-    basename(dirname(path)),
+  const folders = globSync('web/guest/designs/*/design.tsx', { cwd: import.meta.dirname }).map(dirname);
+  return Object.fromEntries(
+    folders.flatMap((folder) => [
+      [`design-${basename(folder)}`, `${folder}/style.css`],
+      [`other-${basename(folder)}`, `${folder}/other-pages.css`],
+    ]),
   );
-  return Object.fromEntries(designs.map((name) => [`design-${name}`, `web/guest/designs/${name}/style.css`]));
 }
 
 /**

@@ -75,12 +75,12 @@ const toPreload = ({ src, srcSet, sizes }: PictureProps): Preload => ({
 
 function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
   const { event } = page;
-  const { design, fonts, style } = getDesign(event.template_id);
+  const { design, fonts, otherStyles } = getDesign(event.template_id);
   return {
     head: { title: `Your gift · ${formatDocumentTitle(event)}`, description: 'A reserved gift.', noindex: true },
     body: renderToString(<GiftPage page={page} design={design} />),
     htmlAttributes: { 'data-theme': event.color_theme },
-    styles: [style],
+    styles: otherStyles,
     preload: fonts.map((href) => ({ href, as: 'font' })),
     noScript: true,
   };
@@ -88,12 +88,12 @@ function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
 
 function renderData(page: Extract<GuestPage, { page: 'data' }>): RenderedPage {
   const { event } = page;
-  const { fonts, style } = getDesign(event.template_id);
+  const { fonts, otherStyles } = getDesign(event.template_id);
   return {
     head: { title: `Your data · ${formatDocumentTitle(event)}`, description: 'What this site stores.', noindex: true },
     body: renderToString(<DataPage page={page} />),
     htmlAttributes: { 'data-theme': event.color_theme },
-    styles: [style],
+    styles: otherStyles,
     preload: fonts.map((href) => ({ href, as: 'font' })),
     noScript: true,
   };
@@ -102,7 +102,7 @@ function renderData(page: Extract<GuestPage, { page: 'data' }>): RenderedPage {
 /** Its event has no facts, so neither has the head. */
 function renderCover(page: CoverData): RenderedPage {
   const { event, isLetIn } = page;
-  const { design, fonts, getScene, style } = getDesign(event.template_id);
+  const { design, fonts, getScene, otherStyles } = getDesign(event.template_id);
   const hosts = formatHosts(event.couple_names);
   const what = isLetIn ? 'Find your invitation' : 'A private invitation';
   return {
@@ -114,7 +114,7 @@ function renderCover(page: CoverData): RenderedPage {
     },
     body: renderToString(<Cover page={page} design={design} />),
     htmlAttributes: { 'data-theme': event.color_theme },
-    styles: [style],
+    styles: otherStyles,
     preload: [...getScene(event.color_theme), ...fonts.map((href) => ({ href, as: 'font' as const }))],
     noScript: true,
   };

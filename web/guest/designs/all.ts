@@ -6,15 +6,17 @@ import type { ServerDesign } from './server-design.ts';
 const designs = import.meta.glob<Design>('./*/design.tsx', { eager: true, import: 'design' });
 const serverDesigns = import.meta.glob<ServerDesign>('./*/server-design.ts', { eager: true, import: 'serverDesign' });
 
-/** `style` is the name of its style sheet in the build's manifest. */
+/** `style` and `otherStyles` name the style sheets of its invitation page and of its other pages in the build's manifest. */
 export interface WholeDesign extends ServerDesign {
   design: Design;
   style: string;
+  otherStyles: readonly string[];
 }
 
 export function getDesign(template: TemplateId): WholeDesign {
   const design = designs[`./${template}/design.tsx`];
   const serverDesign = serverDesigns[`./${template}/server-design.ts`];
   if (!design || !serverDesign) throw new Error(`the design ${template} is incomplete`);
-  return { ...serverDesign, design, style: `web/guest/designs/${template}/style.css` };
+  const style = `web/guest/designs/${template}/style.css`;
+  return { ...serverDesign, design, style, otherStyles: [style, `web/guest/designs/${template}/other-pages.css`] };
 }
