@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { requireChromium } from './chromium.mjs';
 import { hashTexts, readRendered, writeRendered } from './pictures/digests.ts';
 import {
@@ -129,11 +130,19 @@ function resize(pixels: Buffer, { size: [width, height] }: Render): Promise<Buff
   return sharp(pixels).resize(width, height).png().toBuffer();
 }
 
-async function write(to: string, pixels: Buffer, { quality }: Render): Promise<void> {
+async function write(to: string, pixels: Buffer, render: Render): Promise<void> {
+  const { quality } = render;
   await mkdir(dirname(to), { recursive: true });
   const picture = to.endsWith('.jpg')
     ? sharp(pixels).flatten().jpeg({ quality, mozjpeg: true })
-    : sharp(pixels).webp({ quality, alphaQuality: quality, effort: 6, smartSubsample: true });
+    : (await paintInk(pixels, render)).webp({ quality, alphaQuality: quality, effort: 6, smartSubsample: true });
   const { size } = await picture.toFile(to);
   console.log(`${to.slice(ROOT.length + 1)}  ${(size / 1024).toFixed(1)} KB`);
+}
+
+/** Browsers round the color of pixels that are almost transparent, which costs more bytes than their opacity. */
+async function paintInk(pixels: Buffer, { ink, size: [width, height] }: Render): Promise<Sharp> {
+  if (ink === undefined) return sharp(pixels);
+  const opacity = await sharp(pixels).extractChannel('alpha').toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: ink } }).joinChannel(opacity);
 }

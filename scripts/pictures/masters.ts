@@ -33,6 +33,8 @@ export interface Render {
   crop?: [number, number, number, number];
   /** 1 to 100. */
   quality: number;
+  /** The color of a picture that has only one, with more or less opacity. */
+  ink?: string;
 }
 
 /** The build's output folder for pictures, from the root of the repository. Git ignores it. */
