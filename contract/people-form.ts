@@ -72,7 +72,7 @@ const listPlaces = (peopleForm: PeopleForm, typed: FormInput): number[] => [
 
 const readText = (typed: FormInput, key: string): string => (findInput(typed, key)[0] ?? '').trim();
 
-export const readChoice = (typed: FormInput, key: string): Attendance | undefined =>
+const readChoice = (typed: FormInput, key: string): Attendance | undefined =>
   ATTENDING_VALUES.find((value) => value === readText(typed, key));
 
 /** One field for each item, or a single one without items. */

@@ -50,6 +50,16 @@ const openForm = async (page: Page, site: OwnedSite, token: string): Promise<voi
 };
 const findRow = (page: Page, group: string, name: string) =>
   findForm(page).getByRole('group', { name: group }).getByRole('radiogroup', { name });
+/** Holds back the files at `paths` until the returned function is called. */
+async function holdBack(page: Page, paths: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(paths, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return () => resolve(undefined);
+}
+
 const fetchHeadcount = (site: OwnedSite) =>
   site.api('GET /admin/events/:event/headcount', { params: { event: site.eventId } });
 
@@ -153,6 +163,36 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
     await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
     const [reply] = await fetchReplies(site);
     expect([reply?.attendance, reply?.guests, reply?.people.length]).toEqual(['yes', 4, 4]);
+  });
+
+  await test.step('on a slow connection, answers before the scripts have come mean the same', async () => {
+    const { unique_token: other } = await invite(site, {
+      guest_name: undefined,
+      max_guests: undefined,
+      guest_email: 'ole@example.com',
+      people: [{ first_name: 'Ole' }, { first_name: 'Finn', age_group: 'infant' }],
+    });
+    const answerWithout = async (scripts: RegExp) => {
+      const release = await holdBack(page, scripts);
+      await page.goto(`${site.origin}/invite/${other}`, { waitUntil: 'commit' });
+      await tap('Everyone comes');
+      await tap('No', 'Party', 'Finn (infant)');
+      return release;
+    };
+    const expectMatched = async () => {
+      await expect(findForm(page).getByRole('radio', { name: 'Some of us' })).toBeChecked();
+      await expect(findRow(page, 'Ceremony', 'Finn (infant)').getByRole('radio', { name: 'Yes' })).toBeChecked();
+      await expect(findRow(page, 'Party', 'Finn (infant)').getByRole('radio', { name: 'No' })).toBeChecked();
+    };
+    const releaseAll = await answerWithout(/\/assets\/.*\.js$/);
+    releaseAll();
+    await expectMatched();
+    await page.evaluate(() => localStorage.clear());
+    const releaseReact = await answerWithout(/\/assets\/hydrate.*\.js$/);
+    await expectMatched();
+    releaseReact();
+    await expect(findRow(page, 'Main course', 'Finn (infant)')).toBeHidden();
+    await expectMatched();
   });
 });
 

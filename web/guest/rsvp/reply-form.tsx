@@ -11,6 +11,7 @@ import {
 } from '../../../contract/people-form.ts';
 import type { Attendance, OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { InvitationPage } from '../invitation-page.ts';
+import { matchChoices } from '../loader/people-choices.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
 import { getTextProps } from '../text-direction.ts';
 import { listVisibleQuestions, hasCompanionFields } from './answers.ts';
@@ -28,7 +29,7 @@ import { SendingNote } from './sending-note.tsx';
 import { useCompanions } from './use-companions.ts';
 import type { Search } from './use-own-reply.ts';
 import { useDraft } from './use-draft.ts';
-import { matchChoices, usePeople } from './use-people.ts';
+import { usePeople } from './use-people.ts';
 import { useReply, type RefusedCode } from './use-reply.ts';
 
 interface ReplyFormProps {
@@ -113,11 +114,11 @@ export function ReplyForm(props: ReplyFormProps) {
   const emailKey = EMAIL_KEYS.find((key) => asked.some(({ question_key }) => question_key === key));
 
   /** Copies the input that other parts of the page depend on into state. */
-  function handleInput(element: HTMLFormElement, changed?: string): void {
+  function handleInput(element: HTMLFormElement): void {
     if (names) follow(element, names.question_key);
     setEmail(listControls(element).find((control) => control.name === emailKey)?.value ?? '');
     if (!peopleForm) return;
-    matchChoices(element, read(), changed);
+    matchChoices(element);
     setSaid(read());
   }
 
@@ -200,7 +201,7 @@ export function ReplyForm(props: ReplyFormProps) {
       data-declines={peopleForm && said && isDeclining(peopleForm, said) ? '' : undefined}
       onInput={({ currentTarget, target }) => {
         const changed = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
-        handleInput(currentTarget, changed);
+        handleInput(currentTarget);
         revalidate(
           currentTarget,
           // The answer for all also answers for each person.
