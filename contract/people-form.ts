@@ -33,7 +33,22 @@ export interface PeopleForm {
   items: readonly ScheduleItem[];
   /** Those for each person. */
   questions: readonly Question[];
+  /** Hosts may leave people and items open of which they know nothing. */
+  mayBePartial?: true;
 }
+
+/** The questions that somebody who sees these items may be asked. */
+export const listAskedQuestions = <Asked extends Question>(
+  questions: readonly Asked[],
+  items: readonly Pick<ScheduleItem, 'id'>[],
+): Asked[] => {
+  const visible = new Set(items.map(({ id }) => id));
+  return questions.flatMap((question) => {
+    if (question.schedule === null) return [question];
+    const schedule = question.schedule.filter((id) => visible.has(id));
+    return schedule.length === 0 ? [] : [{ ...question, schedule }];
+  });
+};
 
 /** Returns null if the form does not ask who comes: an invitation without people, or nothing to ask of each person. */
 export function buildPeopleForm({
@@ -112,6 +127,14 @@ export const isDeclining = (peopleForm: PeopleForm, typed: FormInput): boolean =
     listAttendingKeys(peopleForm, place).every((key) => readAttendance(typed, key) === 'no'),
   );
 
+/** Those whom the reply says something about. If nobody comes, nobody need be named. */
+function listSubmittedPlaces(peopleForm: PeopleForm, typed: FormInput): number[] {
+  if (readChoice(typed, 'attendance') === 'no') return listFixedPlaces(peopleForm);
+  const places = listPlaces(peopleForm, typed);
+  if (!peopleForm.mayBePartial) return places;
+  return places.filter((place) => listAttendances(readAttending(peopleForm, typed, place)).length > 0);
+}
+
 export const isNeeded = (
   { required, adults_only }: Question,
   person: PeopleForm['people'][number] | undefined,
@@ -119,8 +142,7 @@ export const isNeeded = (
 
 export function buildPeople(peopleForm: PeopleForm, typed: FormInput): PersonSubmission[] {
   const sender = readText(typed, 'people.0.name') || readText(typed, findSenderKey(typed));
-  const places = readChoice(typed, 'attendance') === 'no' ? listFixedPlaces(peopleForm) : listPlaces(peopleForm, typed);
-  return places.map((place) => {
+  return listSubmittedPlaces(peopleForm, typed).map((place) => {
     const person = peopleForm.people[place];
     const attending = readAttending(peopleForm, typed, place);
     const asked = peopleForm.questions.filter((question) => isAskedOf(question, attending));
@@ -162,7 +184,7 @@ export function toFormInput(peopleForm: PeopleForm, { attendance, guests, people
   const typed: Record<string, readonly string[]> = {};
   const others = people.filter(({ person_id }) => !peopleForm.people.some(({ id }) => id === person_id));
   // Without an invitation the first of them is the sender.
-  const unknown = others.filter(({ person_id }) => person_id === null);
+  const unknown = peopleForm.people.length === 0 ? others : others.filter(({ person_id }) => person_id === null);
   for (let place = 0; place < peopleForm.places; place += 1) {
     const known = peopleForm.people[place];
     const said = known
@@ -221,7 +243,7 @@ export function alignInput(peopleForm: PeopleForm, typed: FormInput): FormInput 
 
 /** Names errors by the places in the form, as a place between two people may be empty. */
 export function placeErrors(peopleForm: PeopleForm, typed: FormInput, errors: Readonly<Record<string, string>>) {
-  const places = listPlaces(peopleForm, typed);
+  const places = listSubmittedPlaces(peopleForm, typed);
   return Object.fromEntries(
     Object.entries(errors).map(([path, sentence]) => [
       path.replace(/^people\.(\d+)/, (_, at: string) => `people.${places[Number(at)] ?? at}`),

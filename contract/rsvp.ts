@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { guestContext } from './guests.ts';
-import { AGE_GROUPS, PEOPLE_MAX, PLUS_ONES_MAX } from './households.ts';
+import { AGE_GROUPS, PEOPLE_MAX, person, PLUS_ONES_MAX } from './households.ts';
 import { scheduleItem } from './schedule.ts';
 import { line } from './values.ts';
 
@@ -142,7 +142,17 @@ export const REVIEWS = ['unknown', 'duplicate'] as const;
 export type Review = (typeof REVIEWS)[number];
 
 /** As the hosts see it. Guests must not learn who is invited. */
-export const listedReply = rsvpResponse.extend({ review: z.enum(REVIEWS).nullable() });
+export const listedReply = rsvpResponse.extend({
+  review: z.enum(REVIEWS).nullable(),
+  /** Whose reply it is, as the household is now; null without an invitation. */
+  household: z
+    .object({
+      id: z.string(),
+      guest_name: z.string(),
+      people: z.array(person.pick({ id: true, first_name: true, last_name: true })),
+    })
+    .nullable(),
+});
 export type ListedReply = z.output<typeof listedReply>;
 
 /** Before the deadline, after it with late replies allowed, or after it with RSVPs closed. */
@@ -172,13 +182,13 @@ export type ReplyFilter = z.output<typeof replyFilter>;
 
 /**
  * A reply that the hosts enter on behalf of a guest. It replaces the reply in `response_id`, or the current one of the
- * invitation. `seen_updated_at`: the `updated_at` that the hosts saw; the change is refused if the reply is newer.
+ * invitation. Hosts may leave out people, and items, about which they know nothing. `seen_updated_at`: the `updated_at` that
+ * the hosts saw, or null if the invitation had no reply; the change is refused if there is a newer reply.
  */
 export const enteredReply = rsvpSubmission.omit({ guest_token: true }).extend({
   invitation_id: z.string().max(100).nullish(),
   /** It keeps its invitation, or stays without one. */
   response_id: z.string().max(100).nullish(),
-  seen_updated_at: z.iso.datetime().optional(),
 });
 export type EnteredReply = z.output<typeof enteredReply>;
 
@@ -237,12 +247,12 @@ export const rsvp = {
     path: '/admin/events/:event/rsvp',
     access: 'owner',
     summary:
-      'A reply that the hosts enter; it takes the place of one that they entered before, or of an invitation’s answer (200)',
+      'A reply that the hosts enter; it takes the place of the one that they correct, or of an invitation’s answer (200)',
     body: enteredReply,
     output: rsvpResponse,
     status: [201, 200],
     creates: 'atomic',
-    errors: ['not_signed_in', 'reply_of_guest', 'changed_elsewhere', 'limit_reached'],
+    errors: ['not_signed_in', 'changed_elsewhere', 'limit_reached'],
   }),
   read: endpoint({
     method: 'GET',

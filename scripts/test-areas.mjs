@@ -37,6 +37,7 @@ export const JOURNEYS = {
   'owner-households': ['guests'],
   'owner-questions': ['rsvp'],
   'owner-registry': ['registry'],
+  'owner-replies': ['rsvp', 'guests'],
   'owner-rsvp': ['rsvp', 'notifications'],
   'owner-schedule': ['schedule'],
   'owner-second-factor': ['owners', 'second-factors'],

@@ -1,7 +1,6 @@
 import type { ErrorCatalog } from './catalog.ts';
 
 export const RSVP_ERRORS = {
-  reply_of_guest: { status: 403, sentence: 'You can’t change a reply that the guest sent.' },
   rsvp_closed: { status: 409, sentence: 'RSVPs are closed.' },
   question_exists: { status: 409, sentence: 'A question with this key already exists.' },
 } as const satisfies ErrorCatalog;

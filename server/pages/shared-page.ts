@@ -2,7 +2,7 @@ import type { GuestPage, PageClock } from '../../contract/pages.ts';
 import type { Event } from '../../contract/event.ts';
 import { formatDateInZone, formatTimeZone, isTimeZone } from '../../contract/time-zones.ts';
 import type { Site } from '../features/sites/actions.ts';
-import { listAskedQuestions } from '../features/rsvp/people-rules.ts';
+import { listAskedQuestions } from '../../contract/people-form.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import type { Services } from '../services.ts';
 import type { Page } from './page.ts';

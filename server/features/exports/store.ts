@@ -11,7 +11,11 @@ interface Slice {
   take: number;
 }
 
-export async function listReplySlice(db: Db, scope: OwnerScope, slice: Slice): Promise<ListedReply[]> {
+export async function listReplySlice(
+  db: Db,
+  scope: OwnerScope,
+  slice: Slice,
+): Promise<Omit<ListedReply, 'household'>[]> {
   let query = db.q
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)

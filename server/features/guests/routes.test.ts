@@ -82,7 +82,7 @@ describe('PUT and DELETE /admin/guests/:id', () => {
     expect(await findOwn(id)).toBeUndefined();
     expect((await open(unique_token)).status).toBe(404);
     const { list } = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
-    expect(list).toContainEqual({ ...reply, review: null });
+    expect(list).toContainEqual({ ...reply, review: null, household: null });
   });
 
   test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('returns 404 for the id %s', async (id) => {

@@ -7,6 +7,7 @@ import type {
   RsvpResponse,
   RsvpSubmission,
 } from '../../../contract/rsvp.ts';
+import { listAskedQuestions } from '../../../contract/people-form.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
@@ -30,7 +31,7 @@ import {
 import { reviewReply } from './review-actions.ts';
 import { listScheduleOfReply } from '../schedule/actions.ts';
 import { listEnabledQuestions } from './question-actions.ts';
-import { hideItems, listAskedQuestions } from './people-rules.ts';
+import { hideItems } from './people-rules.ts';
 import { UNINVITED_LIMIT, listHostQuestions, checkReply, correctReply, isSame, type ReplyContext } from './rules.ts';
 import {
   deleteResponse,
@@ -120,9 +121,9 @@ async function countUninvited(
 
 /**
  * Saves a reply that the hosts enter for a guest. It is checked like a guest's own, but only name and attendance are
- * required, the deadline does not apply, and no mail is sent. A given `response_id` is corrected in place and keeps its
- * late flag. Throws 404 for an unknown invitation or reply, 403 for a reply that a guest sent without an invitation,
- * and 409 for one that has changed since the hosts saw it.
+ * required, people may be left out, the deadline does not apply, and no mail is sent. A given `response_id` is corrected in
+ * place and keeps its late flag. Throws 404 for an unknown invitation or reply, and 409 for one that has changed since the
+ * hosts saw it.
  */
 export async function enterReply(
   services: Services,
@@ -137,10 +138,10 @@ export async function enterReply(
     const late = named?.late ?? (await getReplyTerms(tx, scope)).late;
     const asked = await readAsked(tx, scope, invited);
     const questions = listHostQuestions(asked.questions);
-    const said = checkReply(submission, { ...asked, questions }, before);
+    const said = checkReply(submission, { ...asked, questions, mayBePartial: true }, before);
     const reply = { ...(named ? correctReply(named, said, { submission, questions }) : said), late, by_host: true };
-    const isStale = seen !== undefined && named !== undefined && seen !== named.updated_at;
-    if (isStale && !isSame(named, reply)) throw new ApiError('changed_elsewhere');
+    const isStale = seen !== undefined && (before?.updated_at ?? null) !== seen;
+    if (isStale && !(before && isSame(before, reply))) throw new ApiError('changed_elsewhere');
     return saveReply(tx, scope, invited, before, reply, { checked: true });
   });
 }
@@ -150,8 +151,13 @@ async function lockEntered(tx: Db, scope: OwnerScope, id: string) {
   const { invitation_id } = requireFound(await readResponse(tx, scope, responseId));
   // The invitation first, as in `submitReply`: the same lock order prevents deadlocks.
   const invited = invitation_id === null ? undefined : await lockInvitedById(tx, scope, invitation_id);
-  const { invitation_id: _, review: __, ...named } = requireFound(await lockResponse(tx, scope, responseId));
-  if (!named.by_host && !invited) throw new ApiError('reply_of_guest');
+  const {
+    invitation_id: now,
+    review: _,
+    household: __,
+    ...named
+  } = requireFound(await lockResponse(tx, scope, responseId));
+  if (now !== invitation_id) throw new ApiError('changed_elsewhere');
   return { invited, named };
 }
 

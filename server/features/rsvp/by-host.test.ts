@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeInvitation, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
+import {
+  makeHousehold,
+  makeInvitation,
+  makeItem,
+  makeQuestion,
+  makeReply,
+  makeSite,
+  type Site,
+} from '../../testing/makers.ts';
 
 let app: TestApp;
 let site: Site;
@@ -20,7 +28,7 @@ describe('POST /admin/events/:event/rsvp', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Rosa', email: '', guests: 2, message: 'See you', by_host: true, late: false });
     const { list } = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
-    expect(list).toContainEqual({ ...body, review: null });
+    expect(list).toContainEqual({ ...body, review: null, household: null });
   });
 
   test('replaces the reply of an invitation and keeps its previous version; the guest may reply again', async () => {
@@ -29,7 +37,9 @@ describe('POST /admin/events/:event/rsvp', () => {
     const { status, body } = await enter({ invitation_id: id, attendance: 'no' });
     expect([status, body['id'], body['by_host'], body['attendance']]).toEqual([200, before.id, true, 'no']);
     const replies = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp?invitation=${id}`);
-    expect(replies.list).toEqual([{ ...body, review: null }]);
+    expect(replies.list).toEqual([
+      { ...body, review: null, household: { id, guest_name: expect.any(String), people: [] } },
+    ]);
     const history = await actAsOwner(app, site).call('GET', `/admin/rsvp/${before.id}/history`);
     expect(history.list).toMatchObject([{ attendance: 'yes', by_host: false }]);
     const invitation = (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/guests`)).list.find(
@@ -88,7 +98,7 @@ describe('a reply that the hosts change', () => {
     expect([again.status, again.body]).toEqual([200, changed.body]);
     expect(await listVersions(before['id'])).toMatchObject([{ name: 'Rosa', guests: 2, message: 'See you' }]);
     const { list } = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
-    expect(list.filter(({ id }) => id === before['id'])).toEqual([{ ...changed.body, review: null }]);
+    expect(list.filter(({ id }) => id === before['id'])).toEqual([{ ...changed.body, review: null, household: null }]);
   });
 
   test('keeps its answers to disabled questions', async () => {
@@ -134,13 +144,54 @@ describe('a reply that the hosts change', () => {
     expect(await listVersions(id)).toHaveLength(1);
   });
 
-  test('cannot be a reply that a guest sent without an invitation', async () => {
-    const { id: response_id } = await makeReply(app, site);
-    const refused = await enter({ response_id });
-    expect([refused.status, refused.body['code']]).toEqual([403, 'reply_of_guest']);
+  test('may be one that a guest sent, with or without an invitation', async () => {
     const { unique_token: guest_token } = await makeInvitation(app, site);
-    const { id } = await makeReply(app, site, { guest_token });
-    expect((await enter({ response_id: id })).body).toMatchObject({ id, name: 'Rosa', by_host: true });
+    for (const { id } of [await makeReply(app, site), await makeReply(app, site, { guest_token })]) {
+      expect((await enter({ response_id: id })).body).toMatchObject({ id, name: 'Rosa', by_host: true });
+      expect(await listVersions(id)).toMatchObject([{ by_host: false }]);
+    }
+  });
+
+  test('is refused if the guest has replied since the hosts chose the invitation', async () => {
+    const { id: invitation_id, unique_token: guest_token } = await makeInvitation(app, site);
+    const enterFirst = () => enter({ invitation_id, attendance: 'no', seen_updated_at: null });
+    expect((await enterFirst()).status).toBe(201);
+    app.clock.advance(60);
+    const { updated_at } = await makeReply(app, site, { guest_token });
+    const late = await enter({ invitation_id, attendance: 'no', message: 'By phone', seen_updated_at: null });
+    expect([late.status, late.body['code']]).toEqual([409, 'changed_elsewhere']);
+    expect((await enter({ invitation_id, attendance: 'no', seen_updated_at: updated_at })).status).toBe(200);
+  });
+
+  test('says what is known of some people and some items; the others have not answered', async () => {
+    const fresh = await makeSite(app);
+    const [dinner, brunch] = [await makeItem(app, fresh), await makeItem(app, fresh)];
+    const meal = await makeQuestion(app, fresh, { scope: 'person', required: true });
+    const home = await makeHousehold(app, fresh, ['Ada Stone', 'Max Stone']);
+    const [ada, max] = home.people.map(({ id }) => id);
+    const enterFor = (people: object[], more: object = {}) =>
+      enter({ name: 'Ada Stone', attendance: undefined, invitation_id: home.id, people, ...more }, fresh);
+    const first = await enterFor([{ person_id: ada, attending: { [dinner.id]: 'no' } }]);
+    expect(first.body).toMatchObject({ attendance: 'maybe', by_host: true, people: [{ person_id: ada }] });
+    const { items } = await actAsOwner(app, fresh).api('GET /admin/events/:event/headcount', {
+      params: { event: fresh.eventId },
+    });
+    expect(items.map(({ id, no, waiting }) => [id, no, waiting])).toEqual([
+      [dinner.id, 1, 1],
+      [brunch.id, 0, 2],
+    ]);
+    const whole = { [dinner.id]: 'no', [brunch.id]: 'no' };
+    const both = [ada, max].map((person_id) => ({ person_id, attending: whole }));
+    expect((await enterFor(both, { response_id: first.body['id'] })).body['attendance']).toBe('no');
+    expect((await enterFor([{ person_id: ada, attending: {} }])).body['fields']).toHaveProperty('people.0.attending');
+    const guest = await actAsAnonymous(app, fresh).call('POST', `/events/${fresh.eventId}/rsvp`, {
+      name: 'Ada Stone',
+      email: 'ada@example.com',
+      guest_token: home.unique_token,
+      people: [{ person_id: ada, attending: whole }],
+    });
+    expect(guest.body['fields']).toHaveProperty('people');
+    expect(meal.required).toBe(true);
   });
 
   test('returns 404 if it is deleted, unknown or of another event', async () => {

@@ -21,13 +21,15 @@ export interface PeopleContext {
   /** What the caller may see of the schedule. */
   items: readonly ScheduleItem[];
   invited?: { people: readonly Person[]; maxPeople: number } | undefined;
+  /** Nothing may be known of some of the people, or of some items. */
+  mayBePartial?: true;
 }
 
 type Errors = Record<string, string>;
 
 /**
- * Checks who of a household, or who without an invitation, comes to what. By invitation every person must be there. Throws
- * all field errors at once, by path.
+ * Checks who of a household, or who without an invitation, comes to what. By invitation every person must be there, unless
+ * the reply may be partial. Throws all field errors at once, by path.
  */
 export function checkPeople(given: readonly PersonSubmission[], context: PeopleContext): PersonReply[] {
   const errors: Errors = {};
@@ -40,7 +42,8 @@ export function checkPeople(given: readonly PersonSubmission[], context: PeopleC
     if (entry.person_id && !person) errors[`${path}.person_id`] = 'This person is not in this invitation.';
     const name = person ? formatPersonName(person) : (entry.name ?? '');
     if (name === '') errors[`${path}.name`] = 'Please enter a name.';
-    const attending = checkAttending(entry.attending, asked, (problem) => (errors[`${path}.attending`] = problem));
+    const refuse = (problem: string) => (errors[`${path}.attending`] = problem);
+    const attending = checkAttending(entry.attending, { asked, mayBePartial: context.mayBePartial }, refuse);
     const reply = { person_id: person?.id ?? null, name, age_group: person?.age_group ?? entry.age_group ?? 'adult' };
     return { ...reply, attending, answers: checkAnswers(entry, { ...reply, attending }, { ...context, path, errors }) };
   });
@@ -48,11 +51,15 @@ export function checkPeople(given: readonly PersonSubmission[], context: PeopleC
   return people;
 }
 
-function checkNumbers(given: readonly PersonSubmission[], { invited }: PeopleContext, errors: Errors): void {
+function checkNumbers(
+  given: readonly PersonSubmission[],
+  { invited, mayBePartial }: PeopleContext,
+  errors: Errors,
+): void {
   const ids = given.map(({ person_id }) => person_id ?? '');
   for (const [at, id] of ids.entries())
     if (id !== '' && ids.indexOf(id) < at) errors[`people.${at}.person_id`] = 'This person is in this reply twice.';
-  const missing = invited?.people.filter(({ id }) => !ids.includes(id)) ?? [];
+  const missing = mayBePartial ? [] : (invited?.people.filter(({ id }) => !ids.includes(id)) ?? []);
   const places = invited ? invited.maxPeople : GUESTS_WITHOUT_INVITATION;
   if (missing.length > 0) errors['people'] = `Please answer for ${missing.map(formatPersonName).join(', ')}.`;
   else if (given.length === 0) errors['people'] = 'Please say who replies.';
@@ -60,15 +67,20 @@ function checkNumbers(given: readonly PersonSubmission[], { invited }: PeopleCon
     errors['people'] = `This reply can have up to ${places === 1 ? '1 person' : `${places} people`}.`;
 }
 
-/** With items that ask for a reply, each of them needs an answer, and no other may have one. */
-function checkAttending(given: Attending, asked: readonly string[], refuse: (problem: string) => void): Attending {
+/** With items that ask for a reply, each of them needs an answer (one in a partial reply), and no other may have one. */
+function checkAttending(
+  given: Attending,
+  { asked, mayBePartial }: { asked: readonly string[]; mayBePartial: true | undefined },
+  refuse: (problem: string) => void,
+): Attending {
   if (typeof given === 'string') {
     if (asked.length > 0) refuse('Please answer for each part of the schedule.');
     return given;
   }
   const named = Object.keys(given);
   if (!named.every((id) => asked.includes(id))) refuse('Please answer only what you are invited to.');
-  else if (named.length !== asked.length || asked.length === 0) refuse('Please answer for each part of the schedule.');
+  else if (named.length === 0 || (named.length !== asked.length && !mayBePartial))
+    refuse('Please answer for each part of the schedule.');
   return given;
 }
 
@@ -96,11 +108,22 @@ function checkAnswers(
 
 const isComing = ({ attending }: Pick<PersonReply, 'attending'>): boolean => listAttendances(attending).includes('yes');
 
-/** What the reply says as a whole. */
-export function summarizePeople(people: readonly (Pick<PersonReply, 'attending'> & { name?: string })[]) {
+/** How much a partial reply leaves open: people, and items of those who are named. */
+export function countOpen(people: readonly PersonReply[], { items, invited }: PeopleContext): number {
+  const asked = items.filter(({ asks_reply }) => asks_reply).length;
+  const missing = invited?.people.filter(({ id }) => !people.some(({ person_id }) => person_id === id)) ?? [];
+  const unsaid = people.filter(
+    ({ attending }) => typeof attending !== 'string' && Object.keys(attending).length < asked,
+  );
+  return missing.length + unsaid.length;
+}
+
+/** What the reply says as a whole. While something is `open`, it is no decline. */
+export function summarizePeople(people: readonly (Pick<PersonReply, 'attending'> & { name?: string })[], open = 0) {
   const all = people.flatMap(({ attending }) => listAttendances(attending));
   const coming = people.filter(isComing);
-  const attendance: Attendance = all.includes('yes') ? 'yes' : all.every((one) => one === 'no') ? 'no' : 'maybe';
+  const declines = open === 0 && all.every((one) => one === 'no');
+  const attendance: Attendance = all.includes('yes') ? 'yes' : declines ? 'no' : 'maybe';
   return {
     attendance,
     guests: Math.max(1, coming.length),
@@ -115,8 +138,12 @@ export function summarizePeople(people: readonly (Pick<PersonReply, 'attending'>
  * Returns the submission as the form without people would send it. Throws field errors if what it says as a whole
  * disagrees with its people.
  */
-export function flattenSubmission(submission: RsvpSubmission, people: readonly PersonReply[]): RsvpSubmission {
-  const summary = summarizePeople(people);
+export function flattenSubmission(
+  submission: RsvpSubmission,
+  people: readonly PersonReply[],
+  open: number,
+): RsvpSubmission {
+  const summary = summarizePeople(people, open);
   const { dynamic_responses = {} } = submission;
   const errors: Errors = {};
   for (const [field, value] of Object.entries(summary)) {
@@ -207,16 +234,3 @@ export function hideItems<Reply extends Pick<RsvpResponse, 'people'>>(
   };
   return { ...reply, people: reply.people.map((person) => ({ ...person, attending: hide(person.attending) })) };
 }
-
-/** The questions that a visitor who sees these items may be asked. */
-export const listAskedQuestions = <Asked extends Question>(
-  questions: readonly Asked[],
-  items: readonly ScheduleItem[],
-): Asked[] => {
-  const visible = new Set(items.map(({ id }) => id));
-  return questions.flatMap((question) => {
-    if (question.schedule === null) return [question];
-    const schedule = question.schedule.filter((id) => visible.has(id));
-    return schedule.length === 0 ? [] : [{ ...question, schedule }];
-  });
-};

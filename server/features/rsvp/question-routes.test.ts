@@ -151,7 +151,7 @@ describe('DELETE /admin/rsvp/questions/:id', () => {
     expect([await remove(), await remove()].map(({ status }) => status)).toEqual([204, 404]);
     expect((await listOwnQuestions(fresh)).map((one) => one['id'])).not.toContain(lift.id);
     const { list } = await actAsOwner(app, fresh).call('GET', `/events/${fresh.eventId}/rsvp`);
-    expect(list).toEqual([{ ...reply, review: null }]);
+    expect(list).toEqual([{ ...reply, review: null, household: null }]);
     expect(list[0]?.['question_responses']).toEqual([
       { question_key: 'need_a_lift', label: 'Need a lift', input_type: 'radio', response_value: 'Yes' },
     ]);

@@ -9,7 +9,7 @@ import {
   removeQuestion,
 } from './question-actions.ts';
 import { listSchedule } from '../schedule/actions.ts';
-import { listAskedQuestions } from './people-rules.ts';
+import { listAskedQuestions } from '../../../contract/people-form.ts';
 import { listQuestions } from './question-store.ts';
 
 export const questionRoutes: Route[] = [

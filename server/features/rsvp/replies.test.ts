@@ -56,7 +56,7 @@ describe('POST /events/:event/rsvp', () => {
       { question_key: song.question_key, label: 'Which song', input_type: 'text', response_value: '' },
       { question_key: days.question_key, label: 'Which days', input_type: 'checkbox', response_value: ['Sat'] },
     ]);
-    expect((await listReplies())[0]).toEqual({ ...body, review: null });
+    expect((await listReplies())[0]).toEqual({ ...body, review: null, household: null });
   });
 
   test('requires answers to the required and enabled questions of this event', async () => {

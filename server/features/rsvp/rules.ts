@@ -27,6 +27,7 @@ import { buildAnswerSchema, formatIssue, isEmpty } from './answer-rules.ts';
 import {
   checkPeople,
   collectPersonAnswers,
+  countOpen,
   flattenSubmission,
   listReplyQuestions,
   summarizePeople,
@@ -49,6 +50,8 @@ export interface ReplyContext {
   /** What the guest may see of the schedule. */
   items: readonly ScheduleItem[];
   invited?: { name: string; email: string | null; maxPeople: number; people: readonly Person[] } | undefined;
+  /** Nothing may be known of some of the people, or of some items. */
+  mayBePartial?: true;
 }
 
 export type CheckedReply = Omit<RsvpResponse, 'id' | 'late' | 'by_host' | 'created_at' | 'updated_at'>;
@@ -63,7 +66,8 @@ type Value = string | string[];
  */
 export function checkReply(submission: RsvpSubmission, asked: ReplyContext, before?: RsvpResponse): CheckedReply {
   const people = submission.people && checkPeople(submission.people, asked);
-  const given = people ? flattenSubmission(submission, people) : submission;
+  const open = people ? countOpen(people, asked) : 0;
+  const given = people ? flattenSubmission(submission, people, open) : submission;
   const declines = readAnswer(given, 'attendance') === 'no';
   const reader = new AnswerReader(given, listReplyQuestions(asked.questions, declines, people));
   const name = reader.readPerson(NAME_KEYS, line(200)) || asked.invited?.name || UNNAMED;

@@ -33,6 +33,13 @@ const RESPONSE = [
 
 export type ResponseColumns = Omit<RsvpResponse, 'id' | 'created_at' | 'updated_at'>;
 
+/** Whose reply it is, as the household is now. */
+const selectHousehold = ({ eventId }: OwnerScope) =>
+  sql<ListedReply['household']>`(
+    select json_build_object('id', id, 'guest_name', guest_name, 'people', people)
+    from invitations where event_id = ${eventId} and id = rsvp_responses.invitation_id
+  )`.as('household');
+
 interface Slice {
   after: string | undefined;
   take: number;
@@ -47,7 +54,7 @@ export async function listResponses(
   let query = db.q
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
-    .select([...RESPONSE, 'review']);
+    .select([...RESPONSE, 'review', selectHousehold(scope)]);
   if (attendance) query = query.where('attendance', '=', attendance);
   if (toCheck) query = query.where('review', 'is not', null);
   if (invitation) query = query.where('invitation_id', '=', invitation);
@@ -214,7 +221,7 @@ const toChange = (db: Db, scope: OwnerScope, id: string) =>
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
-    .select([...RESPONSE, 'review', 'invitation_id']);
+    .select([...RESPONSE, 'review', 'invitation_id', selectHousehold(scope)]);
 
 export async function deleteResponse(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
   const deleted = await tx.q

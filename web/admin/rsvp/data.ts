@@ -10,10 +10,11 @@ import type { OwnerApi } from '../../../contract/api.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import type { GivenAnswer } from '../../../contract/headcount.ts';
 import { fetchPage } from '../../../contract/paging.ts';
-import type { enteredReply, ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { enteredReply, ListedReply, ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
 import { api } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
+import type { ChosenGuest } from './entered-questions.ts';
 import type { ReplyView } from './list.ts';
 
 export const PAGE_ROWS = 30;
@@ -26,7 +27,7 @@ export const pageQuery = (event: string, { search, attendance, after }: ReplyVie
   queryOptions({
     queryKey: [LIST, event, 'page', { search, attendance, after }],
     queryFn: ({ signal }) =>
-      fetchPage<OwnerApi, RsvpResponse>((client) =>
+      fetchPage<OwnerApi, ListedReply>((client) =>
         client(LIST, {
           params: { event },
           query: { ...(search !== '' && { search }), ...(attendance !== 'all' && { attendance }) },
@@ -109,6 +110,15 @@ export async function loadReplyToChange(event: string, id: string): Promise<ToCh
   const query = { ids: reply.invitation_id };
   const [invitation] = await api('GET /admin/events/:event/guests', { params: { event }, query });
   return { reply, invitation };
+}
+
+/** Reads again what the form of a reply began with. */
+export async function loadChosen(event: string, { reply, invitation }: ChosenGuest): Promise<ChosenGuest> {
+  if (reply) return loadReplyToChange(event, reply.id);
+  if (!invitation) return { reply, invitation };
+  const query = { ids: invitation.id };
+  const [now] = await api('GET /admin/events/:event/guests', { params: { event }, query });
+  return { invitation: now, reply: await findReply(event, invitation.id) };
 }
 
 /**

@@ -2,17 +2,18 @@ import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { RESPONSE_FIELDS } from '../../../contract/answers.ts';
-import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import type { ListedReply } from '../../../contract/rsvp.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoment } from '../../../contract/dates.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { formatAnswer } from './answers.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 import { History } from './history-part.tsx';
+import { compareWithHousehold, formatAnswered } from './household.ts';
 import { PeopleRows } from './people-rows.tsx';
 
 interface DetailsProps {
-  response: RsvpResponse;
+  response: ListedReply;
   onClose: () => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -20,7 +21,8 @@ interface DetailsProps {
 
 export function ResponseDetails({ response, onClose, onEdit, onDelete }: DetailsProps) {
   const id = useId();
-  const { name, email, phone, attendance, late, message, people } = response;
+  const { name, email, phone, attendance, late, message, people, household, review } = response;
+  const answered = formatAnswered(response);
   const isOfPeople = (key: string) => people.some(({ answers }) => Object.hasOwn(answers, key));
   const own = response.question_responses.filter(({ question_key: key }) => !(key in SAID_ABOVE) && !isOfPeople(key));
   return (
@@ -39,6 +41,11 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
         <Part title="Basic Information">
           <dl>
             <Fact name="Name">{name}</Fact>
+            <Fact name="Invitation">
+              {household ? household.guest_name : 'None'}
+              {answered !== '' && <span className="details__late">{answered}</span>}
+              {review !== null && <span className="details__late">To check</span>}
+            </Fact>
             <Fact name="Email">{email === '' ? 'No response' : <a href={`mailto:${email}`}>{email}</a>}</Fact>
             {phone !== null && phone !== '' && (
               <Fact name="Phone">
@@ -54,9 +61,12 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
             {response.updated_at !== response.created_at && (
               <Fact name="Changed">
                 <span className="num">{formatMoment(response.updated_at)}</span>
+                {response.by_host && ', by the hosts'}
               </Fact>
             )}
-            {response.by_host && <Fact name="Entered">By the hosts</Fact>}
+            {response.by_host && response.updated_at === response.created_at && (
+              <Fact name="Entered">By the hosts</Fact>
+            )}
           </dl>
         </Part>
         <Part title="Attendance Information">
@@ -64,7 +74,7 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
             <Fact name="Attendance">{ATTENDANCE_LABEL[attendance]}</Fact>
             {attendance !== 'no' && (
               <Fact name="Number of Guests">
-                <span className="num">{response.guests}</span>
+                <span className="num">{compareWithHousehold(response).guests}</span>
               </Fact>
             )}
             {response.guest_names !== '' && people.length === 0 && (
@@ -103,11 +113,9 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
           <Trash2 aria-hidden="true" />
           Delete RSVP
         </button>
-        {response.by_host && (
-          <button className="button" type="button" onClick={onEdit}>
-            Edit RSVP
-          </button>
-        )}
+        <button className="button" type="button" onClick={onEdit}>
+          Edit RSVP
+        </button>
         <button className="button" type="button" onClick={onClose}>
           Close
         </button>

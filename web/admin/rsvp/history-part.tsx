@@ -3,9 +3,11 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { formatMoment } from '../../../contract/dates.ts';
 import { historyQuery } from './data.ts';
 import { buildRevisions, type Change } from './history.ts';
+import { useShownWords } from './use-shown-words.ts';
 
 export function History({ response }: { response: RsvpResponse }) {
   const history = useQuery(historyQuery(response.id));
+  const words = useShownWords();
   if (history.isLoadingError) {
     return (
       <p className="details__part" role="alert">
@@ -16,12 +18,12 @@ export function History({ response }: { response: RsvpResponse }) {
       </p>
     );
   }
-  if (!history.data || history.data.length === 0) return null;
+  if (!history.data || history.data.length === 0 || !words) return null;
   return (
     <section className="details__part">
       <h3>History</h3>
       <ol className="revisions">
-        {buildRevisions(response, history.data).map(({ id, at, byHost, changes }) => (
+        {buildRevisions(response, history.data, words).map(({ id, at, byHost, changes }) => (
           <li key={id}>
             <p className="dim small num">
               Changed {formatMoment(at)}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { buildRevisions } from './history.ts';
+import { ATTENDANCE_LABEL } from './list.ts';
 
 const reply: RsvpResponse = {
   id: '1',
@@ -24,10 +25,15 @@ test('describes each change with both values and its author', () => {
   const { created_at: _, ...said } = reply;
   const first = { answered_at: '2031-01-01T00:00:00Z', replaced_at: '2031-01-02T00:00:00Z', by_host: false };
   const second = { answered_at: '2031-01-02T00:00:00Z', replaced_at: '2031-01-03T00:00:00Z', by_host: false };
-  const history = buildRevisions(reply, [
-    { ...said, ...second, id: 'b', attendance: 'yes', guests: 2 },
-    { ...said, ...first, id: 'a', attendance: 'yes', guests: 2, question_responses: [] },
-  ]);
+  const words = { items: [], questions: [], attendance: ATTENDANCE_LABEL };
+  const history = buildRevisions(
+    reply,
+    [
+      { ...said, ...second, id: 'b', attendance: 'yes', guests: 2 },
+      { ...said, ...first, id: 'a', attendance: 'yes', guests: 2, question_responses: [] },
+    ],
+    words,
+  );
   expect(history).toEqual([
     {
       id: 'b',
@@ -45,4 +51,23 @@ test('describes each change with both values and its author', () => {
       changes: [{ label: 'Song', before: '', after: 'Waterloo' }],
     },
   ]);
+});
+
+test('describes what changed for one person', () => {
+  const { created_at: _, ...said } = reply;
+  const say = (attending: 'yes' | 'no', answers = {}) => [
+    { person_id: 'a', name: 'Ada', age_group: 'adult' as const, attending, answers },
+  ];
+  const words = {
+    items: [],
+    questions: [{ question_key: 'meal', label: 'Meal' }],
+    attendance: ATTENDANCE_LABEL,
+  };
+  const before = { answered_at: '2031-01-01T00:00:00Z', replaced_at: '2031-01-02T00:00:00Z', id: 'a' };
+  const [revision] = buildRevisions(
+    { ...reply, people: say('no') },
+    [{ ...said, ...before, people: say('yes', { meal: 'Beef' }) }],
+    words,
+  );
+  expect(revision?.changes).toEqual([{ label: 'Ada', before: 'Attending; Meal: Beef', after: 'Not Attending' }]);
 });

@@ -1,3 +1,4 @@
+import { listPersonRows, type ShownWords } from '../../../contract/people-answers.ts';
 import type { PreviousReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { formatAnswer } from './answers.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
@@ -16,17 +17,17 @@ export interface Revision {
 }
 
 /** Returns the changes of a reply, the latest first: each previous version compared with the next. */
-export function buildRevisions(reply: RsvpResponse, former: readonly PreviousReply[]): Revision[] {
+export function buildRevisions(reply: RsvpResponse, former: readonly PreviousReply[], words: ShownWords): Revision[] {
   return former.map((before, place) => {
     const after = former[place - 1] ?? reply;
-    return { id: before.id, at: before.replaced_at, byHost: after.by_host, changes: diffReplies(before, after) };
+    return { id: before.id, at: before.replaced_at, byHost: after.by_host, changes: diffReplies(before, after, words) };
   });
 }
 
 type ReplyVersion = Omit<RsvpResponse, 'id' | 'created_at' | 'updated_at'>;
 
-function diffReplies(before: ReplyVersion, after: ReplyVersion): Change[] {
-  const [was, is] = [buildLines(before), buildLines(after)];
+function diffReplies(before: ReplyVersion, after: ReplyVersion, words: ShownWords): Change[] {
+  const [was, is] = [buildLines(before, words), buildLines(after, words)];
   return [...new Set([...is.keys(), ...was.keys()])]
     .map((key) => ({
       label: (is.get(key) ?? was.get(key))?.label ?? '',
@@ -36,7 +37,7 @@ function diffReplies(before: ReplyVersion, after: ReplyVersion): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-function buildLines(reply: ReplyVersion): Map<string, { label: string; text: string }> {
+function buildLines(reply: ReplyVersion, words: ShownWords): Map<string, { label: string; text: string }> {
   const fields: [string, string, string][] = [
     ['name', 'Name', reply.name],
     ['email', 'Email', reply.email],
@@ -47,10 +48,23 @@ function buildLines(reply: ReplyVersion): Map<string, { label: string; text: str
     ['dietary_restrictions', 'Dietary Restrictions', reply.dietary_restrictions],
     ['message', 'Message', reply.message],
   ];
-  const own = reply.question_responses.map((answer): [string, string, string] => [
+  const people = listPersonRows(reply, words).map(({ label, value }, at): [string, string, string] => [
+    `person ${reply.people[at]?.person_id ?? label}`,
+    label,
+    value.split('\n').join('; '),
+  ]);
+  // They say it themselves.
+  const isOfPeople = (key: string) => reply.people.some(({ answers }) => Object.hasOwn(answers, key));
+  const given = reply.question_responses.filter(({ question_key }) => !isOfPeople(question_key));
+  const own = given.map((answer): [string, string, string] => [
     answer.question_key,
     answer.label,
     [answer.response_value].flat().length === 0 || answer.response_value === '' ? '' : formatAnswer(answer),
   ]);
-  return new Map([...own, ...fields].map(([key, label, text]) => [key, { label, text }]));
+  return new Map(
+    [...own, ...fields.filter(([key]) => !isOfPeople(key)), ...people].map(([key, label, text]) => [
+      key,
+      { label, text },
+    ]),
+  );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark, Plus, UtensilsCrossed } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import type { ListedReply } from '../../../contract/rsvp.ts';
 import emptyArt from '../art/empty-replies.svg';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
@@ -26,7 +26,7 @@ export interface RsvpArrival {
 }
 
 type Open =
-  | { act: 'details' | 'delete'; response: RsvpResponse }
+  | { act: 'details' | 'delete'; response: ListedReply }
   | { act: 'enter'; id?: string }
   | { act: 'dietary' }
   | null;
@@ -58,7 +58,7 @@ export function Component() {
   };
   const failed = list.isLoadingError || summary.isLoadingError;
   const counts = failed ? undefined : summary.data;
-  const remove = (response: RsvpResponse) => setOpen({ act: 'delete', response });
+  const remove = (response: ListedReply) => setOpen({ act: 'delete', response });
 
   return (
     <>
@@ -122,6 +122,7 @@ export function Component() {
                     pageRows={PAGE_ROWS}
                     onView={change}
                     onDetails={(response) => setOpen({ act: 'details', response })}
+                    onEdit={({ id }) => setOpen({ act: 'enter', id })}
                     onDelete={remove}
                     {...ways}
                   />

@@ -1,25 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { listPersonRows } from '../../../contract/people-answers.ts';
-import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { scheduleQuery } from '../schedule/data.ts';
-import { useSession } from '../shell/shell-context.ts';
-import { ATTENDANCE_LABEL } from './list.ts';
-import { questionsQuery } from './questions/data.ts';
+import type { ListedReply } from '../../../contract/rsvp.ts';
+import { compareWithHousehold } from './household.ts';
+import { useShownWords } from './use-shown-words.ts';
 
-/** What each person of a reply comes to, and their answers. */
-export function PeopleRows({ response }: { response: RsvpResponse }) {
-  const { eventId } = useSession().site;
-  const schedule = useQuery(scheduleQuery(eventId));
-  const questions = useQuery(questionsQuery(eventId));
-  if (schedule.isPending || questions.isPending) return <p role="status">Loading people...</p>;
-  const words = { items: schedule.data ?? [], questions: questions.data ?? [], attendance: ATTENDANCE_LABEL };
+/** What each person of a reply comes to, and their answers; then those of the household who have not answered. */
+export function PeopleRows({ response }: { response: ListedReply }) {
+  const words = useShownWords();
+  if (!words) return <p role="status">Loading people...</p>;
+  const { unanswered, removed } = compareWithHousehold(response);
   return (
     <dl className="details__answers details__people">
-      {listPersonRows(response, words).map(({ key, label, value }) => (
-        <Fragment key={key}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+      {listPersonRows(response, words).map(({ key, label, value }, at) => {
+        const person = response.people[at];
+        return (
+          <Fragment key={key}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {person && removed.includes(person) && (
+                <span className="details__late">No longer on this invitation, not counted</span>
+              )}
+            </dd>
+          </Fragment>
+        );
+      })}
+      {unanswered.map((name) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className="dim">No answer yet</dd>
         </Fragment>
       ))}
     </dl>

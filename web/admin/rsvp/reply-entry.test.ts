@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { ASKED_ALWAYS } from '../../../contract/answers.ts';
 import type { Invitation } from '../../../contract/guests.ts';
-import type { Question, RsvpResponse } from '../../../contract/rsvp.ts';
-import { listChoices, findConflicts, getKnownAnswers, validateEntered, listQuestionsToEnter } from './reply-entry.ts';
+import type { Question } from '../../../contract/rsvp.ts';
+import { listChoices, getKnownAnswers, listQuestionsToEnter } from './entered-questions.ts';
+import { findConflicts, validateEntered } from './reply-entry.ts';
 
 const makeQuestion = (question_key: string, over: Partial<Question> = {}): Question => ({
   id: question_key,
@@ -34,7 +35,9 @@ test('only name and attendance are required', () => {
     ['email', false],
     ['full_name', true],
   ]);
-  expect(Object.keys(validateEntered(questions, { attendance: ['yes'], full_name: [' '] }))).toEqual(['full_name']);
+  const form = { asked: questions, fields: questions, peopleForm: null, layout: null };
+  const problems = validateEntered(form, { attendance: ['yes'], full_name: [' '] }, undefined);
+  expect(Object.keys(problems)).toEqual(['full_name']);
 });
 
 test('fills in the name and the number of guests of an invitation', () => {
@@ -51,22 +54,14 @@ test('fills in the name and the number of guests of an invitation', () => {
 });
 
 test('reports a conflict only if both sides changed an answer differently', () => {
-  const makeReply = (over: object) =>
-    ({
-      name: 'Rosa',
-      attendance: 'yes',
-      guests: 2,
-      message: '',
-      question_responses: [],
-      ...over,
-    }) as never as RsvpResponse;
-  const questions = ['name', 'attendance', 'guests', 'message'].map((key) => makeQuestion(key));
-  const now = {
-    invitation: undefined,
-    reply: makeReply({ name: 'Rose', attendance: 'no', guests: 3, message: 'Hello' }),
-  };
-  const typed = { name: ['Rosa'], attendance: ['maybe'], guests: ['3'], message: [''] };
-  expect(findConflicts(questions, typed, { before: makeReply({}), now })).toEqual([
+  const fields = ['name', 'attendance', 'guests', 'message'].map((key) =>
+    makeQuestion(key, key === 'attendance' ? { options: ['yes', 'no', 'maybe'] } : {}),
+  );
+  const before = { name: ['Rosa'], attendance: ['yes'], guests: ['2'], message: [] };
+  const after = { name: ['Rose'], attendance: ['no'], guests: ['3'], message: ['Hello'] };
+  const typed = { name: ['Rosa'], attendance: ['maybe'], guests: ['3'] };
+  const sides = { before, after, chosen: { invitation: undefined, reply: undefined } };
+  expect(findConflicts(fields, typed, sides)).toEqual([
     { name: 'attendance', label: 'attendance', mine: 'Maybe', theirs: 'Not Attending' },
   ]);
 });

@@ -1,5 +1,5 @@
-import { Ellipsis, MessageSquareText, Phone, Trash2, Utensils } from 'lucide-react';
-import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import { Ellipsis, MessageSquareText, Pencil, Phone, Trash2, Utensils } from 'lucide-react';
+import type { ListedReply } from '../../../contract/rsvp.ts';
 import {
   countDaysBetween,
   formatMoment,
@@ -10,13 +10,17 @@ import {
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { formatGuestCount } from '../kit/format.ts';
+import { compareWithHousehold, formatAnswered } from './household.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 
 interface DaysProps {
   /** Newest first. */
-  responses: readonly RsvpResponse[];
-  onDetails: (response: RsvpResponse) => void;
-  onDelete: (response: RsvpResponse) => void;
+  responses: readonly ListedReply[];
+  onDetails: (response: ListedReply) => void;
+  onEdit: (response: ListedReply) => void;
+  onDelete: (response: ListedReply) => void;
+  /** The site has invitations, so a reply without one stands out. */
+  hasInvitations: boolean;
 }
 
 export function ResponseDays({ responses, ...actions }: DaysProps) {
@@ -32,7 +36,7 @@ export function ResponseDays({ responses, ...actions }: DaysProps) {
   ));
 }
 
-function formatDay({ created_at }: RsvpResponse): string {
+function formatDay({ created_at }: ListedReply): string {
   const date = toLocalDate(new Date(created_at));
   const age = countDaysBetween(date, getLocalToday());
   const named = formatMonthAndDay(date);
@@ -40,14 +44,16 @@ function formatDay({ created_at }: RsvpResponse): string {
   return age === 1 ? `Yesterday, ${named}` : 'Earlier';
 }
 
-type RowProps = Omit<DaysProps, 'responses'> & { response: RsvpResponse };
+type RowProps = Omit<DaysProps, 'responses'> & { response: ListedReply };
 
-function ResponseRow({ response, onDetails, onDelete }: RowProps) {
-  const { name, email, phone, attendance, guests, late, created_at } = response;
+function ResponseRow({ response, hasInvitations, onDetails, onEdit, onDelete }: RowProps) {
+  const { name, email, phone, attendance, late, created_at, household, review } = response;
+  const answered = formatAnswered(response);
   return (
     <li className="reply">
       <div className="reply__who">
         <h3>{name}</h3>
+        {household && household.guest_name !== name && <span className="dim small">for {household.guest_name}</span>}
         <Status kind={attendance}>{ATTENDANCE_LABEL[attendance]}</Status>
       </div>
       <div className="reply__reach">
@@ -55,17 +61,20 @@ function ResponseRow({ response, onDetails, onDelete }: RowProps) {
         {phone !== null && phone !== '' && <span className="dim num">{phone}</span>}
       </div>
       <div className="reply__when">
-        {attendance !== 'no' && <span>{formatGuestCount(guests)}</span>}
+        {attendance !== 'no' && <span>{formatGuestCount(compareWithHousehold(response).guests)}</span>}
         <time className="dim num" dateTime={created_at}>
           {formatMoment(created_at)}
         </time>
       </div>
       <ul className="reply__marks">
+        {review !== null && <li className="reply__late">To check</li>}
+        {review === null && hasInvitations && !household && <li>No invitation</li>}
+        {answered !== '' && <li className="reply__late">{answered}</li>}
         {late && <li className="reply__late">After the deadline</li>}
         {response.by_host && (
           <li>
             <Phone aria-hidden="true" />
-            Entered by the hosts
+            {response.updated_at === created_at ? 'Entered' : 'Changed'} by the hosts
           </li>
         )}
         {attendance === 'yes' && response.dietary_restrictions !== '' && (
@@ -91,6 +100,10 @@ function ResponseRow({ response, onDetails, onDelete }: RowProps) {
           View Details
         </button>
         <Menu label={`More for ${name}`} button={<Ellipsis aria-hidden="true" />}>
+          <MenuItem onClick={() => onEdit(response)}>
+            <Pencil aria-hidden="true" />
+            Edit RSVP
+          </MenuItem>
           <MenuItem danger onClick={() => onDelete(response)}>
             <Trash2 aria-hidden="true" />
             Delete RSVP

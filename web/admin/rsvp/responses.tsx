@@ -1,30 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReplySummary } from '../../../contract/headcount.ts';
 import type { FetchedPage } from '../../../contract/paging.ts';
-import type { RsvpResponse } from '../../../contract/rsvp.ts';
+import type { ListedReply } from '../../../contract/rsvp.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
 import { Empty } from '../../ui/app-shell/states.tsx';
+import { statsQuery } from '../dashboard/data.ts';
 import { Pager, type PagerProps } from '../kit/pager.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { ATTENDANCE_LABEL, ATTENDANCES, type ReplyView } from './list.ts';
 import { ResponseDays } from './response-days.tsx';
 
 interface ResponsesProps extends ToolsProps, PagerProps {
-  page: FetchedPage<RsvpResponse>;
-  onDetails: (response: RsvpResponse) => void;
-  onDelete: (response: RsvpResponse) => void;
+  page: FetchedPage<ListedReply>;
+  onDetails: (response: ListedReply) => void;
+  onEdit: (response: ListedReply) => void;
+  onDelete: (response: ListedReply) => void;
 }
 
 export function Responses(props: ResponsesProps) {
-  const { view, counts, onView, onDetails, onDelete, ...pager } = props;
+  const { view, counts, onView, onDetails, onEdit, onDelete, ...pager } = props;
   const { page, busy } = pager;
   const { rows } = page;
+  const hasInvitations = (useQuery(statsQuery).data?.totalInvitations ?? 0) > 0;
 
   return (
     <div aria-busy={busy}>
       <Tools view={view} counts={counts} onView={onView} />
       {rows.length === 0 && !busy && view.after === null && <Nothing view={view} onView={onView} />}
-      <ResponseDays responses={rows} onDetails={onDetails} onDelete={onDelete} />
+      <ResponseDays responses={rows} hasInvitations={hasInvitations} {...{ onDetails, onEdit, onDelete }} />
       <Pager {...pager} />
     </div>
   );

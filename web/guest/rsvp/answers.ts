@@ -7,19 +7,11 @@ import {
   findInput,
   type FormInput,
 } from '../../../contract/answers.ts';
+import type { FormQuestion } from '../../../contract/people-layout.ts';
 import type { Attendance, OwnReply, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 
 /** The guest of the invitation; null without one. */
 export type InvitedGuest = OwnReply['guest'];
-
-/** A question as the form asks it; fields for people are questions of their own. */
-export interface FormQuestion extends Question {
-  /** Replaces the values of the options. */
-  labels?: Readonly<Record<string, string>>;
-  /** What is said if the answer is missing. */
-  missing?: string;
-  hidden?: boolean | undefined;
-}
 
 export interface Option {
   value: string;

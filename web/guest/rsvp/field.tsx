@@ -3,7 +3,8 @@ import { DECLINE_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question } from '../../../contract/rsvp.ts';
 import { getTextProps } from '../text-direction.ts';
 import { getAutocomplete, getInitialValues, isWide, computeMaxGuests, listOptions } from './answers.ts';
-import type { FormQuestion, KnownAnswers } from './answers.ts';
+import type { FormQuestion } from '../../../contract/people-layout.ts';
+import type { KnownAnswers } from './answers.ts';
 
 export interface FieldProps {
   question: FormQuestion;

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FormInput } from '../../../contract/answers.ts';
 import { listFreePlaces } from '../../../contract/people-form.ts';
-import type { FormQuestion } from './answers.ts';
+import { buildNameField, formatPlace, type FormQuestion, type PeopleLayout } from '../../../contract/people-layout.ts';
 import { Label } from './field.tsx';
-import { buildNameField, formatPlace, type PeopleLayout } from './people-rows.ts';
 
 interface PeopleFieldsProps {
   form: PeopleLayout;

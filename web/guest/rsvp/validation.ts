@@ -1,7 +1,7 @@
 import { ANSWER_ERRORS } from '../../../contract/answers.ts';
 import { INVALID_EMAIL } from '../../../contract/email.ts';
 import type { Question } from '../../../contract/rsvp.ts';
-import type { FormQuestion } from './answers.ts';
+import type { FormQuestion } from '../../../contract/people-layout.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 

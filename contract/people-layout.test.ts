@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ASKED_ALWAYS, type FormInput } from '../../../contract/answers.ts';
-import type { PeopleForm } from '../../../contract/people-form.ts';
-import type { Question } from '../../../contract/rsvp.ts';
-import type { ScheduleItem } from '../../../contract/schedule.ts';
-import { assignErrors, buildReplyFields, formatPlace, layOutPeople } from './people-rows.ts';
+import { ASKED_ALWAYS, type FormInput } from './answers.ts';
+import type { PeopleForm } from './people-form.ts';
+import type { Question } from './rsvp.ts';
+import type { ScheduleItem } from './schedule.ts';
+import { assignErrors, buildReplyFields, formatPlace, layOutPeople } from './people-layout.ts';
 
 const makeQuestion = (question_key: string, change: Partial<Question> = {}): Question => ({
   id: question_key,

@@ -1,5 +1,5 @@
-import { formatTimeSpan, formatWeekdayDate } from '../../../contract/dates.ts';
-import type { FormInput } from '../../../contract/answers.ts';
+import { formatTimeSpan, formatWeekdayDate } from './dates.ts';
+import type { FormInput } from './answers.ts';
 import {
   ATTENDING_VALUES,
   isAskedOf,
@@ -10,11 +10,23 @@ import {
   placeErrors,
   readAttending,
   type PeopleForm,
-} from '../../../contract/people-form.ts';
-import type { Attendance, Question } from '../../../contract/rsvp.ts';
-import type { ScheduleItem } from '../../../contract/schedule.ts';
-import type { FormQuestion } from './answers.ts';
-import type { FieldErrors } from './validation.ts';
+} from './people-form.ts';
+import type { Attendance, Question } from './rsvp.ts';
+import type { ScheduleItem } from './schedule.ts';
+
+/**
+ * Lays out the part of the reply form about people, for guests and for hosts. Contains no schemas, so that browsers can
+ * import it.
+ */
+
+/** A question as the form asks it; fields for people are questions of their own. */
+export interface FormQuestion extends Question {
+  /** Replaces the values of the options. */
+  labels?: Readonly<Record<string, string>>;
+  /** What is said if the answer is missing. */
+  missing?: string;
+  hidden?: boolean | undefined;
+}
 
 /** One item of the schedule or one question, with a row for each person. */
 export interface RowGroup {
@@ -195,8 +207,8 @@ export function buildReplyFields(
 /** Moves errors about people to their fields, and says whom they are about. */
 export function assignErrors(
   { peopleForm, typed, asked }: { peopleForm: PeopleForm | null; typed: FormInput; asked: readonly FormQuestion[] },
-  errors: FieldErrors,
-): FieldErrors {
+  errors: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   if (!peopleForm) return errors;
   return Object.fromEntries(
     Object.entries(placeErrors(peopleForm, typed, errors)).map(([path, sentence]) => {
