@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PEOPLE_MAX } from './households.ts';
 import { listedReply, replyToChange } from './rsvp.ts';
 
 /** A household to which a reply without an invitation may belong. */
 export const likelyHousehold = z.object({
   id: z.string(),
   guest_name: z.string(),
-  people: z.array(z.string()),
+  /** `is_likely`: the reply seems to be about them. */
+  people: z.array(z.object({ id: z.string(), name: z.string(), is_likely: z.boolean() })),
   /** What the reply and the household have in common. */
   reason: z.enum(['email', 'name']),
   /** The household has a reply, which the other one would replace. */
@@ -23,6 +25,10 @@ export type ReplyToCheck = z.output<typeof replyToCheck>;
 export const replyMatch = z.object({
   /** null accepts the reply as it stands. */
   invitation_id: z.string('Please choose an invitation.').max(100).nullable(),
+  /** The people of the household whom the reply is about; by default those whom it names. */
+  people: z.array(z.string().max(100), 'Please choose from the household.').max(PEOPLE_MAX).optional(),
+  /** Whether the household had a reply when the hosts chose it; the match is refused if that has changed. */
+  replied: z.boolean().optional(),
 });
 export type ReplyMatch = z.output<typeof replyMatch>;
 
@@ -45,9 +51,17 @@ export const repliesToCheck = {
     method: 'POST',
     path: '/admin/rsvp/:id/match',
     access: 'owner',
-    summary: 'Makes a reply that of an invitation, in place of the one it has, or accepts it as it stands',
+    summary: 'Makes a reply that of an invitation, for the people it is about, or accepts it as it stands',
     body: replyMatch,
     output: replyToChange,
-    errors: ['not_signed_in'],
+    errors: ['not_signed_in', 'changed_elsewhere'],
+  }),
+  unmatch: endpoint({
+    method: 'DELETE',
+    path: '/admin/rsvp/:id/match',
+    access: 'owner',
+    summary: 'Takes back the last match of a reply, unless something has followed',
+    output: replyToChange,
+    errors: ['not_signed_in', 'changed_elsewhere'],
   }),
 };

@@ -29,10 +29,10 @@ test('an owner sorts out replies without an invitation, and then takes none', as
     });
   await reply({ guest_token: gina.unique_token, guests: 1 });
   await reply({ name: 'Gina Rossi' });
-  await reply({ name: 'Ada Okafur', email: 'ada@example.com' });
+  await reply({ name: 'Ada Okafur', email: 'ada@example.com', guests: 1 });
   await reply({ name: 'Grandma', email: 'grandma@example.com', guests: 1, message: 'So happy for you' });
   await reply({ name: 'Tom', email: 'tom@example.com', guests: 1 });
-  expect(await readHeadcount(site)).toEqual({ coming: 5, toReview: { replies: 1, people: 2 } });
+  expect(await readHeadcount(site)).toEqual({ coming: 4, toReview: { replies: 1, people: 2 } });
 
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
   const findCard = (name: string) => cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -49,7 +49,25 @@ test('an owner sorts out replies without an invitation, and then takes none', as
     await findCard('Ada Okafur')
       .getByRole('button', { name: /It’s them.*The Okafors/ })
       .click();
+    const dialog = page.getByRole('dialog', { name: 'Who has replied?' });
+    await expect(dialog.getByRole('checkbox', { name: 'Ada Okafor' })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Obi Okafor' })).not.toBeChecked();
+    await expect(dialog).toContainText('Obi Okafor has not answered yet.');
+    await expectAccessible(page, 'the choice of people', [390]);
+    await journal(page, 'to-check-people');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Ada Okafur’s reply now belongs to The Okafors')).toBeVisible();
+    await expect(cards).toHaveCount(3);
+  });
+
+  await test.step('takes it back, and does it again', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(cards).toHaveCount(4);
+    await findCard('Ada Okafur')
+      .getByRole('button', { name: /It’s them.*The Okafors/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).focus();
+    await page.keyboard.press('Enter');
     await expect(cards).toHaveCount(3);
   });
 
@@ -79,7 +97,7 @@ test('an owner sorts out replies without an invitation, and then takes none', as
     await expect(page.getByRole('heading', { name: 'Nothing to check' })).toBeVisible();
     await expectAccessible(page, 'nothing to check', [390]);
   });
-  expect(await readHeadcount(site)).toEqual({ coming: 6, toReview: { replies: 0, people: 0 } });
+  expect(await readHeadcount(site)).toEqual({ coming: 5, toReview: { replies: 0, people: 0 } });
   const states = await site.api('GET /admin/events/:event/guests', { params: { event: site.eventId } });
   expect(new Set(states.map(({ status }) => status))).toEqual(new Set(['rsvp_yes']));
   expect(states.map(({ id }) => id)).toContain(okafors.id);

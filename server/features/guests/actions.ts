@@ -4,6 +4,7 @@ import type {
   guests,
   GuestSort,
   Invitation,
+  InvitationStatus,
   LinkedInvitation,
   NewInvitation,
 } from '../../../contract/guests.ts';
@@ -210,6 +211,7 @@ export interface Invited {
   email: string | null;
   maxPeople: number;
   people: readonly Person[];
+  status: InvitationStatus;
 }
 
 export async function lockInvited(tx: Db, scope: PublicScope, token: string): Promise<Invited | undefined> {
@@ -247,6 +249,16 @@ export async function recordAnswer(
   await setStatus(tx, scope, invitationId, attendance === null ? 'opened' : STATUS_BY_ATTENDANCE[attendance]);
 }
 
+/** For a reply that was taken back. */
+export async function restoreStatus(
+  tx: Db,
+  scope: OwnerScope,
+  invitationId: string,
+  status: InvitationStatus,
+): Promise<void> {
+  await setStatus(tx, scope, invitationId, status);
+}
+
 const takeOnlyOne = (rows: readonly InvitationRow[]) => (rows.length === 1 ? rows[0] : undefined);
 
 const toInvited = (row: InvitationRow): Invited => ({
@@ -255,6 +267,7 @@ const toInvited = (row: InvitationRow): Invited => ({
   email: row.guest_email,
   maxPeople: countPlaces(row),
   people: row.people,
+  status: row.status,
 });
 
 function toGuest(row: InvitationRow): Guest {

@@ -1,13 +1,17 @@
 import type { ReplyMatch, ReplyToCheck } from '../../../contract/replies-to-check.ts';
-import type { ReplyToChange, Review } from '../../../contract/rsvp.ts';
+import { listAskedQuestions } from '../../../contract/people-form.ts';
+import type { ReplyToChange, Review, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
-import { requireFound } from '../../kit/errors.ts';
+import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId } from '../../kit/ids.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { lockInvitedById, recordAnswer, type Invited } from '../guests/actions.ts';
 import { findInvitationsFor, listHouseholdsToMatch } from '../guests/recognition-actions.ts';
-import { indexHouseholds, nameKnownPeople } from './review-rules.ts';
+import { listScheduleOfReply } from '../schedule/actions.ts';
+import { placeReply } from './match-rules.ts';
+import { listEnabledQuestions } from './question-actions.ts';
+import { indexHouseholds } from './review-rules.ts';
 import { acceptResponse, giveToInvitation, hasReplyFrom, moveHistory } from './review-store.ts';
 import {
   deleteResponse,
@@ -17,6 +21,7 @@ import {
   readResponse,
   recordHistory,
 } from './store.ts';
+import type { MatchRecord } from './tables.ts';
 
 /** Says why the hosts should check a new reply without an invitation; null if they need not. */
 export async function reviewReply(tx: Db, scope: PublicScope, email: string): Promise<Review | null> {
@@ -39,40 +44,91 @@ export async function listRepliesToCheck(
 }
 
 /**
- * Makes a reply that of an invitation: the one it takes the place of becomes its history, and the status follows. A reply
- * that another invitation has moves. Without an invitation the reply stays as it is. Both end the review. Throws 404 for
- * an unknown reply or invitation.
+ * Makes a reply that of an invitation, for the people it is about: the one it takes the place of becomes its history, people
+ * of whom it says nothing keep what they said, and the status follows. A reply that another invitation has moves. Without an
+ * invitation the reply stays as it is. Both end the review, and `takeBackMatch` can take both back. Throws 404 for an
+ * unknown reply or invitation, 409 if the reply or (`replied`) that of the household is another one than the hosts saw.
  */
 export async function matchReply(
   { db }: Services,
   scope: OwnerScope,
   id: string,
-  { invitation_id }: ReplyMatch,
+  { invitation_id, people, replied }: ReplyMatch,
 ): Promise<ReplyToChange> {
   const responseId = requireFound(parseId(id));
   return db.transaction(async (tx) => {
-    // Invitations first, and in one order, so that transactions cannot wait for each other in a circle.
     const former = requireFound(await readResponse(tx, scope, responseId)).invitation_id;
     const chosen = invitation_id === null ? undefined : requireFound(parseId(invitation_id));
-    const wanted = [former, chosen].filter((each) => typeof each === 'string');
-    const locked = new Map<string, Invited | undefined>();
-    for (const each of wanted.toSorted()) locked.set(each, await lockInvitedById(tx, scope, each));
+    const locked = await lockInvitations(tx, scope, [former, chosen]);
     const reply = requireFound(await lockResponse(tx, scope, responseId));
-    if (chosen === undefined || reply.invitation_id === chosen) await acceptResponse(tx, scope, responseId);
-    else await giveReply(tx, scope, reply, requireFound(locked.get(chosen)));
+    // Matched by somebody else meanwhile: that invitation is not locked.
+    if (reply.invitation_id !== former) throw new ApiError('changed_elsewhere');
+    if (chosen === undefined || reply.invitation_id === chosen) await acceptReply(tx, scope, reply);
+    else await giveReply(tx, scope, reply, { invited: requireFound(locked.get(chosen)), people, replied });
     return requireFound(await readResponse(tx, scope, responseId));
   });
 }
 
-async function giveReply(tx: Db, scope: OwnerScope, reply: ReplyToChange, invited: Invited): Promise<void> {
+/** Before replies, and in one order, so that transactions cannot wait for each other in a circle. */
+export async function lockInvitations(
+  tx: Db,
+  scope: OwnerScope,
+  ids: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<string, Invited | undefined>> {
+  const locked = new Map<string, Invited | undefined>();
+  for (const id of ids.filter((each) => typeof each === 'string').toSorted())
+    locked.set(id, await lockInvitedById(tx, scope, id));
+  return locked;
+}
+
+async function acceptReply(tx: Db, scope: OwnerScope, reply: ReplyToChange): Promise<void> {
+  if (reply.review === null) return;
+  await recordMatch(tx, scope, reply, { status: null, replaced: null });
+  await acceptResponse(tx, scope, reply.id);
+}
+
+async function recordMatch(
+  tx: Db,
+  scope: OwnerScope,
+  { review, invitation_id, household: _, ...reply }: ReplyToChange,
+  rest: Pick<MatchRecord, 'status' | 'replaced'>,
+): Promise<void> {
+  await recordHistory(tx, scope, { ...reply, matched: { invitation_id, review, ...rest } }, reply.id);
+}
+
+interface Match {
+  invited: Invited;
+  people: readonly string[] | undefined;
+  replied: boolean | undefined;
+}
+
+async function giveReply(
+  tx: Db,
+  scope: OwnerScope,
+  reply: ReplyToChange,
+  { invited, people, replied }: Match,
+): Promise<void> {
   const before = await readInvitedResponse(tx, scope, invited.id);
-  if (before) {
-    await moveHistory(tx, scope, before.id, reply.id);
-    await recordHistory(tx, scope, before, reply.id);
-    await deleteResponse(tx, scope, before.id);
-  }
-  if (reply.invitation_id !== null) await recordAnswer(tx, scope, reply.invitation_id, null);
-  const people = nameKnownPeople(reply.people, invited.people);
-  await giveToInvitation(tx, scope, reply.id, { invitationId: invited.id, people });
-  await recordAnswer(tx, scope, invited.id, reply.attendance);
+  if (replied !== undefined && replied !== (before !== undefined)) throw new ApiError('changed_elsewhere');
+  const items = await listScheduleOfReply(tx, scope, invited.id);
+  const questions = listAskedQuestions(await listEnabledQuestions(tx, scope), items);
+  const { review: _, invitation_id: former, household: __, ...stray } = reply;
+  const said = placeReply(stray, { ...invited, before, questions, items }, people);
+  const replaced = before ? await replaceBefore(tx, scope, before, reply.id) : null;
+  await recordMatch(tx, scope, reply, { status: before ? null : invited.status, replaced });
+  if (former !== null) await recordAnswer(tx, scope, former, null);
+  await giveToInvitation(tx, scope, reply.id, { invitationId: invited.id, said });
+  await recordAnswer(tx, scope, invited.id, said.attendance);
+}
+
+async function replaceBefore(
+  tx: Db,
+  scope: OwnerScope,
+  before: RsvpResponse,
+  replyId: string,
+): Promise<MatchRecord['replaced']> {
+  const earlier = await moveHistory(tx, scope, before.id, replyId);
+  const version = await recordHistory(tx, scope, before, replyId);
+  await deleteResponse(tx, scope, before.id);
+  return { id: before.id, created_at: before.created_at, version, earlier };
 }

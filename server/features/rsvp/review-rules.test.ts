@@ -9,9 +9,14 @@ const makeHousehold = (guest_name: string) => ({
   replied: false,
 });
 const findNames = (households: readonly string[], name: string) =>
-  indexHouseholds(households.map(makeHousehold))({ name, email: 'x@example.com', people: [] }).map(
-    ({ guest_name }) => guest_name,
-  );
+  indexHouseholds(households.map(makeHousehold))({
+    name,
+    email: 'x@example.com',
+    people: [],
+    attendance: 'yes',
+    guests: 1,
+    guest_names: '',
+  }).map(({ guest_name }) => guest_name);
 
 test('finds names with one letter changed, missing or too much, the nearest first', () => {
   const households = ['Tom Okafor', 'Okafur', 'Okaforr', 'Okaor', 'Stone'];

@@ -1,9 +1,7 @@
-import { formatPersonName, type Person } from '../../../contract/households.ts';
+import { formatPersonName } from '../../../contract/households.ts';
+import { foldName, recognizePeople, type Stray } from '../../../contract/people-match.ts';
 import type { LikelyHousehold } from '../../../contract/replies-to-check.ts';
-import type { PersonReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { HouseholdToMatch } from '../guests/recognition-actions.ts';
-
-type Stray = Pick<RsvpResponse, 'name' | 'email' | 'people'>;
 
 const SHOWN = 3;
 /** Words in names of households that say nothing about who they are. */
@@ -41,22 +39,30 @@ export function indexHouseholds(households: readonly HouseholdToMatch[]): (reply
       .toSorted(([, one], [, other]) => other - one)
       .map(([household]) => household);
     return [
-      ...same.map((household) => toLikely(household, 'email')),
-      ...named.map((household) => toLikely(household, 'name')),
-    ].slice(0, SHOWN);
+      ...same.map((household) => ({ household, reason: 'email' as const })),
+      ...named.map((household) => ({ household, reason: 'name' as const })),
+    ]
+      .slice(0, SHOWN)
+      .map(({ household, reason }) => toLikely(reply, household, reason));
   };
 }
 
-const toLikely = (
+function toLikely(
+  reply: Stray,
   { id, guest_name, people, replied }: HouseholdToMatch,
   reason: LikelyHousehold['reason'],
-): LikelyHousehold => ({ id, guest_name, people: people.map(formatPersonName), reason, replied });
+): LikelyHousehold {
+  const likely = new Set(recognizePeople(reply, people).values());
+  const marked = people.map((person) => ({
+    id: person.id,
+    name: formatPersonName(person),
+    is_likely: likely.has(person.id),
+  }));
+  return { id, guest_name, people: marked, reason, replied };
+}
 
 const listEmails = ({ guest_email, people }: HouseholdToMatch): Set<string> =>
   new Set([guest_email, ...people.map(({ email }) => email)].flatMap((email) => (email ? [email.toLowerCase()] : [])));
-
-/** Without case, accents and punctuation. */
-const foldName = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function splitNames(names: readonly string[]): Set<string> {
   const words = names.flatMap((name) => foldName(name).split(/[^\p{L}\p{N}]+/u));
@@ -81,19 +87,4 @@ function listWithout(word: string): string[] {
 function listWithAny(word: string): string[] {
   if (word.length < MISSPELLED_FROM) return [];
   return Array.from(word, (_, at) => `${word.slice(0, at)}*${word.slice(at + 1)}`);
-}
-
-/** Recognizes people of the household among those whom a reply names, each once. */
-export function nameKnownPeople(replied: readonly PersonReply[], people: readonly Person[]): PersonReply[] {
-  const open = new Map(people.map((person) => [person.id, foldName(formatPersonName(person))]));
-  for (const { person_id } of replied) if (person_id !== null) open.delete(person_id);
-  return replied.map((person) => {
-    // Of another household, if the reply moves.
-    const known = people.find(({ id }) => id === person.person_id);
-    if (known) return person;
-    const found = people.find(({ id }) => open.get(id) === foldName(person.name));
-    if (!found) return { ...person, person_id: null };
-    open.delete(found.id);
-    return { ...person, person_id: found.id, age_group: found.age_group };
-  });
 }

@@ -28,7 +28,13 @@ test('lists each reply with the households to which it may belong, the same emai
     review: 'duplicate',
     households: [
       { id: obi.id, guest_name: 'Obi Lind', people: [], reason: 'email', replied: false },
-      { id: okafors.id, people: ['Ada Okafor', 'Obi Okafor'], reason: 'name', replied: false },
+      {
+        id: okafors.id,
+        people: [
+          { name: 'Ada Okafor', is_likely: true },
+          { name: 'Obi Okafor', is_likely: false },
+        ],
+      },
     ],
   });
   expect(found?.['households']).toHaveLength(2);

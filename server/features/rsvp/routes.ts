@@ -11,6 +11,7 @@ import { parseId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { enterReply, getOwnReplyByEmail, getOwnReply, removeReply, submitReply } from './actions.ts';
 import { listRepliesToCheck, matchReply } from './review-actions.ts';
+import { takeBackMatch } from './unmatch-actions.ts';
 import { listHistory, listResponses, readResponse } from './store.ts';
 import { headcountRoutes } from './headcount-routes.ts';
 import { questionRoutes } from './question-routes.ts';
@@ -61,6 +62,7 @@ export const rsvpRoutes: Route[] = [
     ),
   ),
   bindRoute(repliesToCheck.match, ({ services, scope, params, body }) => matchReply(services, scope, params.id, body)),
+  bindRoute(repliesToCheck.unmatch, ({ services, scope, params }) => takeBackMatch(services, scope, params.id)),
   bindRoute(rsvp.remove, ({ services, scope, params }) => removeReply(services, scope, params.id)),
   bindRoute(rsvp.history, ({ services, scope, params, page }) => listHistoryPage(services.db, scope, params.id, page)),
   ...headcountRoutes,

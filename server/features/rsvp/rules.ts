@@ -87,7 +87,8 @@ export function checkReply(submission: RsvpSubmission, asked: ReplyContext, befo
   return addPeople(reply, people ?? listUnchangedPeople(before, reply), asked.questions);
 }
 
-function addPeople(
+/** Adds who comes, with what they answer for themselves. */
+export function addPeople(
   reply: Omit<CheckedReply, 'people'>,
   people: readonly PersonReply[],
   questions: readonly Question[],

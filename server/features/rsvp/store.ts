@@ -12,6 +12,7 @@ import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 import { toJsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
+import type { MatchRecord } from './tables.ts';
 
 const RESPONSE = [
   'id',
@@ -118,9 +119,10 @@ export async function replaceResponse(
 export async function recordHistory(
   tx: Db,
   scope: PublicScope,
-  { id, created_at: _, updated_at: __, ...answer }: RsvpResponse,
+  { id, created_at: _, updated_at: __, ...answer }: RsvpResponse & { matched?: MatchRecord },
   responseId: string,
-): Promise<void> {
+): Promise<string> {
+  const versionId = createId();
   await tx.q
     .insertInto('rsvp_history')
     .columns(['event_id', 'id', 'response_id', 'answer', 'answered_at', 'replaced_at'])
@@ -129,7 +131,7 @@ export async function recordHistory(
         .selectFrom('rsvp_responses')
         .where('event_id', '=', scope.eventId)
         .where('id', '=', id)
-        .select(['event_id', sql<string>`${createId()}::uuid`.as('history_id')])
+        .select(['event_id', sql<string>`${versionId}::uuid`.as('history_id')])
         .select(sql<string>`${responseId}::uuid`.as('response_id'))
         .select(sql<string>`${toJsonText(answer)}::jsonb`.as('answer'))
         .select(['updated_at', tx.now.as('replaced_at')]),
@@ -148,6 +150,7 @@ export async function recordHistory(
         .offset(REPLY_VERSIONS_MAX),
     )
     .execute();
+  return versionId;
 }
 
 /** History rows were stored before these columns existed. */
@@ -163,6 +166,7 @@ export async function listHistory(
     .selectFrom('rsvp_history')
     .where('event_id', '=', scope.eventId)
     .where('response_id', '=', responseId)
+    .where(sql<boolean>`not jsonb_exists(answer, 'matched')`)
     .select(['id', 'answer', 'answered_at', 'replaced_at']);
   if (after !== undefined) query = query.where('id', '<', after);
   const rows = await query.orderBy('id', 'desc').limit(take).execute();

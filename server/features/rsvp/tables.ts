@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { InvitationStatus } from '../../../contract/guests.ts';
 import type { Attendance, InputType, PersonReply, Question, Review, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Defaulted, DefaultedJson, Derived, Json, Moment } from '../../kit/columns.ts';
 
@@ -57,11 +58,25 @@ export interface RsvpResponsesTable {
   review: Review | null;
 }
 
+/** What taking back a match needs beside the reply as it was. */
+export interface MatchRecord {
+  /** Before the match. */
+  invitation_id: string | null;
+  review: Review | null;
+  /** Of the invitation without another reply: its state before the match. */
+  status: InvitationStatus | null;
+  /** The reply that gave way: its version in the history, and the earlier versions that moved. */
+  replaced: { id: string; created_at: string; version: string; earlier: readonly string[] } | null;
+}
+
+type Version = Omit<RsvpResponse, 'id' | 'created_at' | 'updated_at'>;
+
 export interface RsvpHistoryTable {
   event_id: string;
   id: string;
   response_id: string;
-  answer: Json<Omit<RsvpResponse, 'id' | 'created_at' | 'updated_at'>>;
+  /** With `matched`, it is no version but the reply before it was matched, kept until something follows. */
+  answer: Json<Version & { matched?: MatchRecord }>;
   answered_at: Moment;
   replaced_at: Moment;
 }

@@ -104,7 +104,7 @@ export interface ToChange {
   invitation: Invitation | undefined;
 }
 
-export async function loadReplyToChange(event: string, id: string): Promise<ToChange> {
+async function loadReplyToChange(event: string, id: string): Promise<ToChange> {
   const reply = await api('GET /admin/rsvp/:id', { params: { id } });
   if (reply.invitation_id === null) return { reply, invitation: undefined };
   const query = { ids: reply.invitation_id };

@@ -19,7 +19,7 @@ export type AnswerConflict = Conflict<string>;
 const isGiven = (typed: FormInput, key: string): boolean => findInput(typed, key).some((text) => text.trim() !== '');
 
 /** Whether the form says of nobody who comes to what. */
-export const saysNothing = (form: EntryForm, values: FormInput): boolean =>
+const saysNothing = (form: EntryForm, values: FormInput): boolean =>
   form.peopleForm !== null && buildPeople(form.peopleForm, values).length === 0;
 
 /** A former reply that says only how many come may stay so. */
@@ -83,7 +83,7 @@ export function findConflicts(
   });
 }
 
-export function isSame(one: readonly string[], other: readonly string[]): boolean {
+function isSame(one: readonly string[], other: readonly string[]): boolean {
   const [given, before] = [one, other].map((answers) =>
     answers.map((text) => text.trim()).filter((text) => text !== ''),
   );

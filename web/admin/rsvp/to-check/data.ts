@@ -5,7 +5,14 @@ import type { LikelyHousehold, ReplyToCheck } from '../../../../contract/replies
 import { api } from '../../api.ts';
 import { LIST, useListRefresh } from '../data.ts';
 
-export type Household = Pick<LikelyHousehold, 'id' | 'guest_name' | 'replied'>;
+export type Household = Pick<LikelyHousehold, 'id' | 'guest_name' | 'people' | 'replied'>;
+
+export interface Match {
+  /** null accepts the reply as it stands. */
+  household: Household | null;
+  /** Whom of the household the reply is about; undefined where nobody has a name. */
+  people?: string[] | undefined;
+}
 
 const SHOWN = 20;
 
@@ -30,8 +37,20 @@ export const toCheckQuery = (event: string) =>
 export function useMatch(event: string) {
   const refresh = useListRefresh(event);
   return useMutation({
-    mutationFn: ({ id, invitation }: { id: string; invitation: string | null }) =>
-      api('POST /admin/rsvp/:id/match', { params: { id }, body: { invitation_id: invitation } }),
+    mutationFn: ({ id, household, people }: Match & { id: string }) =>
+      api('POST /admin/rsvp/:id/match', {
+        params: { id },
+        body: { invitation_id: household?.id ?? null, people, ...(household && { replied: household.replied }) },
+      }),
+    onSettled: refresh,
+  });
+}
+
+/** Takes back the last match of a reply. */
+export function useUnmatch(event: string) {
+  const refresh = useListRefresh(event);
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /admin/rsvp/:id/match', { params: { id } }),
     onSettled: refresh,
   });
 }

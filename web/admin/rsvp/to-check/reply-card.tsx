@@ -51,7 +51,9 @@ export function ReplyCard({ reply, busy, saving, onChoose, onSearch, onAccept, o
             <li key={household.id}>
               <div>
                 <b>{household.guest_name}</b>
-                {household.people.length > 1 && <span className="dim small">{household.people.join(', ')}</span>}
+                {household.people.length > 1 && (
+                  <span className="dim small">{household.people.map((person) => person.name).join(', ')}</span>
+                )}
                 <span className="dim small">
                   {household.reason === 'email' ? 'Same email' : 'Similar name'}
                   {household.replied && ' · has already replied'}

@@ -1,16 +1,17 @@
 import { useId } from 'react';
+import { recognizePeople } from '../../../../contract/people-match.ts';
+import type { ReplyToCheck } from '../../../../contract/replies-to-check.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InvitationSearch } from '../invitation-search.tsx';
 import type { Household } from './data.ts';
 
 interface SearchDialogProps {
-  /** Who sent the reply. */
-  name: string;
+  reply: ReplyToCheck;
   onChoose: (household: Household) => void;
   onClose: () => void;
 }
 
-export function SearchDialog({ name, onChoose, onClose }: SearchDialogProps) {
+export function SearchDialog({ reply, onChoose, onClose }: SearchDialogProps) {
   const id = useId();
   return (
     <Dialog className="dlg" labelledBy={id} onClose={onClose}>
@@ -19,10 +20,21 @@ export function SearchDialog({ name, onChoose, onClose }: SearchDialogProps) {
       </div>
       <div className="dlg__body">
         <InvitationSearch
-          hint={`Choose the guests for whom ${name} has replied.`}
-          onChoose={({ id: household, guest_name, status }) =>
-            onChoose({ id: household, guest_name, replied: status !== 'sent' && status !== 'opened' })
-          }
+          hint={`Choose the guests for whom ${reply.name} has replied.`}
+          onChoose={({ id: household, guest_name, status, people }) => {
+            const likely = new Set(recognizePeople(reply, people).values());
+            const marked = people.map((person) => ({
+              id: person.id,
+              name: `${person.first_name} ${person.last_name}`.trim(),
+              is_likely: likely.has(person.id),
+            }));
+            onChoose({
+              id: household,
+              guest_name,
+              people: marked,
+              replied: status !== 'sent' && status !== 'opened',
+            });
+          }}
         />
       </div>
       <div className="dlg__foot">

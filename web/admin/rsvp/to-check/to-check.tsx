@@ -7,22 +7,35 @@ import { focusPage } from '../../../ui/app-shell/focus.ts';
 import { Empty, LoadError, Loading } from '../../../ui/app-shell/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import emptyArt from '../../art/empty-replies.svg';
+import { isChangedElsewhere } from '../../kit/rebase.ts';
 import { useSession } from '../../shell/shell-context.ts';
-import { toCheckQuery, useMatch, type Household } from './data.ts';
+import { toCheckQuery, useMatch, useUnmatch, type Household, type Match } from './data.ts';
+import { PeopleDialog } from './people-dialog.tsx';
 import { ReplyCard } from './reply-card.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import './to-check.css';
 
 type Open =
   | { act: 'search'; reply: ReplyToCheck }
-  | { act: 'replace'; reply: ReplyToCheck; household: Household }
+  | { act: 'replace' | 'people'; reply: ReplyToCheck; household: Household }
   | null;
+
+/** Long enough to read the list and notice a mistake. */
+const UNDO_MS = 20_000;
+const CHANGED = 'This reply, or that of the household, has changed meanwhile. Please check again.';
+
+/** One person, or a household without names. */
+const chooseAll = (household: Household): Match => ({
+  household,
+  ...(household.people.length > 0 && { people: household.people.map(({ id }) => id) }),
+});
 
 /** Replies that came without an invitation, each with the households to which it may belong. */
 export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void }) {
   const { eventId } = useSession().site;
   const list = useInfiniteQuery(toCheckQuery(eventId));
   const match = useMatch(eventId);
+  const unmatch = useUnmatch(eventId);
   const [open, setOpen] = useState<Open>(null);
 
   if (list.isPending) return <Loading label="Loading replies to check..." rows={4} />;
@@ -38,22 +51,33 @@ export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void 
       />
     );
 
-  const settle = async (reply: ReplyToCheck, household: Household | null) => {
-    setOpen(null);
+  const takeBack = async (reply: ReplyToCheck) => {
     try {
-      await match.mutateAsync({ id: reply.id, invitation: household?.id ?? null });
-      focusPage();
-      toast.success(
-        household
-          ? `${reply.name}’s reply now belongs to ${household.guest_name}`
-          : `${reply.name}’s reply counts on its own`,
-      );
+      await unmatch.mutateAsync(reply.id);
+      toast.success(`${reply.name}’s reply is to check again`);
     } catch (cause) {
-      toast.error(formatFailure(cause, 'Failed to save. Please try again.'));
+      toast.error(formatFailure(cause, 'Couldn’t undo this. Please try again.'));
     }
   };
-  const choose = (reply: ReplyToCheck, household: Household) =>
-    household.replied ? setOpen({ act: 'replace', reply, household }) : void settle(reply, household);
+  const settle = async (reply: ReplyToCheck, { household, people }: Match) => {
+    try {
+      await match.mutateAsync({ id: reply.id, household, people });
+      focusPage();
+      const says = household
+        ? `${reply.name}’s reply now belongs to ${household.guest_name}`
+        : `${reply.name}’s reply counts on its own`;
+      toast.success(says, { duration: UNDO_MS, action: { label: 'Undo', onPress: () => void takeBack(reply) } });
+    } catch (cause) {
+      const says = isChangedElsewhere(cause) ? CHANGED : formatFailure(cause, 'Failed to save. Please try again.');
+      toast.error(says);
+    }
+    setOpen(null);
+  };
+  const choose = (reply: ReplyToCheck, household: Household) => {
+    if (household.people.length > 1) return setOpen({ act: 'people', reply, household });
+    if (household.replied) return setOpen({ act: 'replace', reply, household });
+    return void settle(reply, chooseAll(household));
+  };
 
   return (
     <>
@@ -69,7 +93,7 @@ export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void 
             saving={match.isPending && match.variables.id === reply.id}
             onChoose={(household) => choose(reply, household)}
             onSearch={() => setOpen({ act: 'search', reply })}
-            onAccept={() => void settle(reply, null)}
+            onAccept={() => void settle(reply, { household: null })}
             onDelete={() => onDelete(reply)}
           />
         ))}
@@ -86,7 +110,7 @@ export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void 
       )}
       {open?.act === 'search' && (
         <SearchDialog
-          name={open.reply.name}
+          reply={open.reply}
           onChoose={(household) => choose(open.reply, household)}
           onClose={() => setOpen(null)}
         />
@@ -99,7 +123,16 @@ export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void 
           acting="Replacing..."
           busy={match.isPending}
           onCancel={() => setOpen(null)}
-          onConfirm={() => void settle(open.reply, open.household)}
+          onConfirm={() => void settle(open.reply, chooseAll(open.household))}
+        />
+      )}
+      {open?.act === 'people' && (
+        <PeopleDialog
+          reply={open.reply}
+          household={open.household}
+          busy={match.isPending}
+          onChoose={(people) => void settle(open.reply, { household: open.household, people })}
+          onClose={() => setOpen(null)}
         />
       )}
     </>
