@@ -46,7 +46,7 @@ const makePerson = (id: string, age_group: 'adult' | 'child' = 'adult') => ({ id
 const makeGuest = (people: NonNullable<OwnReply['guest']>['people'], plus_ones = 0): OwnReply['guest'] => ({
   name: 'The Miller family',
   email: null,
-  max_guests: people.length,
+  max_guests: people.length || 4,
   plus_one_allowed: plus_ones > 0,
   plus_ones,
   people,
@@ -64,6 +64,7 @@ const questions = [
   days,
 ];
 const household: PeopleForm = {
+  unnamed: 0,
   people: [makePerson('ada'), makePerson('tom'), makePerson('zoe', 'child')],
   places: 5,
   items: [makeItem('dinner'), makeItem('party')],
@@ -95,9 +96,16 @@ describe('who is asked', () => {
     expect(form).toMatchObject({ places: 3, items: [{ id: 'dinner' }], questions: [meal, days] });
   });
 
-  test('is nobody in particular without people, and up to ten without an invitation if there is something to ask', () => {
+  test('is as many as an invitation without people is for, if there is something to ask each of them', () => {
     const plain = [makeQuestion('name')];
-    expect(buildPeopleForm({ guest: makeGuest([]), questions, schedule: [makeItem('dinner')] })).toBeNull();
+    const form = buildPeopleForm({ guest: makeGuest([], 1), questions: plain, schedule: [makeItem('dinner')] });
+    expect(form).toMatchObject({ people: [], unnamed: 4, places: 5 });
+    expect(buildPeopleForm({ guest: makeGuest([]), questions, schedule: [] })?.unnamed).toBe(4);
+    expect(buildPeopleForm({ guest: makeGuest([]), questions: plain, schedule: [makeItem('taxi', false)] })).toBeNull();
+  });
+
+  test('is up to ten without an invitation', () => {
+    const plain = [makeQuestion('name')];
     expect(buildPeopleForm({ guest: null, questions: plain, schedule: [makeItem('taxi', false)] })).toBeNull();
     expect(buildPeopleForm({ guest: null, questions: plain, schedule: [makeItem('dinner')] })?.places).toBe(10);
     expect(buildPeopleForm({ guest: null, questions: [meal], schedule: [] })?.places).toBe(10);
@@ -167,6 +175,38 @@ describe('the reply', () => {
     expect(isDeclining(form, { ...said, 'people.2.attending': ['no'] })).toBe(true);
   });
 
+  test('leaves what is open to the person, and what they leave open to the answer for all', () => {
+    const typed = {
+      attendance: ['maybe'],
+      'people.0.attending': ['no'],
+      'people.0.attending.party': ['yes'],
+      'people.1.attending': ['yes'],
+    };
+    expect(buildPeople(household, typed).map(({ attending }) => attending)).toEqual([
+      { dinner: 'no', party: 'yes' },
+      { dinner: 'yes', party: 'yes' },
+      { dinner: 'maybe', party: 'maybe' },
+    ]);
+  });
+
+  test('names those whom an invitation does not name, if nobody else does', () => {
+    const unnamed = { ...household, people: [], unnamed: 3, places: 4 };
+    const typed = { name: ['Gina'], attendance: ['yes'], 'people.1.name': ['Tom'], 'people.2.attending': ['no'] };
+    const people = buildPeople(unnamed, typed);
+    expect(people).toMatchObject([
+      { name: 'Gina', attending: { dinner: 'yes' } },
+      { name: 'Tom', attending: { dinner: 'yes' } },
+      { name: 'Guest 3', attending: { dinner: 'no' } },
+    ]);
+    const sent = people.map(({ name, attending }): PersonReply => {
+      return { person_id: null, name: name ?? '', age_group: 'adult', attending, answers: {} };
+    });
+    const again = toFormInput(unnamed, makeReply(sent));
+    expect(again).toMatchObject({ attendance: ['some'], 'people.1.name': ['Tom'], 'people.2.name': [] });
+    expect(buildPeople(unnamed, { ...again, name: ['Gina'] })).toEqual(people);
+    expect(toFormInput(unnamed, makeReply([], { guests: 2 }))['attendance']).toEqual(['some']);
+  });
+
   test('without an invitation begins with its sender', () => {
     const open = { ...household, people: [], places: 10, items: [] };
     const typed = {
@@ -196,10 +236,12 @@ describe('the form', () => {
     ];
     expect(toFormInput(household, makeReply(people))).toEqual({
       attendance: ['some'],
+      'people.1.attending': ['no'],
       'people.1.attending.dinner': ['no'],
       'people.1.attending.party': ['no'],
       'people.1.answers.meal': ['Beef'],
       'people.3.name': ['Eva'],
+      'people.3.attending': ['yes'],
       'people.3.attending.dinner': ['yes'],
       'people.3.attending.party': ['no'],
     });

@@ -20,13 +20,15 @@ import type { ScheduleItem } from './schedule.ts';
 /**
  * The part of the reply form that asks who comes to what, with and without JavaScript. A person's fields are named by
  * their place in the form, as field errors are by the place in the reply: `people.0.attending`, or with a schedule
- * `people.0.attending.{item}`, `people.1.name`, `people.0.answers.{question_key}`, and `people.0.person_id`, by which
+ * `people.0.attending.{item}` as well, `people.1.name`, `people.0.answers.{question_key}`, and `people.0.person_id`, by which
  * input finds its person when the household has changed. The field `attendance` answers for all people at once; `some`
  * leaves it to their own fields. Contains no schemas, so that browsers can import it.
  */
 export interface PeopleForm {
-  /** Those of the invitation come first. Without one there are none, and the first place is the sender's. */
+  /** Those of the invitation come first. Where there are none, the first place is the sender's. */
   people: NonNullable<OwnReply['guest']>['people'];
+  /** How many an invitation without people is for. */
+  unnamed: number;
   /** The largest number of people in the reply. */
   places: number;
   /** Those that ask for a reply. */
@@ -50,7 +52,7 @@ export const listAskedQuestions = <Asked extends Question>(
   });
 };
 
-/** Returns null if the form does not ask who comes: an invitation without people, or nothing to ask of each person. */
+/** Returns null if the form does not ask who comes: without people and with nothing to ask of each of them. */
 export function buildPeopleForm({
   guest,
   questions,
@@ -58,9 +60,11 @@ export function buildPeopleForm({
 }: Pick<OwnReply, 'guest' | 'questions' | 'schedule'>): PeopleForm | null {
   const items = schedule.filter(({ asks_reply }) => asks_reply);
   const own = questions.filter(({ scope }) => scope === 'person');
-  if (guest ? guest.people.length === 0 : items.length + own.length === 0) return null;
   const people = guest?.people ?? [];
-  return { people, places: guest ? people.length + guest.plus_ones : GUESTS_WITHOUT_INVITATION, items, questions: own };
+  const unnamed = guest && people.length === 0 ? guest.max_guests : 0;
+  if (people.length === 0 && items.length + own.length === 0) return null;
+  const places = guest ? people.length + unnamed + guest.plus_ones : GUESTS_WITHOUT_INVITATION;
+  return { people, unnamed, places, items, questions: own };
 }
 
 export const ATTENDING_VALUES: readonly Attendance[] = ['yes', 'no', 'maybe'];
@@ -68,7 +72,8 @@ export const ATTENDING_VALUES: readonly Attendance[] = ['yes', 'no', 'maybe'];
 const listNumbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
 /** The places of the household, or of the sender. */
-export const listFixedPlaces = ({ people }: PeopleForm): number[] => listNumbers(0, Math.max(people.length, 1));
+export const listFixedPlaces = ({ people, unnamed }: PeopleForm): number[] =>
+  listNumbers(0, Math.max(people.length, unnamed, 1));
 
 /** The places that can still be taken. */
 export const listFreePlaces = (peopleForm: PeopleForm, taken: readonly number[]): number[] =>
@@ -87,22 +92,25 @@ const listPlaces = (peopleForm: PeopleForm, typed: FormInput): number[] => [
 
 const readText = (typed: FormInput, key: string): string => (findInput(typed, key)[0] ?? '').trim();
 
-const readChoice = (typed: FormInput, key: string): Attendance | undefined =>
+export const readChoice = (typed: FormInput, key: string): Attendance | undefined =>
   ATTENDING_VALUES.find((value) => value === readText(typed, key));
 
 /** One field for each item, or a single one without items. */
 export const listAttendingKeys = ({ items }: PeopleForm, place: number): string[] =>
-  items.length === 0 ? [`people.${place}.attending`] : items.map(({ id }) => `people.${place}.attending.${id}`);
+  items.length === 0 ? [getPersonKey(place)] : items.map(({ id }) => `${getPersonKey(place)}.${id}`);
 
-/** A field that was left open follows from the answer for all. */
-function readAttendance(typed: FormInput, key: string): Attendance | undefined {
+/** Says for all items at once whether this person comes. */
+export const getPersonKey = (place: number): string => `people.${place}.attending`;
+
+/** A field that was left open follows from the person's answer for all items, or from the answer for all people. */
+function readAttendance(typed: FormInput, place: number, key: string): Attendance | undefined {
   const forAll = readChoice(typed, 'attendance');
-  return forAll === 'no' ? forAll : (readChoice(typed, key) ?? forAll);
+  return forAll === 'no' ? forAll : (readChoice(typed, key) ?? readChoice(typed, getPersonKey(place)) ?? forAll);
 }
 
 /** Items without an answer are left out. */
 export function readAttending(peopleForm: PeopleForm, typed: FormInput, place: number): Attending {
-  const said = listAttendingKeys(peopleForm, place).map((key) => readAttendance(typed, key));
+  const said = listAttendingKeys(peopleForm, place).map((key) => readAttendance(typed, place, key));
   if (peopleForm.items.length === 0) return said[0] ?? {};
   return Object.fromEntries(
     peopleForm.items.flatMap(({ id }, at): [string, Attendance][] => {
@@ -115,6 +123,12 @@ export function readAttending(peopleForm: PeopleForm, typed: FormInput, place: n
 export const listAttendances = (attending: Attending): Attendance[] =>
   typeof attending === 'string' ? [attending] : Object.values(attending);
 
+/** Whether somebody comes, to anything. */
+function summarizeAttending(attending: Attending): Attendance | undefined {
+  const all = listAttendances(attending);
+  return all.includes('yes') ? 'yes' : all.every((one) => one === 'no') ? all[0] : 'maybe';
+}
+
 /** A question is asked of each person who comes, or may come, to one of its items. */
 export const isAskedOf = ({ schedule }: Pick<Question, 'schedule'>, attending: Attending): boolean =>
   schedule === null || typeof attending === 'string'
@@ -124,7 +138,7 @@ export const isAskedOf = ({ schedule }: Pick<Question, 'schedule'>, attending: A
 /** Nobody comes to anything. */
 export const isDeclining = (peopleForm: PeopleForm, typed: FormInput): boolean =>
   listPlaces(peopleForm, typed).every((place) =>
-    listAttendingKeys(peopleForm, place).every((key) => readAttendance(typed, key) === 'no'),
+    listAttendingKeys(peopleForm, place).every((key) => readAttendance(typed, place, key) === 'no'),
   );
 
 /** Those whom the reply says something about. If nobody comes, nobody need be named. */
@@ -147,15 +161,19 @@ export function buildPeople(peopleForm: PeopleForm, typed: FormInput): PersonSub
     const attending = readAttending(peopleForm, typed, place);
     const asked = peopleForm.questions.filter((question) => isAskedOf(question, attending));
     const answers = asked.flatMap(({ question_key: key, input_type }): [string, string | string[]][] => {
-      const given = findInput(typed, `people.${place}.answers.${key}`).filter((text) => text.trim() !== '');
-      return given.length === 0 ? [] : [[key, input_type === 'checkbox' ? [...given] : given.join('\n')]];
+      const said = findInput(typed, `people.${place}.answers.${key}`).filter((text) => text.trim() !== '');
+      return said.length === 0 ? [] : [[key, input_type === 'checkbox' ? [...said] : said.join('\n')]];
     });
-    const name = place === 0 ? sender : readText(typed, `people.${place}.name`);
+    const given = readText(typed, `people.${place}.name`);
+    const name = place === 0 ? sender : given || formatUnnamed(place);
     const age_group = AGES.find((age) => age === readText(typed, `people.${place}.age_group`));
     const who = person ? { person_id: person.id } : { name, ...(age_group && { age_group }) };
     return { ...who, attending, answers: Object.fromEntries(answers) };
   });
 }
+
+/** The name of somebody whom nobody has named. Others than those of an invitation need a name. */
+export const formatUnnamed = (place: number): string => `Guest ${place + 1}`;
 
 const AGES = ['adult', 'child', 'infant'] as const;
 
@@ -191,7 +209,11 @@ export function toFormInput(peopleForm: PeopleForm, { attendance, guests, people
       ? people.find(({ person_id }) => person_id === known.id)
       : unknown[place - peopleForm.people.length];
     if (!said) continue;
-    if (!known) typed[`people.${place}.name`] = [said.name];
+    if (!known) typed[`people.${place}.name`] = said.name === formatUnnamed(place) ? [] : [said.name];
+    if (peopleForm.items.length > 1) {
+      const all = summarizeAttending(said.attending);
+      if (all) typed[getPersonKey(place)] = [all];
+    }
     for (const [at, key] of listAttendingKeys(peopleForm, place).entries()) {
       const { attending } = said;
       const one = typeof attending === 'string' ? attending : attending[peopleForm.items[at]?.id ?? ''];
@@ -206,7 +228,7 @@ export function toFormInput(peopleForm: PeopleForm, { attendance, guests, people
           listPlaces(peopleForm, typed).flatMap((place) => listAttendingKeys(peopleForm, place)),
         )
       : undefined;
-  const meansAll = attendance !== 'yes' || guests >= peopleForm.people.length;
+  const meansAll = attendance !== 'yes' || guests >= listFixedPlaces(peopleForm).length;
   typed['attendance'] = [forAll ?? (people.length === 0 && meansAll ? attendance : 'some')];
   return typed;
 }

@@ -37,11 +37,12 @@ if (!dinner || !ball) throw new Error('no items');
 const meal = makeQuestion('meal', { scope: 'person', schedule: ['ball'], required: true, adults_only: true });
 const ada = { id: 'ada', name: 'Ada Miller', age_group: 'adult' as const };
 const zoe = { id: 'zoe', name: 'Zoe Miller', age_group: 'child' as const };
-const weekend: PeopleForm = { people: [ada, zoe], places: 3, items: [dinner, ball], questions: [meal] };
+const weekend: PeopleForm = { people: [ada, zoe], unnamed: 0, places: 3, items: [dinner, ball], questions: [meal] };
 const words = { yes: 'Joyfully accepts', no: 'Regretfully declines', maybe: 'Not yet certain' };
 
-function layOut(form: PeopleForm, places: readonly number[], said?: FormInput) {
-  return layOutPeople(form, [makeQuestion('attendance')], { places, others: [], typed: {}, said, words });
+function layOut(form: PeopleForm, places: readonly number[], said?: FormInput, away: readonly number[] = []) {
+  const questions = [makeQuestion('attendance'), makeQuestion('guest_names', { label: 'Names' })];
+  return layOutPeople(form, questions, { places, others: [], typed: {}, said, away, words });
 }
 
 describe('the rows of people', () => {
@@ -51,6 +52,13 @@ describe('the rows of people', () => {
     expect(forAll.options).toEqual(['yes', 'some', 'no', 'maybe']);
     expect(groups.map(({ title, rows }) => [title, rows.map(({ label, hidden }) => [label, hidden === true])])).toEqual(
       [
+        [
+          'Who is coming?',
+          [
+            ['Ada', false],
+            ['Zoe (child)', false],
+          ],
+        ],
         [
           'dinner',
           [
@@ -74,7 +82,30 @@ describe('the rows of people', () => {
         ],
       ],
     );
-    expect(groups[2]?.rows.map(({ required }) => required)).toEqual([true, false]);
+    expect(groups[3]?.rows.map(({ required }) => required)).toEqual([true, false]);
+  });
+
+  test('need an answer for all parts, or for those that are left', () => {
+    const said = { attendance: ['some'], 'people.0.attending.ball': ['yes'] };
+    const { groups } = layOut(weekend, [0, 1], said, [1]);
+    expect(groups.slice(0, 3).map(({ rows }) => rows.map(({ required }) => required))).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+    ]);
+    expect(groups[1]?.rows.map(({ hidden }) => hidden)).toEqual([false, true]);
+    const [parts] = layOut({ ...weekend, items: [dinner] }, [0, 1], {}).groups;
+    expect([parts?.title, parts?.rows.map(({ required }) => required)]).toEqual(['dinner', [true, true]]);
+  });
+
+  test('begin with names where an invitation has none', () => {
+    const family = { ...weekend, people: [], unnamed: 3, places: 3 };
+    const { forAll, groups } = layOut(family, [0, 1, 2], { 'people.1.name': ['Max'] });
+    expect(forAll.labels?.['yes']).toBe('Everyone comes');
+    expect(groups.slice(0, 2).map(({ title, rows }) => [title, rows.map(({ label }) => label)])).toEqual([
+      ['Names', ['Guest 2', 'Guest 3']],
+      ['Who is coming?', ['You', 'Max', 'Guest 3']],
+    ]);
   });
 
   test('are left out where one person comes to one thing, in the words of the design', () => {
@@ -86,7 +117,7 @@ describe('the rows of people', () => {
   test('are there for everybody who may come where no script can add them', () => {
     const [group] = layOut(weekend, [0, 1]).groups;
     expect(group?.spareRows.map(({ question_key, label }) => [question_key, label])).toEqual([
-      ['people.2.attending.dinner', 'Your guest'],
+      ['people.2.attending', 'Your guest'],
     ]);
     expect(layOut(weekend, [0, 1], {}).groups[0]?.spareRows).toEqual([]);
   });
@@ -96,7 +127,7 @@ test('a question about an item is hidden while nobody comes to it', () => {
   const taxi = makeQuestion('taxi', { schedule: ['ball'] });
   const build = (answer: string) => {
     const said = { attendance: ['some'], 'people.0.attending.ball': ['no'], 'people.1.attending.ball': [answer] };
-    return buildReplyFields(weekend, [makeQuestion('guests'), taxi], { places: [0, 1], typed: {}, said });
+    return buildReplyFields(weekend, [makeQuestion('guests'), taxi], { places: [0, 1], said });
   };
   expect([build('no'), build('maybe')].map((fields) => fields.map(({ hidden }) => hidden))).toEqual([[true], [false]]);
 });
@@ -109,6 +140,13 @@ test('people are named briefly where all share a last name', () => {
   expect(name([], { 'people.1.name': ['Max'] })).toEqual(['You', 'Max', 'Guest 3']);
 });
 
+test('the name of a household is known, and that of one person is asked', () => {
+  const build = (people: PeopleForm['people']) =>
+    buildReplyFields({ ...weekend, people }, [makeQuestion('name'), makeQuestion('email')], { places: [], said: {} });
+  expect(build([ada, zoe]).map(({ isKnown }) => isKnown)).toEqual([true, false]);
+  expect(build([ada])[0]?.isKnown).toBe(false);
+});
+
 test('errors of people are at their fields and name them', () => {
   const { forAll, groups } = layOut(weekend, [0, 1], { attendance: ['yes'] });
   const asked = [forAll, ...groups.flatMap(({ rows }) => rows)];
@@ -119,7 +157,7 @@ test('errors of people are at their fields and name them', () => {
   };
   expect(assignErrors({ peopleForm: weekend, typed: {}, asked }, errors)).toEqual({
     'people.0.answers.meal': 'Please answer “meal” for Ada.',
-    'people.1.attending.dinner': 'Zoe (child): Please choose yes, no or maybe.',
+    'people.1.attending': 'Zoe (child): Please choose yes, no or maybe.',
     email: 'Please enter a valid email address',
   });
 });

@@ -1,14 +1,18 @@
 import { formatTimeSpan, formatWeekdayDate } from './dates.ts';
-import type { FormInput } from './answers.ts';
+import { NAME_KEYS, type FormInput } from './answers.ts';
 import {
   ATTENDING_VALUES,
+  formatUnnamed,
+  getPersonKey,
   isAskedOf,
   isNeeded,
   listAttendingKeys,
+  listFixedPlaces,
   listFreePlaces,
   listReplyQuestions,
   placeErrors,
   readAttending,
+  readChoice,
   type PeopleForm,
 } from './people-form.ts';
 import type { Attendance, Question } from './rsvp.ts';
@@ -26,6 +30,8 @@ export interface FormQuestion extends Question {
   /** What is said if the answer is missing. */
   missing?: string;
   hidden?: boolean | undefined;
+  /** The answer is known: it is sent and not shown. */
+  isKnown?: boolean;
 }
 
 /** One item of the schedule or one question, with a row for each person. */
@@ -72,7 +78,7 @@ function buildChoiceForAll(
     help_text,
     question_key: 'attendance',
     options: canDiffer(peopleForm, places) ? ['yes', 'some', 'no', 'maybe'] : ROW.options,
-    labels: peopleForm.people.length > 1 ? FOR_ALL : { ...words, some: 'Only part of it' },
+    labels: listFixedPlaces(peopleForm).length > 1 ? FOR_ALL : { ...words, some: 'Only part of it' },
   };
 }
 
@@ -84,7 +90,8 @@ export function formatPlace(peopleForm: PeopleForm, place: number, typed: FormIn
     const name = typed[`people.${place}.name`]?.[0]?.trim() ?? '';
     if (name !== '') return name;
     if (place === 0) return 'You';
-    return peopleForm.places === people.length + 1 ? 'Your guest' : `Guest ${place - people.length + 1}`;
+    const others = people.length > 0 ? place - people.length : place;
+    return peopleForm.places === Math.max(people.length, 1) + 1 ? 'Your guest' : formatUnnamed(others);
   }
   const last = / \S+$/.exec(person.name)?.[0] ?? '';
   const shared = last !== '' && people.every(({ name }) => name.endsWith(last) && name !== last.trim());
@@ -112,26 +119,46 @@ export function buildNameField(peopleForm: PeopleForm, place: number): FormQuest
  * Rows that do not apply are hidden and keep their input: `said` is what the form says, undefined where it cannot be
  * followed.
  */
-function buildGroups(peopleForm: PeopleForm, { places, typed, said }: FormState): RowGroup[] {
+function buildGroups(peopleForm: PeopleForm, { places, typed, said, away }: FormState): RowGroup[] {
   const { items, questions } = peopleForm;
   const all = said ? places : [...places, ...listFreePlaces(peopleForm, places)];
   const name = (place: number) => formatPlace(peopleForm, place, said ?? typed);
-  const buildRows = (index: number, of: string): FormQuestion[] =>
-    all.map((place) => ({
+  const isSplit = items.length > 1 && places.length > 1;
+  const isOpen = (place: number) =>
+    !listAttendingKeys(peopleForm, place).some((key) => readChoice(said ?? {}, key) !== undefined);
+  const who = {
+    id: 'who',
+    title: 'Who is coming?',
+    note: isSplit ? '“Yes” is for every part. You can change single parts below.' : '',
+    required: false,
+    rows: all.map((place) => ({
       ...ROW,
-      id: `${place}-${items[index]?.id ?? 'attending'}`,
+      id: `${place}-attending`,
+      question_key: getPersonKey(place),
+      label: name(place),
+      labels: CHOICES,
+      required: !isSplit || isOpen(place),
+      missing: `Please choose for ${toWords(name(place))}.`,
+    })),
+  };
+  const parts = items.map((item, index) => ({
+    id: item.id,
+    title: item.name,
+    note: formatWhen(item),
+    required: false,
+    rows: all.map((place) => ({
+      ...ROW,
+      id: `${place}-${item.id}`,
       question_key: listAttendingKeys(peopleForm, place)[index] ?? '',
       label: name(place),
       labels: CHOICES,
-      missing: `Please choose for ${toWords(name(place))}${of}.`,
-    }));
-  const attending =
-    items.length === 0
-      ? [{ id: 'who', title: 'Who is coming?', note: '', required: false, rows: buildRows(0, '') }]
-      : items.map((item, index) => {
-          const rows = buildRows(index, `: ${item.name}`);
-          return { id: item.id, title: item.name, note: formatWhen(item), required: false, rows };
-        });
+      // Without any of them, the answer for all parts is missing.
+      required: !isSplit || !isOpen(place),
+      missing: `Please choose for ${toWords(name(place))}: ${item.name}.`,
+      hidden: isSplit && away.includes(place),
+    })),
+  }));
+  const attending = items.length === 0 || isSplit ? [who, ...parts] : parts;
   const asked = questions.map((question) => ({
     id: question.id,
     title: question.label,
@@ -165,6 +192,8 @@ interface FormState {
   typed: FormInput;
   /** What it says now; undefined where no script follows it. */
   said: FormInput | undefined;
+  /** Those of whom the reader has said that they do not come. They are not shown for each part. */
+  away: readonly number[];
 }
 
 export interface PeopleLayout {
@@ -185,18 +214,31 @@ export function layOutPeople(
     peopleForm,
     forAll: buildChoiceForAll(peopleForm, attendance, state),
     names: state.others.map((place) => buildNameField(peopleForm, place)),
-    groups: buildGroups(peopleForm, state),
+    groups: [...buildNameGroup(peopleForm, questions), ...buildGroups(peopleForm, state)],
   };
 }
 
-/** Hides what is about items that nobody comes to. */
+/** Asks for the names of those whom the invitation does not name, if the hosts ask for names. */
+function buildNameGroup(peopleForm: PeopleForm, questions: readonly Question[]): RowGroup[] {
+  const asked = questions.find(({ question_key }) => question_key === 'guest_names');
+  const others = peopleForm.unnamed > 1 ? listFixedPlaces(peopleForm).slice(1) : [];
+  if (!asked || others.length === 0) return [];
+  const rows = others.map((place): FormQuestion => {
+    const label = formatPlace(peopleForm, place, {});
+    return { ...buildNameField(peopleForm, place), label, required: false };
+  });
+  return [{ id: asked.id, title: asked.label, note: asked.help_text, required: false, rows, spareRows: [] }];
+}
+
+/** Hides what is about items that nobody comes to. The name of a household is not that of who replies, so it is not asked. */
 export function buildReplyFields(
   peopleForm: PeopleForm,
   questions: readonly Question[],
-  { places, said }: FormState,
+  { places, said }: Pick<FormState, 'places' | 'said'>,
 ): FormQuestion[] {
   return listReplyQuestions(questions).map((question) => ({
     ...question,
+    isKnown: peopleForm.people.length > 1 && NAME_KEYS.includes(question.question_key),
     hidden:
       said &&
       question.schedule !== null &&

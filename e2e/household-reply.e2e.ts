@@ -194,6 +194,39 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
     await expect(findRow(page, 'Main course', 'Finn (infant)')).toBeHidden();
     await expectMatched();
   });
+
+  await test.step('a family whose names nobody knows says how many come to what', async () => {
+    const { unique_token: family } = await invite(site, {
+      guest_name: 'The Rossi family',
+      guest_email: 'g@example.com',
+    });
+    await openForm(page, site, family);
+    taps = 0;
+    await tap('Some of us');
+    await findForm(page).getByLabel('Your name').fill('Gina Rossi');
+    await findForm(page).getByLabel('Guest 2').first().fill('Tom Rossi');
+    for (const name of ['You', 'Tom Rossi', 'Guest 3']) await tap('Yes', 'Who is coming?', name);
+    await tap('No', 'Who is coming?', 'Guest 4');
+    await expect(findRow(page, 'Ceremony', 'Guest 4')).toBeHidden();
+    await tap('No', 'Party', 'Guest 3');
+    await expect(findRow(page, 'Who is coming?', 'Guest 3').getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await submit(page);
+    await expect(page.getByRole('link', { name: 'Please answer “Main course” for Tom Rossi.' })).toBeVisible();
+    for (const name of ['You', 'Tom Rossi']) await tap('Beef', 'Main course', name);
+    expect(taps).toBe(8);
+    await page.setViewportSize(PHONE);
+    await journal(page, 'unnamed-household');
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Thank you, Gina Rossi' })).toBeFocused();
+    const [reply] = await fetchReplies(site);
+    expect(reply).toMatchObject({ guests: 3, guest_names: 'Tom Rossi\nGuest 3' });
+    const { items } = await fetchHeadcount(site);
+    expect(items.map(({ yes, no, waiting }) => [yes, no, waiting])).toEqual([
+      [6, 1, 2],
+      [7, 1, 2],
+      [5, 3, 2],
+    ]);
+  });
 });
 
 test('a guest adds a guest, a couple takes two taps, and a decline is asked nothing', async ({

@@ -157,6 +157,39 @@ describe('the form without script', () => {
     expect(await listNamed('Ines')).toMatchObject([{ attendance: 'yes' }]);
   });
 
+  test('asks each of a household without names, and counts whom it does not name', async () => {
+    const weekend = await makeSite(app);
+    const [dinner, party] = [await makeItem(app, weekend), await makeItem(app, weekend)];
+    await makeQuestion(app, weekend, { label: 'Meal', scope: 'person', required: true });
+    const home = await makeInvitation(app, weekend, { guest_name: 'The Rossi family', max_guests: 3 });
+    const path = `/invite/${home.unique_token}`;
+    const fields = {
+      ...RITA,
+      'people.0.answers.meal': 'Beef',
+      'people.1.name': 'Leo',
+      [`people.1.attending.${party.id}`]: 'no',
+      'people.2.attending': 'no',
+    };
+    const refused = await send(path, fields, {}, weekend);
+    expect(refused.text).toContain('Please answer “Meal” for Leo.');
+    expect((await send(path, { ...fields, 'people.1.answers.meal': 'Fish' }, {}, weekend)).status).toBe(303);
+    expect(await listReplies(weekend)).toMatchObject([
+      {
+        guests: 2,
+        people: [
+          { name: 'Rita', attending: { [dinner.id]: 'yes', [party.id]: 'yes' } },
+          { name: 'Leo', attending: { [dinner.id]: 'yes', [party.id]: 'no' } },
+          { name: 'Guest 3', attending: { [dinner.id]: 'no', [party.id]: 'no' }, answers: {} },
+        ],
+      },
+    ]);
+    const { body } = await actAsOwner(app, weekend).call('GET', `/admin/events/${weekend.eventId}/headcount`);
+    expect(body['items']).toMatchObject([
+      { yes: 2, no: 1, waiting: 0 },
+      { yes: 1, no: 2, waiting: 0 },
+    ]);
+  });
+
   test('asks for people one by one without an invitation if the schedule asks', async () => {
     const weekend = await makeSite(app);
     const item = await makeItem(app, weekend);

@@ -79,7 +79,7 @@ export function layOutEntry(
   if (!peopleForm) return { asked, peopleForm, layout: null, fields: asked.map(makeOptional) };
   const places = [...listFixedPlaces(peopleForm), ...others];
   const said = peopleForm.people.length > 0 ? values : { ...values, 'people.0.name': [findSender(values)] };
-  const state = { places, others, typed: said, said, words: ATTENDANCE_LABEL };
+  const state = { places, others, typed: said, said, away: [], words: ATTENDANCE_LABEL };
   const layout = layOutPeople(peopleForm, asked, state);
   return {
     asked,

@@ -19,18 +19,32 @@ export function matchChoicesOnInput(): void {
 /** Matches the answers after the field `changed` has changed; without it, those that the form came with. */
 export function matchChoices(form: HTMLFormElement, changed?: string): void {
   const choices = [...form.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
-  const names = new Set(choices.map(({ name }) => name).filter((name) => FOR_ONE.test(name)));
-  if (names.size === 0 || (changed !== undefined && changed !== FOR_ALL && !names.has(changed))) return;
+  const names = [...new Set(choices.map(({ name }) => name))].filter((name) => FOR_ONE.test(name));
+  if (names.length === 0 || (changed !== undefined && changed !== FOR_ALL && !names.includes(changed))) return;
   const read = (field: string) => choices.find(({ name, checked }) => checked && name === field)?.value;
-  const check = (field: string, said: string) => {
+  const check = (field: string, said: string | undefined) => {
     const choice = choices.find(({ name, value }) => name === field && value === said);
     if (choice) choice.checked = true;
   };
   const forAll = read(FOR_ALL);
   const isForEach = forAll === 'yes' || forAll === 'maybe';
-  if (isForEach) for (const name of names) if (changed === FOR_ALL || read(name) === undefined) check(name, forAll);
+  // A person's answer for all items has the name with which those for each item begin.
+  const listItems = (person: string) => names.filter((name) => name.startsWith(`${person}.`));
+  const people = names.filter((name) => listItems(name).length > 0);
+  const fields = names.filter((name) => !people.includes(name));
+  for (const field of fields) {
+    const person = people.find((name) => field.startsWith(`${name}.`)) ?? '';
+    if (changed === FOR_ALL) check(field, isForEach ? forAll : undefined);
+    else if (changed === person || read(field) === undefined)
+      check(field, read(person) ?? (isForEach ? forAll : undefined));
+  }
+  for (const person of people) {
+    const said = listItems(person).map(read);
+    if (!said.includes(undefined))
+      check(person, said.includes('yes') ? 'yes' : said.includes('maybe') ? 'maybe' : 'no');
+  }
   if (changed === FOR_ALL || (changed === undefined && !isForEach)) return;
-  const [first = 'some', ...others] = new Set([...names].map(read));
+  const [first = 'some', ...others] = new Set(fields.map(read));
   // The rows stay in view when the last of them says no.
   check(FOR_ALL, others.length > 0 || first === 'no' ? 'some' : first);
 }

@@ -67,11 +67,15 @@ export function getInitialValues(
   if (typed) return findInput(typed, key);
   if (people && Object.hasOwn(people, key)) return findInput(people, key);
   if (reply) return collectAnswers(question, reply);
-  if (guest && NAME_KEYS.includes(key)) return [guest.name];
+  if (guest && NAME_KEYS.includes(key)) return guest.people.length === 0 && isOfSeveral(guest) ? [] : [guest.name];
   if (guest && EMAIL_KEYS.includes(key) && guest.email !== null) return [guest.email];
   if (EMAIL_KEYS.includes(key) && email !== undefined) return [email];
   return [];
 }
+
+/** `The Stone family` or `Ada & Max` is not the name of who replies. */
+const isOfSeveral = ({ name, max_guests }: NonNullable<InvitedGuest>): boolean =>
+  max_guests > 1 && /^the\s|family|&|\sand\s/i.test(name);
 
 export function getAutocomplete(question: Question): string | undefined {
   if (NAME_KEYS.includes(question.question_key)) return 'name';

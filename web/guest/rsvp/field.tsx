@@ -18,7 +18,9 @@ export interface FieldProps {
 export const fieldIdOf = ({ id }: Question): string => `q-${id}`;
 
 export function Field(props: FieldProps) {
-  const { question } = props;
+  const { question, known } = props;
+  if (question.isKnown === true)
+    return <input type="hidden" name={question.question_key} value={getInitialValues(question, known)[0]} />;
   const grouped = question.input_type === 'radio' || question.input_type === 'checkbox';
   if (grouped) return <Choices {...props} />;
   return (

@@ -38,7 +38,7 @@ export function PeopleFields({ form, places, said, renderField, onAdd, onRemove 
       ))}
       {said && next !== undefined && (
         <button id="add-person" className="button button--quiet" type="button" onClick={() => onAdd(next)}>
-          {peopleForm.people.length > 0 ? 'Add your guest' : 'Add a person'}
+          {peopleForm.people.length + peopleForm.unnamed > 0 ? 'Add your guest' : 'Add a person'}
         </button>
       )}
       {!said && free.length > 0 && (

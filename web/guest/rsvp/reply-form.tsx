@@ -67,8 +67,9 @@ export function ReplyForm(props: ReplyFormProps) {
   const draft = getDraftStorageKey(event.unique_id, page.guest?.unique_token);
   const left = useDraft(draft);
   const drafted = peopleForm && left ? alignInput(peopleForm, left.typed) : (left?.typed ?? {});
-  const { others, setOthers, places, said, setSaid } = usePeople(peopleForm, { ...typedBefore, ...drafted });
-  const state = { places, others, typed: typedBefore, said, words: attendance };
+  const shown = usePeople(peopleForm, { ...typedBefore, ...drafted });
+  const { others, setOthers, places, said, away } = shown;
+  const state = { places, others, typed: typedBefore, said, away, words: attendance };
   const layout = peopleForm && layOutPeople(peopleForm, questions, state);
   const fields: FormQuestion[] = peopleForm
     ? buildReplyFields(peopleForm, questions, state)
@@ -114,12 +115,12 @@ export function ReplyForm(props: ReplyFormProps) {
   const emailKey = EMAIL_KEYS.find((key) => asked.some(({ question_key }) => question_key === key));
 
   /** Copies the input that other parts of the page depend on into state. */
-  function handleInput(element: HTMLFormElement): void {
+  function handleInput(element: HTMLFormElement, changed?: string): void {
     if (names) follow(element, names.question_key);
     setEmail(listControls(element).find((control) => control.name === emailKey)?.value ?? '');
     if (!peopleForm) return;
     matchChoices(element);
-    setSaid(read());
+    shown.follow(read(), changed);
   }
 
   const arrive = useEffectEvent(() => {
@@ -201,7 +202,7 @@ export function ReplyForm(props: ReplyFormProps) {
       data-declines={peopleForm && said && isDeclining(peopleForm, said) ? '' : undefined}
       onInput={({ currentTarget, target }) => {
         const changed = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
-        handleInput(currentTarget);
+        handleInput(currentTarget, changed);
         revalidate(
           currentTarget,
           // The answer for all also answers for each person.

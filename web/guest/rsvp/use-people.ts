@@ -1,20 +1,34 @@
 import { useState } from 'react';
 import type { FormInput } from '../../../contract/answers.ts';
-import { listFixedPlaces, listNamedPlaces, type PeopleForm } from '../../../contract/people-form.ts';
+import {
+  getPersonKey,
+  listFixedPlaces,
+  listNamedPlaces,
+  readChoice,
+  type PeopleForm,
+} from '../../../contract/people-form.ts';
 
 /** What the form shows of the people in a reply. */
 export function usePeople(peopleForm: PeopleForm | null, initial: FormInput) {
   const [chosen, setOthers] = useState<number[] | undefined>();
   const others = chosen ?? (peopleForm ? listNamedPlaces(peopleForm, initial) : []);
   const [said, setSaid] = useState<FormInput | undefined>();
+  const [away, setAway] = useState<readonly number[]>([]);
+  const places = peopleForm ? [...listFixedPlaces(peopleForm), ...others] : [];
   return {
     /** The places of people beside the household, or beside the sender. */
     others,
     setOthers,
     /** All that the form shows. */
-    places: peopleForm ? [...listFixedPlaces(peopleForm), ...others] : [],
+    places,
     /** What the form says; undefined until hydration. */
     said,
-    setSaid,
+    /** Those who come to nothing. They stay in view while they are changed part by part. */
+    away,
+    follow: (typed: FormInput, changed: string | undefined): void => {
+      setSaid(typed);
+      if (changed === undefined || changed === 'attendance' || places.some((place) => changed === getPersonKey(place)))
+        setAway(places.filter((place) => readChoice(typed, getPersonKey(place)) === 'no'));
+    },
   };
 }
