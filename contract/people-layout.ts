@@ -123,7 +123,8 @@ function buildGroups(peopleForm: PeopleForm, { places, typed, said, away }: Form
   const { items, questions } = peopleForm;
   const all = said ? places : [...places, ...listFreePlaces(peopleForm, places)];
   const name = (place: number) => formatPlace(peopleForm, place, said ?? typed);
-  const isSplit = items.length > 1 && places.length > 1;
+  // Hosts fill in what they know, part by part.
+  const isSplit = items.length > 1 && places.length > 1 && !peopleForm.mayBePartial;
   const isOpen = (place: number) =>
     !listAttendingKeys(peopleForm, place).some((key) => readChoice(said ?? {}, key) !== undefined);
   const who = {
