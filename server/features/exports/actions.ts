@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts';
 import { readAccount } from '../owners/account-actions.ts';
 import { listChosenInvitations, type InvitationFilter } from '../guests/actions.ts';
 import { areGiversHidden } from '../registry/surprise-actions.ts';
+import { listReplies } from '../rsvp/review-actions.ts';
 import { listOwnSchedule } from '../schedule/actions.ts';
 import { hideGiver } from '../registry/surprise-rules.ts';
 import { buildFilePath } from '../uploads/rules.ts';
@@ -30,7 +31,7 @@ export async function buildGuestTable(services: Services, scope: OwnerScope, cho
 }
 
 export const readReplyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) =>
-  readPages((slice) => store.listReplySlice(db, scope, slice));
+  readPages((slice) => listReplies(db, scope, slice));
 
 /** Limits concurrent archives, each of which reads every picture: 4 per node, one per owner. */
 const archives = new BusyGuard(4, 'Your export is still running. Please wait for it to finish.');

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ListedReply } from '../../../contract/rsvp.ts';
 import { buildUtcToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
@@ -9,36 +8,6 @@ import { ERASED_TABLES } from '../sites/rules.ts';
 interface Slice {
   after: string | undefined;
   take: number;
-}
-
-export async function listReplySlice(
-  db: Db,
-  scope: OwnerScope,
-  slice: Slice,
-): Promise<Omit<ListedReply, 'household'>[]> {
-  let query = db.q
-    .selectFrom('rsvp_responses')
-    .where('event_id', '=', scope.eventId)
-    .select([
-      'id',
-      'name',
-      'email',
-      'phone',
-      'attendance',
-      'guests',
-      'guest_names',
-      'dietary_restrictions',
-      'message',
-      'late',
-      'by_host',
-      'created_at',
-      'updated_at',
-      'question_responses',
-      'people',
-      'review',
-    ]);
-  if (slice.after !== undefined) query = query.where('id', '<', slice.after);
-  return query.orderBy('id', 'desc').limit(slice.take).execute();
 }
 
 /** At least one reply was asked this custom question. */

@@ -23,6 +23,10 @@ import {
 } from './store.ts';
 import type { MatchRecord } from './tables.ts';
 
+/** All replies of a site, newest first, as the list of its owner has them. */
+export const listReplies = (db: Db, scope: OwnerScope, slice: Parameters<typeof listResponses>[3]) =>
+  listResponses(db, scope, {}, slice);
+
 /** Says why the hosts should check a new reply without an invitation; null if they need not. */
 export async function reviewReply(tx: Db, scope: PublicScope, email: string): Promise<Review | null> {
   const invitations = await findInvitationsFor(tx, scope, email);
