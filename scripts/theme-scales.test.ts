@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { COLOR_THEMES } from '../contract/event-kinds.ts';
-import { THEME_COLORS } from '../web/guest/designs/theme-colors.ts';
+import { THEME_COLORS } from '../contract/theme-colors.ts';
 import { buildScales, toScreenColor, buildThemeSheet, buildThemeTable } from './theme-scales.ts';
 import type { ThemeColors } from './theme-scales.ts';
 

@@ -1,6 +1,6 @@
 import type { ShareCard, ShareLine, ShareRun } from '../../../../contract/share-card.ts';
+import { THEME_COLORS } from '../../../../contract/theme-colors.ts';
 import type { ShareFacts } from '../share-facts.ts';
-import { THEME_COLORS } from '../theme-colors.ts';
 
 const FOLDER = 'web/guest/designs/classic-wedding';
 const PICTURES = 'web/rendered/classic-wedding';

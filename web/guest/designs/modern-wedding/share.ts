@@ -1,7 +1,7 @@
 import type { ShareCard, ShareLine } from '../../../../contract/share-card.ts';
+import { THEME_COLORS } from '../../../../contract/theme-colors.ts';
 import { getTextProps } from '../../text-direction.ts';
 import type { ShareFacts } from '../share-facts.ts';
-import { THEME_COLORS } from '../theme-colors.ts';
 
 const FOLDER = 'web/guest/designs/modern-wedding';
 const PICTURES = 'web/rendered/modern-wedding';

@@ -1,7 +1,7 @@
-import type { ColorTheme } from '../../../contract/event-kinds.ts';
+import type { ColorTheme } from './event-kinds.ts';
 
 /**
- * Every step of every theme as a hex color, for pictures that the server draws without a browser. Written by
+ * Every step of every theme as a hex color, for what has no style sheet: drawn pictures and mails. Written by
  * scripts/draw-themes.ts.
  */
 export const THEME_COLORS = {
