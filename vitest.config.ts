@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           experimental: { viteModuleRunner: false },
-          include: ['server/**/*.test.{ts,tsx}'],
+          include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/global-setup.ts',
         },
       },
@@ -52,7 +52,8 @@ export default defineConfig({
         test: {
           name: 'parts',
           isolate: false,
-          include: ['{bench,contract,checks,web,scripts}/**/*.test.{ts,tsx}'],
+          // Node does not load JSX: the tests of mails run here.
+          include: ['{bench,contract,checks,web,scripts}/**/*.test.{ts,tsx}', 'server/**/*.test.tsx'],
         },
       },
     ],

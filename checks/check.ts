@@ -29,6 +29,7 @@ export const NOUNS = [
   'finding',
   'gallery',
   'guest-data',
+  'guest-mail',
   'guests',
   'notifications',
   'operators',

@@ -76,3 +76,14 @@ export function formatEventTitle(event: OccasionNames): string {
   const occasion = OCCASIONS[event.event_type];
   return `${occasion.slice(0, 1).toUpperCase()}${occasion.slice(1)} ${hosts}`;
 }
+
+/** Words of an event's name that add nothing to the title. */
+const SAID = ['a', 'an', 'and', 'for', 'of', 's', 'the', 'with', 'party', 'celebration'];
+
+/** Returns whether the event's name says more than its kind and the hosts. */
+export function addsWordsToNames({ event_name, couple_names, event_type }: OccasionNames): boolean {
+  const known = new Set([...SAID, ...splitWords(couple_names), ...event_type.split('_')]);
+  return splitWords(event_name).some((word) => !known.has(word));
+}
+
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,35 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
 import type { Brand } from '../../contract/pages.ts';
+import { BRAND_LOOK } from './brand-look.tsx';
+import { renderDocument } from './document.tsx';
+import { useLook, usePaint } from './look.tsx';
+import { Pieces, Row, Table } from './table.tsx';
+import { Words } from './words.tsx';
 
-/**
- * The layout of all mails, and the components for their content. Mail programs support tables and inline styles; fonts
- * and pictures are not loaded from other hosts, so there are none.
- */
-
-const DISPLAY = "Fraunces,Georgia,'Times New Roman',serif";
-const TEXT = "'Instrument Sans',Arial,Helvetica,sans-serif";
-const INK = '#231f1c';
-const SOFT = '#5f564e';
-const ROSE = '#a63d57';
-const LINE = '#e3d8c7';
-
-const NARROW =
-  '@media(max-width:620px){.pad{padding-left:28px!important;padding-right:28px!important}.title{font-size:32px!important;line-height:37px!important}}';
-
-/** Inline styles of elements must be overridden. */
-const DARK = [
-  '@media(prefers-color-scheme:dark){',
-  '.backdrop{background:#15110e!important}',
-  '.sheet{background:#211b17!important;border-color:#3d342d!important}',
-  '.ink{color:#f3ece0!important;border-color:#f3ece0!important}',
-  '.soft{color:#cdc1b3!important}',
-  '.rose{color:#eba0af!important}',
-  '.rule{border-color:#4a4038!important}',
-  '.ink-rule{border-color:#f3ece0!important}',
-  '}',
-].join('');
-
+/** The layout of mails from the product itself, and the components for the content of all mails. */
 interface MailParts {
   brand: Brand;
   /** Inboxes show it beside the subject. */
@@ -40,100 +17,70 @@ interface MailParts {
   foot: ReactNode;
 }
 
-export function renderMail(mail: MailParts): string {
-  return `<!doctype html>${renderToStaticMarkup(<Layout {...mail} />)}`;
+export function renderMail({ brand, preview, title, children, foot }: MailParts): string {
+  return renderDocument({
+    look: BRAND_LOOK,
+    preview,
+    title,
+    children: (
+      <Table paint={{ ground: 'sheet', edge: 'line' }} style={{ maxWidth: '600px', border: '1px solid' }}>
+        <Row above={34}>
+          <Wordmark name={brand.name} />
+        </Row>
+        <Row above={34}>
+          <Words as="h1" display ink="ink" size={38} lead={44} className="title">
+            {title}
+          </Words>
+        </Row>
+        {children}
+        <Row above={44} />
+        <Foot>{foot}</Foot>
+      </Table>
+    ),
+  });
 }
 
-function Layout({ brand, preview, title, children, foot }: MailParts) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>{title}</title>
-        <style>{NARROW + DARK}</style>
-      </head>
-      <body className="backdrop" style={{ margin: 0, padding: 0, background: '#efe6d8' }}>
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
-        <Table className="backdrop" style={{ background: '#efe6d8' }}>
-          <tr>
-            <td align="center" style={{ padding: '32px 12px' }}>
-              <Table className="sheet" style={{ maxWidth: 600, background: '#fffdf9', border: '1px solid #d8c9b3' }}>
-                <Row above={34}>
-                  <Wordmark name={brand.name} />
-                </Row>
-                <Row above={36}>
-                  <h1
-                    className="title ink"
-                    style={{ margin: 0, font: `400 42px/47px ${DISPLAY}`, letterSpacing: '-0.6px', color: INK }}
-                  >
-                    {title}
-                  </h1>
-                </Row>
-                {children}
-                <Row above={44} />
-                <tr>
-                  <td
-                    className="pad soft rule"
-                    style={{
-                      padding: '26px 56px 34px',
-                      borderTop: `1px solid ${LINE}`,
-                      font: `400 14px/22px ${TEXT}`,
-                      color: SOFT,
-                    }}
-                  >
-                    {foot}
-                  </td>
-                </tr>
-              </Table>
-            </td>
-          </tr>
-        </Table>
-      </body>
-    </html>
-  );
-}
-
-/** In a script face, underlined by a pen stroke. */
+/** In the display face, underlined by a pen stroke. */
 function Wordmark({ name }: { name: string }) {
+  const { display } = useLook();
+  const paint = usePaint();
   return (
     <span
-      className="ink"
-      style={{
-        display: 'inline-block',
-        padding: '0 3px 1px 0',
-        borderBottom: `2px solid ${INK}`,
-        font: `400 27px/30px ${DISPLAY}`,
-        letterSpacing: '-0.7px',
-        color: INK,
-      }}
+      {...paint(
+        { ink: 'ink', edge: 'ink' },
+        {
+          display: 'inline-block',
+          padding: '0 3px 1px 0',
+          borderWidth: '0 0 2px',
+          borderStyle: 'solid',
+          font: `400 26px/30px ${display.family}`,
+          letterSpacing: '-0.02em',
+        },
+      )}
     >
       {name}
     </span>
   );
 }
 
-function Table({ className, style, children }: { className: string; style: CSSProperties; children: ReactNode }) {
-  return (
-    <table
-      className={className}
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ width: '100%', ...style }}
-    >
-      <tbody>{children}</tbody>
-    </table>
-  );
-}
-
-function Row({ above, children }: { above: number; children?: ReactNode }) {
+function Foot({ children }: { children: ReactNode }) {
+  const { text } = useLook();
+  const paint = usePaint();
   return (
     <tr>
-      <td className="pad" style={{ padding: `${above}px 56px 0` }}>
+      <td
+        {...paint(
+          { ink: 'soft', edge: 'line' },
+          {
+            padding: '24px 48px 32px',
+            borderWidth: '1px 0 0',
+            borderStyle: 'solid',
+            font: `400 14px/22px ${text}`,
+            overflowWrap: 'anywhere',
+          },
+          'pad',
+        )}
+      >
         {children}
       </td>
     </tr>
@@ -143,9 +90,9 @@ function Row({ above, children }: { above: number; children?: ReactNode }) {
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Row above={20}>
-      <p className="soft" style={{ margin: 0, font: `400 17px/28px ${TEXT}`, color: '#4f473f' }}>
+      <Words ink="ink" size={17} lead={27}>
         {children}
-      </p>
+      </Words>
     </Row>
   );
 }
@@ -153,31 +100,33 @@ export function Paragraph({ children }: { children: ReactNode }) {
 export function Remark({ children }: { children: ReactNode }) {
   return (
     <Row above={20}>
-      <p className="soft" style={{ margin: 0, font: `400 15px/24px ${TEXT}`, color: SOFT }}>
+      <Words ink="soft" size={15} lead={24}>
         {children}
-      </p>
+      </Words>
     </Row>
   );
 }
 
+/** The host of an address, large. */
 export function Address({ href }: { href: string }) {
+  const paint = usePaint();
   return (
-    <Row above={12}>
-      <p style={{ margin: 0, font: `italic 400 24px/33px ${DISPLAY}`, overflowWrap: 'anywhere' }}>
-        <a className="rose" href={href} style={{ color: ROSE, textDecoration: 'none' }}>
+    <Row above={10}>
+      <Words display italic ink="accent" size={24} lead={33}>
+        <a href={href} {...paint({ ink: 'accent' }, { textDecoration: 'none' })}>
           {new URL(href).host}
         </a>
-      </p>
+      </Words>
     </Row>
   );
 }
 
 export function Subtitle({ children }: { children: ReactNode }) {
   return (
-    <Row above={44}>
-      <h2 className="ink" style={{ margin: 0, font: `400 26px/32px ${DISPLAY}`, letterSpacing: '-0.3px', color: INK }}>
+    <Row above={40}>
+      <Words as="h2" display ink="ink" size={24} lead={31}>
         {children}
-      </h2>
+      </Words>
     </Row>
   );
 }
@@ -186,38 +135,47 @@ export type ReceiptRow = readonly [label: string, value: string];
 
 /** The amount is last. */
 export function Receipt({ rows }: { rows: readonly ReceiptRow[] }) {
+  const { text } = useLook();
+  const paint = usePaint();
   const last = rows.length - 1;
   return (
     <Row above={16}>
-      <table className="ink" cellPadding={0} cellSpacing={0} style={{ width: '100%', borderTop: `2px solid ${INK}` }}>
+      <table
+        width="100%"
+        cellPadding={0}
+        cellSpacing={0}
+        {...paint({ edge: 'ink' }, { width: '100%', borderWidth: '2px 0 0', borderStyle: 'solid' })}
+      >
         <tbody>
           {rows.map(([label, value], index) => {
-            const rule = index === last ? `2px solid ${INK}` : `1px solid ${LINE}`;
-            const cell = { padding: '9px 0', borderBottom: rule, verticalAlign: 'top' } as const;
+            const edge = index === last ? 'ink' : 'line';
+            const cell = {
+              padding: '9px 0',
+              borderWidth: `0 0 ${index === last ? 2 : 1}px`,
+              borderStyle: 'solid',
+              verticalAlign: 'top',
+            } as const;
             return (
               <tr key={label}>
                 <th
-                  className={index === last ? 'soft ink-rule' : 'soft rule'}
                   scope="row"
-                  style={{
-                    ...cell,
-                    paddingRight: '16px',
-                    font: `400 15px/22px ${TEXT}`,
-                    color: SOFT,
-                    textAlign: 'left',
-                  }}
+                  {...paint(
+                    { ink: 'soft', edge },
+                    { ...cell, paddingRight: '16px', font: `400 15px/22px ${text}`, textAlign: 'left' },
+                  )}
                 >
                   {label}
                 </th>
                 <td
-                  className={index === last ? 'ink' : 'ink rule'}
-                  style={{
-                    ...cell,
-                    font: `${index === last ? 600 : 400} 15px/22px ${TEXT}`,
-                    color: INK,
-                    textAlign: 'right',
-                    overflowWrap: 'anywhere',
-                  }}
+                  {...paint(
+                    { ink: 'ink', edge },
+                    {
+                      ...cell,
+                      font: `${index === last ? 600 : 400} 15px/22px ${text}`,
+                      textAlign: 'right',
+                      overflowWrap: 'anywhere',
+                    },
+                  )}
                 >
                   {value}
                 </td>
@@ -236,38 +194,59 @@ export const formatReceipt = (rows: readonly ReceiptRow[]): string =>
 /** Large and widely spaced, but copied as one piece. */
 export function BigCode({ children }: { children: ReactNode }) {
   return (
-    <Row above={28}>
-      <p className="rose" style={{ margin: 0, font: `400 44px/52px ${DISPLAY}`, letterSpacing: '8px', color: ROSE }}>
+    <Row above={24}>
+      <Words
+        display
+        ink="accent"
+        size={42}
+        lead={52}
+        style={{ letterSpacing: '0.16em', fontVariantNumeric: 'lining-nums' }}
+      >
         {children}
-      </p>
+      </Words>
     </Row>
   );
 }
 
-export function Action({ href, children }: { href: string; children: ReactNode }) {
+/** A button. `quiet`: without a fill, for the other choice. */
+export function Button({ href, quiet = false, children }: { href: string; quiet?: boolean; children: ReactNode }) {
+  const { text } = useLook();
+  const paint = usePaint();
   return (
-    <Row above={32}>
-      <table role="presentation" cellPadding={0} cellSpacing={0}>
-        <tbody>
-          <tr>
-            <td style={{ background: ROSE, padding: '4px' }}>
-              <a
-                href={href}
-                style={{
-                  display: 'block',
-                  border: '1px solid #d18c9c',
-                  padding: '15px 30px',
-                  font: `600 17px/20px ${TEXT}`,
-                  color: '#ffffff',
-                  textDecoration: 'none',
-                }}
-              >
-                {children}
-              </a>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+    <a
+      href={href}
+      {...paint(
+        {
+          ...(quiet ? {} : { ground: 'button' as const }),
+          ink: quiet ? 'accent' : 'buttonInk',
+          edge: quiet ? 'accent' : 'button',
+        },
+        {
+          display: 'block',
+          border: '2px solid',
+          padding: '13px 24px',
+          font: `600 17px/22px ${text}`,
+          textAlign: 'center',
+          textDecoration: 'none',
+        },
+      )}
+    >
+      {children}
+    </a>
+  );
+}
+
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  const { align } = useLook();
+  return (
+    <Row above={28}>
+      <Pieces align={align}>
+        <tr>
+          <td>
+            <Button href={href}>{children}</Button>
+          </td>
+        </tr>
+      </Pieces>
     </Row>
   );
 }
@@ -278,9 +257,16 @@ export function WrittenLink({ href, children }: { href: string; children: ReactN
     <Remark>
       {children}
       <br />
-      <a className="ink" href={href} style={{ color: INK, wordBreak: 'break-all' }}>
-        {href}
-      </a>
+      <Link href={href}>{href}</Link>
     </Remark>
+  );
+}
+
+export function Link({ href, children }: { href: string; children: ReactNode }) {
+  const paint = usePaint();
+  return (
+    <a href={href} {...paint({ ink: 'accent' }, { wordBreak: 'break-all' })}>
+      {children}
+    </a>
   );
 }

@@ -10,6 +10,7 @@ export {
   renderResetMail,
 } from '../features/owners/mail.tsx';
 export { renderFoundInvitationsMail } from '../features/finding/mail.tsx';
+export { renderInvitationMail } from '../features/guest-mail/invitation-mail.tsx';
 export { renderDataLinkMail } from '../features/guest-data/mail.tsx';
 export { renderHoldMail, renderPurchaseMail } from '../features/notifications/mail.tsx';
 export { renderReplyMail, renderUninvitedReplyMail } from '../features/rsvp/mail.tsx';

@@ -1,6 +1,12 @@
 import type { Event } from '../../../contract/event.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
-import { listFirstNames, formatHosts, OCCASIONS, describeUnnamedEvent } from '../../../contract/occasions.ts';
+import {
+  addsWordsToNames,
+  listFirstNames,
+  formatHosts,
+  OCCASIONS,
+  describeUnnamedEvent,
+} from '../../../contract/occasions.ts';
 import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
 
 export interface Wording {
@@ -37,16 +43,6 @@ export function buildWording(event: Event, guest: string | undefined): Wording {
     subtitle: named.length > 0 && addsWordsToNames(event) ? eventName : SUBTITLES[event.event_type],
   };
 }
-
-/** Words that add nothing to the title. */
-const SAID = ['a', 'an', 'and', 'for', 'of', 's', 'the', 'with', 'party', 'celebration'];
-
-function addsWordsToNames({ event_name, couple_names, event_type }: Event): boolean {
-  const known = new Set([...SAID, ...splitWords(couple_names), ...event_type.split('_')]);
-  return splitWords(event_name).some((word) => !known.has(word));
-}
-
-const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 export function describe(event: Event): string {
   if (isBlankEvent(event)) return 'An invitation. Details coming soon.';

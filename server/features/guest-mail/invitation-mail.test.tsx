@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { EVENT_TYPES } from '../../../contract/event-kinds.ts';
+import { makeMailEvent, makeMailingFacts } from '../../testing/mail-samples.ts';
+import { renderInvitationMail } from './invitation-mail.tsx';
+
+const FACTS = makeMailingFacts();
+
+test('the text part says everything that the letter says', () => {
+  const { text } = renderInvitationMail({ ...FACTS, note: 'Bring boots.\n\nAnd a sweater.', calendar: 'attached' });
+  expect(text).toBe(`Zoë & Björn Stone,
+
+You’re invited to celebrate the wedding of
+Eleanor & Thomas
+
+Saturday, April 24, 2027, 4:00 PM until 11:30 PM, Eastern Time
+The Orchard House
+12 Quince Lane
+Hudson, New York 12534
+
+Bring boots.
+
+And a sweater.
+
+Eleanor & Thomas
+
+Please reply by Saturday, March 27, 2027.
+
+We’ll be there:
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=yes
+
+Can’t make it:
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=no
+
+Open our invitation:
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f
+
+The date is attached, ready for your calendar.
+
+-- 
+You get this email because Eleanor & Thomas invited you. Sent by Attend for eleanor.example.com.
+
+Unsubscribe from emails about this event: https://eleanor.example.com/unsubscribe/5b4c3d2e
+
+See or delete what this site stores about you: https://eleanor.example.com/my-data/4c3d2e1f
+`);
+});
+
+test('what the hosts have not said is left out of both parts', () => {
+  const event = makeMailEvent({
+    couple_names: '',
+    event_date: null,
+    venue_name: '',
+    venue_address: ' \n ',
+    rsvp_deadline: null,
+    time_zone: null,
+  });
+  const { text, html } = renderInvitationMail({ ...FACTS, event, note: ' \n', calendar: 'attached', foot: null });
+  expect(text).toBe(`Zoë & Björn Stone,
+
+You’re invited to celebrate
+A wedding
+
+We’ll be there:
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=yes
+
+Can’t make it:
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=no
+
+Open our invitation:
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f
+
+-- 
+You get this email because your hosts invited you. Sent by Attend for eleanor.example.com.
+`);
+  for (const missing of ['undefined', 'null', 'From ', 'calendar', 'reply by', 'Unsubscribe'])
+    expect(html.slice(html.indexOf('<body'))).not.toContain(missing);
+});
+
+test('both parts link to the calendar entry when it is not attached', () => {
+  const { text, html } = renderInvitationMail({ ...FACTS, note: '', calendar: 'linked' });
+  for (const part of [text, html]) expect(part).toContain(`${FACTS.inviteUrl}/calendar.ics`);
+});
+
+test.for(EVENT_TYPES)('names the occasion of a %s', (event_type) => {
+  const event = makeMailEvent({ event_type });
+  const { text } = renderInvitationMail({ ...FACTS, event, note: '', calendar: 'none' });
+  expect(text).toMatch(/^Zoë & Björn Stone,\n\nYou’re invited to celebrate( \w+)+\nEleanor & Thomas\n\n/);
+});

@@ -1,0 +1,127 @@
+import { formatWeekdayDate } from '../../../contract/dates.ts';
+import type { Event } from '../../../contract/event.ts';
+import {
+  addsWordsToNames,
+  describeUnnamedEvent,
+  formatEventTitle,
+  formatHosts,
+  listFirstNames,
+  OCCASIONS,
+} from '../../../contract/occasions.ts';
+import type { Brand } from '../../../contract/pages.ts';
+import { MAIL_DESIGNS } from '../../mail/designs/designs.tsx';
+import { Envelope } from '../../mail/envelope.tsx';
+import { formatWhen, listPlaceLines, readWhen } from '../../mail/event-facts.tsx';
+import { formatGuestLinks, GuestFoot, type GuestLinks } from '../../mail/guest-foot.tsx';
+import { renderGuestMail } from '../../mail/guest-frame.tsx';
+import {
+  Answers,
+  CalendarNote,
+  formatAnswers,
+  formatCalendarNote,
+  type CalendarEntry,
+} from '../../mail/guest-parts.tsx';
+import { Photo, Place, SignedNote, type MailPhoto } from '../../mail/letter-parts.tsx';
+import type { MailContent } from '../../providers/mail/mailer.ts';
+
+/** What every mail to a household is made from. */
+export interface MailingFacts {
+  brand: Brand;
+  event: Event;
+  siteUrl: string;
+  subject: string;
+  /** Of the household. */
+  name: string;
+  /** In a test for the owner, the site. */
+  inviteUrl: string;
+  /** Null in a test. */
+  foot: GuestLinks | null;
+}
+
+interface InvitationFacts extends MailingFacts {
+  /** From the owner, as typed; may be empty. */
+  note: string;
+  calendar: CalendarEntry;
+  photo?: MailPhoto | undefined;
+}
+
+/** Renders the invitation of a household as a letter in the site's design. */
+export function renderInvitationMail(mail: InvitationFacts): MailContent {
+  const { event, name, inviteUrl, foot, photo, subject } = mail;
+  const design = MAIL_DESIGNS[event.template_id];
+  const note = mail.note.trim();
+  const place = listPlaceLines(event);
+  const deadline = formatDeadline(event);
+  const sender = formatSender(mail);
+  const preview = [formatWhen(event), place[0] ?? '', deadline].filter((part) => part !== '').join(' · ');
+  return {
+    subject,
+    text: formatInvitation({ ...mail, note }, deadline, sender),
+    html: renderGuestMail({
+      event,
+      title: formatEventTitle(event),
+      preview: preview || GREETING,
+      envelope: <Envelope name={name} couple_names={event.couple_names} />,
+      opening: <design.Opening greeting={GREETING} {...listNames(event)} />,
+      foot: foot ? <GuestFoot {...foot}>{sender}</GuestFoot> : sender,
+      children: (
+        <>
+          <design.When facts={readWhen(event)} />
+          <Place lines={place} />
+          {photo && <Photo {...photo} />}
+          {note !== '' && (
+            <>
+              <design.Divider />
+              <SignedNote signed={formatHosts(event.couple_names)}>{note}</SignedNote>
+            </>
+          )}
+          <design.Divider />
+          <Answers inviteUrl={inviteUrl} deadline={deadline} />
+          {event.event_date !== null && <CalendarNote inviteUrl={inviteUrl} entry={mail.calendar} />}
+        </>
+      ),
+    }),
+  };
+}
+
+const GREETING = 'You’re invited to celebrate';
+
+/** The hosts, with the words that lead to them; or else one line that names the event. */
+function listNames(event: Event): { occasion: string; names: readonly string[]; subtitle: string } {
+  const names = listFirstNames(event.couple_names);
+  if (names.length === 0) return { occasion: '', names: [describeUnnamedEvent(event)], subtitle: '' };
+  const subtitle = addsWordsToNames(event) ? event.event_name.trim() : '';
+  return { occasion: OCCASIONS[event.event_type], names, subtitle };
+}
+
+const formatDeadline = ({ rsvp_deadline }: Pick<Event, 'rsvp_deadline'>): string =>
+  rsvp_deadline === null ? '' : `Please reply by ${formatWeekdayDate(rsvp_deadline)}.`;
+
+/** Says why one gets the mail. */
+function formatSender({ brand, event, siteUrl }: Pick<MailingFacts, 'brand' | 'event' | 'siteUrl'>): string {
+  const hosts = formatHosts(event.couple_names);
+  const who = hosts === '' ? 'your hosts' : hosts;
+  return `You get this email because ${who} invited you. Sent by ${brand.name} for ${new URL(siteUrl).host}.`;
+}
+
+function formatInvitation(mail: InvitationFacts, deadline: string, sender: string): string {
+  const { event, name, note, inviteUrl, foot } = mail;
+  const { occasion, names, subtitle } = listNames(event);
+  const facts = [formatWhen(event), ...listPlaceLines(event)].filter((line) => line !== '');
+  const hosts = formatHosts(event.couple_names);
+  return joinText([
+    `${name},`,
+    [`${GREETING} ${occasion}`.trim(), names.join(' & '), subtitle].filter((part) => part !== '').join('\n'),
+    facts.join('\n'),
+    note === '' ? '' : [note, ...(hosts === '' ? [] : [hosts])].join('\n\n'),
+    formatAnswers({ inviteUrl, deadline }),
+    event.event_date === null ? '' : formatCalendarNote({ inviteUrl, entry: mail.calendar }),
+    formatTextFoot(sender, foot),
+  ]);
+}
+
+/** The foot of a text, below the line by which mail programs know it. */
+const formatTextFoot = (sender: string, foot: GuestLinks | null): string =>
+  ['-- ', sender, ...(foot ? ['', formatGuestLinks(foot)] : [])].join('\n');
+
+const joinText = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;

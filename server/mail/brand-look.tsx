@@ -1,0 +1,42 @@
+import type { Look } from './look.tsx';
+
+/** Mails of the product: warm paper, one rose. */
+export const BRAND_LOOK: Look = {
+  display: { family: "Fraunces,Georgia,'Times New Roman',serif", weight: 400, spacing: -0.01, scale: 1 },
+  text: "'Instrument Sans','Helvetica Neue',Arial,Helvetica,sans-serif",
+  align: 'left',
+  light: {
+    ground: '#efe6d8',
+    sheet: '#fffdf9',
+    plate: '#f7f0e4',
+    ink: '#231f1c',
+    soft: '#5f564e',
+    accent: '#a63d57',
+    line: '#d8c9b3',
+    button: '#a63d57',
+    buttonInk: '#ffffff',
+    band: '#4d2330',
+    bandInk: '#ffffff',
+    bandAccent: '#f3cdd6',
+    first: '#a63d57',
+    second: '#b08d57',
+    third: '#e3d8c7',
+  },
+  dark: {
+    ground: '#15110e',
+    sheet: '#211b17',
+    plate: '#2b241f',
+    ink: '#f3ece0',
+    soft: '#cdc1b3',
+    accent: '#eba0af',
+    line: '#4a4038',
+    button: '#eba0af',
+    buttonInk: '#2b1118',
+    band: '#4d2330',
+    bandInk: '#ffffff',
+    bandAccent: '#f3cdd6',
+    first: '#eba0af',
+    second: '#c9a871',
+    third: '#4a4038',
+  },
+};

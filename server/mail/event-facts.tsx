@@ -1,0 +1,45 @@
+import { formatTime, formatWeekdayDate, parseDate } from '../../contract/dates.ts';
+import type { Event } from '../../contract/event.ts';
+import { formatTimeZone, isTimeZone } from '../../contract/time-zones.ts';
+
+/** When the event is, in words; unknown facts are empty. */
+export interface WhenFacts {
+  weekday: string;
+  month: string;
+  day: string;
+  year: string;
+  time: string;
+  /** `until 11:00 PM` */
+  until: string;
+  zone: string;
+}
+
+type Timed = Pick<Event, 'event_date' | 'event_time' | 'event_end_time' | 'time_zone'>;
+
+export function readWhen({ event_date, event_time, event_end_time, time_zone }: Timed): WhenFacts | undefined {
+  if (event_date === null) return undefined;
+  const { weekday, month, day, year } = parseDate(event_date);
+  return {
+    weekday,
+    month,
+    day: String(day),
+    year: String(year),
+    time: formatTime(event_time),
+    until: event_end_time === null ? '' : `until ${formatTime(event_end_time)}`,
+    zone: time_zone !== null && isTimeZone(time_zone) ? formatTimeZone(time_zone, event_date) : '',
+  };
+}
+
+/** `Saturday, June 14, 2031, 4:00 PM until 11:00 PM, Central European Time`; empty without a date. */
+export function formatWhen(event: Timed): string {
+  const facts = readWhen(event);
+  if (facts === undefined || event.event_date === null) return '';
+  const hours = [facts.time, facts.until].filter(isFilled).join(' ');
+  return [formatWeekdayDate(event.event_date), hours, facts.zone].filter(isFilled).join(', ');
+}
+
+/** The lines of the place, without empty ones. */
+export const listPlaceLines = ({ venue_name, venue_address }: Pick<Event, 'venue_name' | 'venue_address'>): string[] =>
+  [venue_name, ...venue_address.split('\n')].map((line) => line.trim()).filter(isFilled);
+
+const isFilled = (text: string) => text !== '';
