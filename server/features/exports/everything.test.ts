@@ -75,6 +75,22 @@ describe('GET /admin/account/export', () => {
     expect(JSON.parse(strFromU8(files['data/account.json'] ?? new Uint8Array()))).toMatchObject({ email: site.email });
   });
 
+  test('names pictures after what shows them', async () => {
+    const site = await makeSite(app);
+    const owner = actAsOwner(app, site);
+    const upload = async () =>
+      (await owner.call<{ url: string }>('POST', '/upload', undefined, makePictureForm())).body.url;
+    await owner.call('PUT', `/admin/events/${site.eventId}`, { main_photo_url: await upload() });
+    await makeGift(app, site, { title: 'Tea kettle', image_url: await upload() });
+    await upload();
+    const names = Object.keys(await getFiles(site)).filter((name) => name.startsWith('pictures/'));
+    expect(names).toEqual([
+      'pictures/gift-002-tea-kettle.webp',
+      'pictures/main-photo.webp',
+      'pictures/unused-003.webp',
+    ]);
+  });
+
   test('contains no secret and no data of another site', async () => {
     const [{ site }, { site: other }] = [await makeFullSite(), await makeFullSite()];
     const files = await getFiles(site);

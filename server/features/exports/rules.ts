@@ -7,6 +7,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Cell, Column } from '../../kit/table.ts';
+import { PICTURE_SIDES } from '../../../contract/pictures.ts';
 import type { AnsweredQuestion, ContributionRow, GiftRow, PictureRow, ReservationRow } from './store.ts';
 
 const formatYesNo = (is: boolean) => (is ? 'Yes' : 'No');
@@ -114,17 +115,23 @@ export function buildPictureRows(pictures: readonly PictureRow[]): (PictureRow &
   return pictures.map((picture, at) => ({ ...picture, file: formatFileName(picture, at) }));
 }
 
-function formatFileName({ upload_id, title }: PictureRow, at: number): string {
+function formatFileName({ upload_id, title, is_main_photo, gift }: PictureRow, at: number): string {
   if (upload_id === null) return '';
   const number = String(at + 1).padStart(3, '0');
-  if (title === null) return `other-${number}.webp`;
+  if (title !== null) return `gallery-${number}${formatWords(title)}.webp`;
+  if (is_main_photo) return 'main-photo.webp';
+  return gift === null ? `unused-${number}.webp` : `gift-${number}${formatWords(gift)}.webp`;
+}
+
+/** Begins with a hyphen unless it is empty. */
+function formatWords(title: string): string {
   const words = title
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return `gallery-${number}${words === '' ? '' : `-${words.slice(0, 40)}`}.webp`;
+  return words === '' ? '' : `-${words.slice(0, 40)}`;
 }
 
 interface PictureFile {
@@ -147,7 +154,7 @@ export function buildReadme(brand: Brand, { subdomain, name }: Account): string 
     `Everything in ${subdomain}.${brand.domain}, exported for ${name}.`,
     '',
     'tables/    spreadsheets: guests, people, replies, gifts, reservations, contributions, and photo titles.',
-    'pictures/  your photos in the largest stored size; gallery photos are numbered in gallery order.',
+    `pictures/  your photos, up to ${Math.max(...PICTURE_SIDES)} pixels wide or high; gallery photos are numbered in gallery order.`,
     'data/      all data as JSON in UTF-8; times are in UTC, amounts in US cents.',
     '',
     'Keep guests.csv private: anyone with the token of a personal link can reply as that guest.',

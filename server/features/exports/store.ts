@@ -98,7 +98,7 @@ export async function* readTableRows(
   }
 }
 
-/** A picture of the site: from the gallery, or without a title from the event or a gift. */
+/** A picture of the site. Outside the gallery it has no title. */
 export interface PictureRow {
   upload_id: string | null;
   token: string | null;
@@ -108,12 +108,22 @@ export interface PictureRow {
   caption: string | null;
   description: string | null;
   alt_text: string | null;
+  is_main_photo: boolean;
+  /** Title of the gift that shows it. */
+  gift: string | null;
 }
 
 /** Lists a few hundred at most: those of the gallery first, in order. */
 export async function listPictures(db: Db, { eventId }: OwnerScope): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
-    select u.id as upload_id, u.token, u.sizes, g.image_url, g.title, g.caption, g.description, g.alt_text
+    select u.id as upload_id, u.token, u.sizes, g.image_url, g.title, g.caption, g.description, g.alt_text,
+      exists (
+        select from events where event_id = ${eventId} and position(u.token in main_photo_url) > 0
+      ) as is_main_photo,
+      (
+        select min(gifts.title) from gifts
+        where gifts.event_id = ${eventId} and deleted_at is null and position(u.token in gifts.image_url) > 0
+      ) as gift
     from (select * from gallery_images where event_id = ${eventId}) g
     full join (select * from uploads where event_id = ${eventId} and sizes is not null) u
       on u.event_id = g.event_id and u.id = g.upload_id

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { PICTURE_SIDES } from '../../../../contract/pictures.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { EXPORT_PATH, isExportReady } from './data.ts';
+
+const LARGEST = Math.max(...PICTURE_SIDES);
 
 export function ExportSite() {
   const download = useMutation({
@@ -21,7 +24,10 @@ export function ExportSite() {
       <div className="section__head">
         <h2 id="everything">Your data</h2>
       </div>
-      <p className="account__note">Guests, replies, gifts, and photos in one ZIP file, with spreadsheets and JSON.</p>
+      <p className="account__note">
+        Guests, replies, gifts, and photos in one ZIP file, with spreadsheets and JSON. Photos are up to {LARGEST}{' '}
+        pixels wide or high, as your site shows them, so keep your originals.
+      </p>
       <button
         className="button"
         type="button"
