@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
+import { makeHeicPhoto } from './pictures.ts';
 import { expect, test, type Product } from './product.ts';
 
 // Conflicts and failed downloads are expected.
@@ -127,6 +128,8 @@ test('the main photo is uploaded, shown and removed; the page and its dialogs ar
   product,
 }) => {
   const site = await openFilledInPage(page, product);
+  await page.getByLabel('Image file').setInputFiles(makeHeicPhoto('us.heic'));
+  await expect(page.getByText('This photo is in HEIC, which this browser can’t read.')).toBeVisible();
   const sky = { width: 1200, height: 800, channels: 3, background: '#bcd' } as const;
   const buffer = await sharp({ create: sky }).jpeg().toBuffer();
   await page.getByLabel('Image file').setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { moveByKeyboard } from './reordering.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
-import { addImages } from './pictures.ts';
+import { addImages, makeCameraPhoto, makeHeicPhoto, makeLargeCutOut, makeManyPixels } from './pictures.ts';
 import { expect, test, type Product } from './product.ts';
 
 const SCREENS = {
@@ -55,7 +55,9 @@ test.describe('the gallery on a phone', () => {
     ]);
     const panel = page.getByRole('region', { name: /your photos/i });
     await expect(panel.getByRole('status')).toHaveText('2 of 3 added, 1 needs attention');
-    await expect(panel.getByText('Please choose a JPG, PNG, or WebP file.')).toBeVisible();
+    await expect(
+      panel.getByText('This file isn’t a photo. Please choose a JPEG, PNG, WebP or HEIC photo.'),
+    ).toBeVisible();
     await expect(listTitles(page)).toHaveText(['At the lake', /^Photo [12]$/]);
     await choose(page, [{ ...lake, name: 'again.jpg' }]);
     await expect(panel.getByText('This photo is already in your gallery as “At the lake”.')).toBeVisible();
@@ -68,6 +70,54 @@ test.describe('the gallery on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery (3 images)');
     await page.goto(site.origin);
     await expect(page.locator('#gallery').getByRole('listitem')).toHaveCount(3);
+  });
+});
+
+test.describe('photos as cameras and phones make them', () => {
+  test.use({ viewport: SCREENS['phone'] });
+
+  test('are shrunk before they are uploaded, and keep the order in which they were chosen', async ({
+    page,
+    product,
+    journal,
+  }) => {
+    test.slow();
+    const site = await galleryOf(page, product, ['Pier']);
+    await open(page, site);
+    await expect(listTitles(page)).toHaveText(['Pier']);
+    const camera = await makeCameraPhoto('DSC_0001.JPG');
+    expect(camera.buffer.length).toBeGreaterThan(12_000_000);
+    await choose(page, [
+      camera,
+      await makePhoto('IMG_0002.JPG', '#a63d57'),
+      makeHeicPhoto('IMG_0003.HEIC'),
+      await makeManyPixels('IMG_0004.JPG'),
+      await makeLargeCutOut('IMG_0005.PNG'),
+    ]);
+    const panel = page.getByRole('region', { name: /your photos/i });
+    await expect(panel.getByText('Preparing…').first()).toBeVisible();
+    await expect(panel.getByText('This photo is in HEIC, which this browser can’t read.')).toBeVisible();
+    await expect(panel.getByRole('status')).toHaveText('4 of 5 added, 1 needs attention');
+    await expect(panel.getByRole('button', { name: 'Try Again' })).toBeHidden();
+    await expect(listTitles(page)).toHaveText(['Pier', 'Photo 2', 'Photo 3', 'Photo 5', 'Photo 6']);
+    await journal(page, 'gallery-camera');
+    const images = await site.api('GET /admin/events/:event/gallery', { params: { event: site.eventId } });
+    expect(images.map(({ sizes }) => sizes.at(-1)).map((largest) => [largest?.width, largest?.height])).toEqual([
+      [undefined, undefined],
+      [1440, 1920],
+      [1200, 800],
+      [1920, 1440],
+      [1400, 1400],
+    ]);
+    expect(images.at(-1)?.miniature, 'a transparent picture has none').toBe('');
+    await panel.getByRole('button', { name: 'Skip: IMG_0003.HEIC' }).click();
+
+    const started = page.waitForEvent('worker');
+    await choose(page, [camera]);
+    const ended = (await started).waitForEvent('close');
+    await panel.getByRole('button', { name: 'Cancel: DSC_0001.JPG' }).click();
+    await ended;
+    await expect(panel.getByRole('status')).toHaveText('4 of 4 added');
   });
 });
 
@@ -106,7 +156,7 @@ test.describe('the gallery on a large screen', () => {
     expect(hidden[1]).toMatchObject({ caption: 'Boats at noon', alt_text: 'Boats at noon', is_active: false });
 
     await page.getByRole('button', { name: 'Actions for The old harbour' }).click();
-    await expect(page.getByRole('menuitem', { name: 'View Original' })).toHaveAttribute(
+    await expect(page.getByRole('menuitem', { name: 'View Full Size' })).toHaveAttribute(
       'href',
       /^\/media\/.*\/1920\.webp$/,
     );

@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageForm } from '../contract/gallery.ts';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
@@ -37,6 +38,42 @@ export async function addImages({ api, eventId }: OwnedSite, images: readonly Pa
     });
   }
 }
+
+/** As cameras store it: too many bytes for the server, and to be turned by 90 degrees. */
+export async function makeCameraPhoto(name: string) {
+  const [width, height] = [4032, 3024];
+  const noise = randomFillSync(new Uint8Array(width * height * 3));
+  const buffer = await sharp(noise, { raw: { width, height, channels: 3 } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 96 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Few bytes, and more pixels than the server accepts. */
+export async function makeManyPixels(name: string) {
+  const buffer = await sharp({ create: { width: 8064, height: 6048, channels: 3, background: '#2a5a86' } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** A cut-out of more bytes than the server accepts. */
+export async function makeLargeCutOut(name: string) {
+  const side = 1400;
+  const noise = randomFillSync(new Uint8Array(side * side * 4));
+  const buffer = await sharp(noise, { raw: { width: side, height: side, channels: 4 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** The beginning of an iPhone photo, which no browser but Safari reads. */
+export const makeHeicPhoto = (name: string) => ({
+  name,
+  mimeType: 'image/heic',
+  buffer: Buffer.from('00000018667479706865696300000000', 'hex'),
+});
 
 /** Renames the gallery table while `work` runs, so that every read fails. */
 export async function withBrokenGalleries(product: Product, work: () => Promise<void>): Promise<void> {

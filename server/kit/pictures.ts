@@ -8,10 +8,6 @@ import { sharp } from './sharp.ts';
  * bytes; the name, the declared type and all metadata (place, camera, comments) are dropped.
  */
 
-/** WebP allows up to 16,383 pixels along one side. */
-const MAX_PIXELS = 40_000_000;
-const MAX_SIDE = 16_000;
-
 /** Maximum scans of a progressive JPEG: encoders write about ten, and each costs a pass over all pixels. */
 const SCANS_MAX = 20;
 
@@ -28,6 +24,14 @@ export interface Picture {
   bytes: Buffer;
 }
 
+export interface PictureLimits {
+  /** Of the stored sizes. */
+  sides: readonly number[];
+  /** Of the uploaded picture. */
+  maxPixels: number;
+  maxSide: number;
+}
+
 /** In pixels: enough for colors and shapes in about 80 bytes. */
 const MINIATURE_SIDE = 16;
 
@@ -39,15 +43,15 @@ const MINIATURE_SIDE = 16;
  */
 export async function resizePicture(
   file: Buffer,
-  sides: readonly number[],
+  { sides, maxPixels, maxSide }: PictureLimits,
   tenant: string,
 ): Promise<{ pictures: Picture[]; miniature: Buffer | null }> {
   return pictureSemaphore.run(async () => {
-    await requireSupportedFormat(file);
+    await requireSupportedFormat(file, { maxPixels, maxSide });
     const [largest = 0, ...smaller] = sides.toSorted((a, b) => b - a);
     // Decodes once; the smaller sizes are made from the largest.
     const { data, info } = await decodePicture(
-      read(file).autoOrient().resize(fitWithin(largest)).toColourspace('srgb').raw(),
+      read(file, { limitInputPixels: maxPixels }).autoOrient().resize(fitWithin(largest)).toColourspace('srgb').raw(),
     );
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const pictures = [await encodePicture(sharp(data, { raw }))];
@@ -59,12 +63,15 @@ export async function resizePicture(
   }, tenant);
 }
 
-const read = (file: Buffer, options: SharpOptions = {}) =>
-  sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, ...options }).timeout({ seconds: STEP_SECONDS });
+const read = (file: Buffer, options: SharpOptions) =>
+  sharp(file, { failOn: 'error', ...options }).timeout({ seconds: STEP_SECONDS });
 
 const fitWithin = (side: number) => ({ width: side, height: side, fit: 'inside' as const, withoutEnlargement: true });
 
-async function requireSupportedFormat(file: Buffer): Promise<void> {
+async function requireSupportedFormat(
+  file: Buffer,
+  { maxPixels, maxSide }: Omit<PictureLimits, 'sides'>,
+): Promise<void> {
   if (countScans(file) > SCANS_MAX) {
     throw buildPictureError('This picture is saved in an unusual way. Please save it again, or choose another one.');
   }
@@ -73,7 +80,7 @@ async function requireSupportedFormat(file: Buffer): Promise<void> {
     .catch(() => {
       throw new ApiError('unsupported_type', { sentence: 'Please choose a picture: JPEG, PNG or WebP.' });
     });
-  if (seen.width * seen.height > MAX_PIXELS || Math.max(seen.width, seen.height) > MAX_SIDE) {
+  if (seen.width * seen.height > maxPixels || Math.max(seen.width, seen.height) > maxSide) {
     throw new ApiError('too_large', { sentence: 'This picture has too many pixels: 40 megapixels are the most.' });
   }
   if ((seen.pages ?? 1) > 1) throw buildPictureError('Please choose a picture that does not move.');

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
-import { PICTURE_SIDES, UPLOAD_BYTES_MAX, UPLOAD_TOO_LARGE, UPLOADS_MAX } from '../../../contract/pictures.ts';
+import {
+  PICTURE_PIXELS_MAX,
+  PICTURE_SIDE_MAX,
+  PICTURE_SIDES,
+  UPLOAD_BYTES_MAX,
+  UPLOAD_TOO_LARGE,
+  UPLOADS_MAX,
+} from '../../../contract/pictures.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
@@ -19,6 +26,8 @@ import * as store from './store.ts';
 
 export const PICTURE_TYPE = 'image/webp';
 
+const LIMITS = { sides: PICTURE_SIDES, maxPixels: PICTURE_PIXELS_MAX, maxSide: PICTURE_SIDE_MAX };
+
 type StoredPicture = OutputOf<(typeof uploads)['create']>;
 
 /**
@@ -33,7 +42,7 @@ export async function storePicture(services: Services, scope: store.OfEvent, fil
   try {
     // Imported with the first picture, because its library takes 20 MB of memory.
     const { resizePicture } = await import('../../kit/pictures.ts');
-    const { pictures, miniature } = await resizePicture(file, PICTURE_SIDES, eventId);
+    const { pictures, miniature } = await resizePicture(file, LIMITS, eventId);
     const sizes = await writeSizes(services, eventId, token, pictures);
     const fingerprint = hashPicture(pictures);
     if (!(await store.finishUpload(services.db, scope, id, { sizes, miniature, fingerprint }))) {

@@ -54,7 +54,7 @@ const Foot = memo(function Foot({ image, first, actions }: CardProps) {
           render={
             <a href={image.image_url} target="_blank" rel="noopener noreferrer">
               <ExternalLink aria-hidden="true" />
-              View Original
+              View Full Size
             </a>
           }
         />

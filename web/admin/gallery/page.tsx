@@ -8,7 +8,7 @@ import { Empty, LoadError } from '../../ui/app-shell/states.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import emptyArt from '../art/empty-gallery.svg';
 import { lazyComponent, usePreload } from '../kit/lazy.tsx';
-import { PICTURE_TYPES } from '../kit/send-picture.ts';
+import { PICTURE_FILES } from '../kit/prepare-picture.ts';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { imagesQuery } from './data.ts';
@@ -111,7 +111,7 @@ function FilesInput({
       type="file"
       hidden
       multiple
-      accept={PICTURE_TYPES}
+      accept={PICTURE_FILES}
       aria-label="Photos to upload"
       onChange={({ target }) => {
         if (target.files) onFiles(target.files);

@@ -1,15 +1,16 @@
 import { ApiFailure } from '../../../contract/client.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
-import { checkFile } from '../kit/send-picture.ts';
+import { checkFile } from '../kit/prepare-picture.ts';
 import type { Sending } from '../kit/send-picture.ts';
 
 /**
- * The progress of a file. `same`: the server reports that the gallery already shows the picture; `failed` may be
+ * The progress of a file. `preparing`: the browser reads and shrinks it; `same`: the server reports that the gallery already shows the picture; `failed` may be
  * retried.
  */
 export type Progress =
   | { is: 'waiting' }
+  | { is: 'preparing' }
   | { is: 'sending'; share: number }
   | { is: 'adding' }
   | { is: 'added' }
@@ -24,6 +25,7 @@ export interface Upload {
 
 export interface Arrival {
   file: File;
+  /** Counts the files as they were chosen, from 1. */
   number: number;
   address: string;
   onlyNew: boolean;
@@ -131,7 +133,7 @@ export class UploadQueue {
 
   async #sendFile(id: number, file: File, transfer: Transfer): Promise<string> {
     transfer.call = new AbortController();
-    this.#move(id, { is: 'sending', share: 0 });
+    this.#move(id, { is: 'preparing' });
     const onProgress = (share: number) => this.#move(id, { is: 'sending', share });
     return (await this.#work.send(file, { key: transfer.sendKey, onProgress, signal: transfer.call.signal })).url;
   }
@@ -152,7 +154,8 @@ function toOutcome(cause: unknown): Progress {
   return { is: 'failed', message: formatFailure(cause, 'Failed to upload image file'), final };
 }
 
-export const isMoving = ({ progress: { is } }: Upload): boolean => is === 'sending' || is === 'adding';
+export const isMoving = ({ progress: { is } }: Upload): boolean =>
+  is === 'preparing' || is === 'sending' || is === 'adding';
 
 /** Returns whether an upload is unfinished: waiting, running, or in need of the owner's decision. */
 export const isOpen = ({ progress: { is } }: Upload): boolean => is !== 'added';

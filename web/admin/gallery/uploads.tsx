@@ -56,6 +56,7 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
       <span className="uploads__name">{file.name}</span>
       <span className="uploads__state">
         {progress.is === 'waiting' && 'Waiting'}
+        {progress.is === 'preparing' && 'Preparing…'}
         {progress.is === 'sending' && <Sending share={progress.share} name={file.name} />}
         {progress.is === 'adding' && 'Adding…'}
         {(progress.is === 'failed' || progress.is === 'same') && progress.message}
@@ -101,8 +102,8 @@ function Sending({ share, name }: { share: number; name: string }) {
   if (share === 1) return 'Processing…';
   return (
     <>
+      <span className="num">Uploading {Math.round(share * 100)}%</span>
       <progress value={share} aria-label={`Uploading ${name}`} />
-      <span className="num">{Math.round(share * 100)}%</span>
     </>
   );
 }

@@ -11,12 +11,19 @@ export function useUploads(event: string): { queue: UploadQueue; uploads: readon
   const { mutateAsync: send } = useSendPicture();
   const { mutateAsync: create } = useCreateImage(event);
   const [queue] = useState(() => {
-    /** The sort_order of the last image when the first upload arrives; new images follow it. */
-    let last: number | undefined;
-    const getImages = () => queries.getQueryData(imagesQuery(event).queryKey) ?? [];
+    /** Of the gallery when the first upload arrives: new images follow in the order in which they were chosen. */
+    let before: Promise<{ count: number; last: number }> | undefined;
+    const readBefore = async () => {
+      const images = await queries.query({ ...imagesQuery(event), staleTime: 'static' });
+      return { count: images.length, last: Math.max(0, ...images.map(({ sort_order }) => sort_order ?? 0)) };
+    };
+    const forget = (cause: unknown) => {
+      before = undefined;
+      throw cause;
+    };
     const add = async ({ file, number, address, onlyNew, key }: Arrival) => {
-      last ??= Math.max(0, ...getImages().map(({ sort_order }) => sort_order ?? 0));
-      const title = deriveTitle(file.name) ?? `Photo ${getImages().length + 1}`;
+      const { count, last } = await (before ??= readBefore().catch(forget));
+      const title = deriveTitle(file.name) ?? `Photo ${count + number}`;
       const body = { title, image_url: address, sort_order: last + number, only_new: onlyNew };
       await create({ body, key });
     };

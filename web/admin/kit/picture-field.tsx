@@ -5,7 +5,8 @@ import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { isExternalPicture } from '../../ui/own-picture.ts';
-import { checkFile, PICTURE_TYPES, useSendPicture } from './send-picture.ts';
+import { checkFile, PICTURE_FILES } from './prepare-picture.ts';
+import { useSendPicture } from './send-picture.ts';
 import './picture-field.css';
 import './progress.css';
 
@@ -103,7 +104,8 @@ const NOT_COPIED =
   'This image hasn’t been copied yet, so guests don’t see it. If this doesn’t change, upload the image.';
 
 function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProps) {
-  const [share, setShare] = useState<number>();
+  /** The share that was sent, or `preparing` while the browser shrinks the picture. */
+  const [share, setShare] = useState<number | 'preparing'>();
   const [uploadProblem, setUploadProblem] = useState<string>();
   const { mutateAsync: send } = useSendPicture();
   const called = useRef<AbortController>(undefined);
@@ -115,7 +117,7 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
     if (unfit !== undefined) return;
     const turn = new AbortController();
     called.current = turn;
-    setShare(0);
+    setShare('preparing');
     onBusy(true);
     try {
       const { url } = await send({ file, key: createIdempotencyKey(), onProgress: setShare, signal: turn.signal });
@@ -131,13 +133,13 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
     }
   };
   return (
-    <Field label="Image file" problem={uploadProblem ?? problem} hint="JPG, PNG, or WebP, up to 5 MB.">
+    <Field label="Image file" problem={uploadProblem ?? problem} hint="Any photo from your phone or camera.">
       {(control) => (
         <div className="picture__file">
           <input
             {...control}
             type="file"
-            accept={PICTURE_TYPES}
+            accept={PICTURE_FILES}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               // Reset, so that choosing the same file again fires an event.
@@ -150,7 +152,10 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
           </span>
           {share !== undefined && (
             <span className="picture__share">
-              <progress value={share} aria-label="Uploading" />
+              <span className="picture__step num" role="status">
+                {share === 'preparing' ? 'Preparing…' : `Uploading ${Math.round(share * 100)}%`}
+              </span>
+              <progress value={share === 'preparing' ? 0 : share} aria-label="Uploading" />
               <button className="button button--bare" type="button" onClick={() => called.current?.abort()}>
                 Cancel Upload
               </button>

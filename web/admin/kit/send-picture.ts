@@ -1,26 +1,35 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiFailure, toApiFailure } from '../../../contract/client.ts';
 import type { OutputOf } from '../../../contract/client.ts';
-import { UPLOAD_BYTES_MAX, UPLOAD_TOO_LARGE } from '../../../contract/pictures.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import { isExternalPicture } from '../../ui/own-picture.ts';
 import { api } from '../api.ts';
+import { preparePicture } from './prepare-picture.ts';
 
 type StoredPicture = OutputOf<(typeof uploads)['create']>;
 
 export interface Sending {
   /** Idempotency key: the same picture sent again with it is stored once. */
   key: string;
-  /** Called with the share that was sent, from 0 to 1. */
+  /** Called with the share that was sent, from 0 to 1, first when sending starts. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** Uploads pictures. Throws an `ApiFailure` if the server refuses, an `AbortError` if canceled. */
+/**
+ * Uploads pictures, shrunk in the browser if they are too large for the server. Throws an `ApiFailure` if the browser
+ * cannot read the file or the server refuses it, an `AbortError` if canceled.
+ */
 export const useSendPicture = () =>
-  useMutation({ mutationFn: ({ file, ...sending }: Sending & { file: File }) => sendPicture(file, sending) });
+  useMutation({
+    mutationFn: async ({ file, ...sending }: Sending & { file: File }) => {
+      const picture = await preparePicture(file, sending.signal);
+      sending.onProgress?.(0);
+      return sendPicture(picture, sending);
+    },
+  });
 
-function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<StoredPicture> {
+function sendPicture(picture: Blob, { key, onProgress, signal }: Sending): Promise<StoredPicture> {
   const { promise, resolve, reject } = Promise.withResolvers<StoredPicture>();
   // `fetch` reports no upload progress.
   const request = new XMLHttpRequest();
@@ -42,18 +51,9 @@ function sendPicture(file: File, { key, onProgress, signal }: Sending): Promise<
   request.addEventListener('abort', () => reject(new DOMException('Upload canceled.', 'AbortError')));
   signal?.addEventListener('abort', () => request.abort());
   const form = new FormData();
-  form.set('image', file);
+  form.set('image', picture);
   request.send(form);
   return promise;
-}
-
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
-
-/** Checks type and size; the server checks the bytes. */
-export function checkFile({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (type !== '' && !PICTURE_TYPES.split(',').includes(type)) return 'Please choose a JPG, PNG, or WebP file.';
-  if (size > UPLOAD_BYTES_MAX) return UPLOAD_TOO_LARGE;
-  return undefined;
 }
 
 /**

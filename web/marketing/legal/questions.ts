@@ -98,7 +98,8 @@ const buildSiteGroup = (brand: Brand): QuestionGroup => ({
     {
       question: 'Which photos can we add, and how large?',
       answer: [
-        'JPEG, PNG or WebP files, up to 5 MB and 40 megapixels each. We make smaller copies for small screens and remove hidden details, such as where a photo was taken.',
+        'Any photo from your phone or camera. A large one is made smaller in your browser before it is uploaded, so it does not take long. Your site shows photos up to 1920 pixels wide, without hidden details such as where a photo was taken.',
+        'Photos in HEIC can be added in Safari on an iPhone or Mac. In other browsers, save them as JPEG first.',
       ],
     },
   ],
