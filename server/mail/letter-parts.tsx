@@ -1,3 +1,5 @@
+import type { Event } from '../../contract/event.ts';
+import { listPlaceLines, listWhenLines } from './event-facts.tsx';
 import { useLook, usePaint } from './look.tsx';
 import { drawEach, Row } from './table.tsx';
 import { Lines, splitParagraphs, Words } from './words.tsx';
@@ -19,6 +21,26 @@ export function Place({ lines: [venue, ...address] }: { lines: readonly string[]
   );
 }
 
+/** Date, hours and place in the middle of a letter. */
+export function WhenAndWhere({ event }: { event: Event }) {
+  const [date = '', hours = ''] = listWhenLines(event);
+  return (
+    <>
+      {date !== '' && (
+        <Row above={24}>
+          <Words display ink="accent" size={25} lead={33}>
+            {date}
+          </Words>
+          <Words ink="ink" size={17} lead={26}>
+            {hours}
+          </Words>
+        </Row>
+      )}
+      <Place lines={listPlaceLines(event)} />
+    </>
+  );
+}
+
 /** What the hosts wrote, and their names. */
 export function SignedNote({ signed, children }: { signed: string; children: string }) {
   return (
@@ -36,7 +58,7 @@ export function SignedNote({ signed, children }: { signed: string; children: str
 }
 
 /** Text as it was typed. */
-function Paragraphs({ children }: { children: string }) {
+export function Paragraphs({ children }: { children: string }) {
   return drawEach(splitParagraphs(children), (paragraph, at) => (
     <Row above={at === 0 ? 24 : 16}>
       <Words ink="ink" size={17} lead={28}>

@@ -11,6 +11,9 @@ export {
 } from '../features/owners/mail.tsx';
 export { renderFoundInvitationsMail } from '../features/finding/mail.tsx';
 export { renderInvitationMail } from '../features/guest-mail/invitation-mail.tsx';
+export { renderMessageMail } from '../features/guest-mail/message-mail.tsx';
+export { renderReminderMail } from '../features/guest-mail/reminder-mail.tsx';
+export { renderUpdateMail } from '../features/guest-mail/update-mail.tsx';
 export { renderDataLinkMail } from '../features/guest-data/mail.tsx';
 export { renderHoldMail, renderPurchaseMail } from '../features/notifications/mail.tsx';
 export { renderReplyMail, renderUninvitedReplyMail } from '../features/rsvp/mail.tsx';

@@ -121,6 +121,37 @@ export function Names({ names, subtitle, ink, and, shift }: NamesProps) {
   );
 }
 
+/** The title of a mail; a long one is smaller. `plain`: in the text face, bold. */
+export function Title({
+  ink,
+  size,
+  plain = false,
+  children,
+}: {
+  ink: Role;
+  size: number;
+  plain?: boolean;
+  children: string;
+}) {
+  const fitted = children.length > LONG_TITLE ? Math.round(size * 0.66) : size;
+  return (
+    <Words
+      as="h1"
+      ink={ink}
+      display={!plain}
+      {...(plain && { weight: 700 })}
+      size={fitted}
+      lead={Math.round(fitted * 1.18)}
+      style={{ paddingTop: '8px' }}
+      className={children.length > LONG_TITLE ? 'n4' : 'title'}
+    >
+      {children}
+    </Words>
+  );
+}
+
+const LONG_TITLE = 48;
+
 const BLOCK: CSSProperties = { display: 'block' };
 
 const findSize = (letters: number) => SIZES.findIndex((entry) => letters <= entry.letters);
@@ -134,11 +165,24 @@ export function splitParagraphs(text: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
+/** A text with its line breaks, whose web addresses are links. */
 export function Lines({ children }: { children: string }) {
   return drawEach(children.split('\n'), (line, place) => (
     <Fragment>
       {place > 0 && <br />}
-      {line}
+      {drawEach(line.split(WEB_ADDRESS), linkAddress)}
     </Fragment>
   ));
+}
+
+const WEB_ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?')\]])/;
+
+/** The matches of the expression are every second part. */
+function linkAddress(part: string, at: number) {
+  if (at % 2 === 0) return part;
+  return (
+    <a href={part} style={{ color: 'inherit', textDecoration: 'underline' }}>
+      {part}
+    </a>
+  );
 }

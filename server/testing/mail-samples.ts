@@ -1,13 +1,13 @@
 import type { Event } from '../../contract/event.ts';
+import type { RsvpResponse } from '../../contract/rsvp.ts';
+import type * as Mails from '../mail/mails.ts';
+import type { MailContent } from '../providers/mail/mailer.ts';
 
 /** What mails are rendered from in tests and pictures, without a database. */
 
-const SAMPLE_BRAND = {
-  name: 'Attend',
-  domain: 'example.com',
-  origin: 'https://example.com',
-  contact: 'hello@example.com',
-};
+const BRAND = { name: 'Attend', domain: 'example.com', origin: 'https://example.com', contact: 'hello@example.com' };
+const SITE = 'https://eleanor.example.com';
+const INVITE = `${SITE}/invite/8f7d6a5b4c3d2e1f`;
 
 export const makeMailEvent = (over: Partial<Event> = {}): Event => ({
   id: '1',
@@ -33,15 +33,166 @@ export const makeMailEvent = (over: Partial<Event> = {}): Event => ({
   ...over,
 });
 
-export const makeMailingFacts = () => ({
-  brand: SAMPLE_BRAND,
-  event: makeMailEvent(),
-  siteUrl: 'https://eleanor.example.com',
+export const makeMailingFacts = (event = makeMailEvent()) => ({
+  brand: BRAND,
+  event,
+  siteUrl: SITE,
   subject: 'You’re invited: The wedding of Eleanor & Thomas',
   name: 'Zoë & Björn Stone',
-  inviteUrl: 'https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f',
-  foot: {
-    dataUrl: 'https://eleanor.example.com/my-data/4c3d2e1f',
-    unsubscribeUrl: 'https://eleanor.example.com/unsubscribe/5b4c3d2e',
-  },
+  inviteUrl: INVITE,
+  foot: { dataUrl: `${SITE}/my-data/4c3d2e1f`, unsubscribeUrl: `${SITE}/unsubscribe/5b4c3d2e` },
 });
+
+const VENUE = { venue_name: 'The Orchard House', venue_address: '12 Quince Lane\nHudson' };
+
+export const CHANGES = [
+  {
+    item: '',
+    before: { date: '2027-04-17', start: '15:00', end: '23:30', venue_name: 'Rose Hall', venue_address: '' },
+    after: { date: '2027-04-24', start: '16:00', end: '23:30', ...VENUE },
+  },
+  {
+    item: 'Welcome dinner',
+    before: { date: '2027-04-23', start: '19:00', end: null, ...VENUE },
+    after: { date: '2027-04-23', start: '18:30', end: null, ...VENUE },
+  },
+];
+
+const REPLY: RsvpResponse = {
+  id: '1',
+  name: 'Zoë Stone',
+  email: 'zoe@example.org',
+  phone: null,
+  attendance: 'yes',
+  guests: 2,
+  guest_names: 'Björn Stone',
+  dietary_restrictions: '',
+  message: '',
+  late: false,
+  by_host: false,
+  created_at: '2027-02-01T10:00:00.000Z',
+  updated_at: '2027-02-01T10:00:00.000Z',
+  question_responses: [
+    { question_key: 'song', label: 'Which song makes you dance?', input_type: 'textarea', response_value: 'September' },
+  ],
+  people: [],
+};
+
+/** The mails that guests get, in the design of a site. */
+export function makeGuestMails(mails: typeof Mails, event: Event): Record<string, MailContent> {
+  const facts = makeMailingFacts(event);
+  const { brand, siteUrl, foot } = facts;
+  const note = 'We would love to have you with us for the whole weekend.\n\nBring dancing shoes, and a sweater.';
+  const update = { ...facts, changes: CHANGES, askAgain: false, note: '', hasCalendarEntry: true };
+  const reply = { brand, event, siteUrl, dataUrl: foot.dataUrl, reply: REPLY };
+  return {
+    invitation: mails.renderInvitationMail({ ...facts, note, calendar: 'attached' }),
+    reminder: mails.renderReminderMail(facts),
+    message: mails.renderMessageMail({
+      ...facts,
+      subject: 'Where to park, and what to bring',
+      body: `Dear friends,\n\nthe lot behind the barn is ours. Directions: ${SITE}/schedule.\n\nSee you soon!\nEleanor & Thomas`,
+    }),
+    'update-changed': mails.renderUpdateMail({ ...update, what: 'changed', note }),
+    'update-asked': mails.renderUpdateMail({ ...update, what: 'changed', askAgain: true }),
+    'update-postponed': mails.renderUpdateMail({ ...update, what: 'postponed' }),
+    'update-cancelled': mails.renderUpdateMail({ ...update, what: 'cancelled' }),
+    reply: mails.renderReplyMail({ ...reply, changeUrl: INVITE, questions: [], items: [] }),
+    'reply-uninvited': mails.renderUninvitedReplyMail(reply),
+    hold: mails.renderHoldMail({
+      brand,
+      event,
+      occasion: 'The wedding of Eleanor & Thomas',
+      gift: 'Enameled cast-iron pot, 5 quarts',
+      until: '4:30 PM',
+      link: `${SITE}/gift/7a6b5c`,
+      dataUrl: foot.dataUrl,
+    }),
+  };
+}
+
+/** The mails of the product, to owners, operators and guests. */
+export function makeProductMails(mails: typeof Mails): Record<string, MailContent> {
+  const owner = { brand: BRAND, ownerName: 'Eleanor Hale' };
+  const { dataUrl } = makeMailingFacts().foot;
+  const receipt = [
+    ['Order', '1042'],
+    ['Classic Wedding, 1 year', 'eleanor.example.com'],
+    ['Paid', '$109.00'],
+  ] as const;
+  const site = {
+    ...owner,
+    siteUrl: SITE,
+    templateName: 'Classic Wedding',
+    term: '1 year',
+    receipt,
+    provider: 'Stripe',
+  };
+  const link = `${SITE}/admin/reset-password?token=9c8b7a6d5e4f3a2b1c0d9c8b7a6d5e4f`;
+  const bought = { brand: BRAND, buyerName: 'Eleanor Hale', rows: receipt };
+  const account = { ...owner, account: 'eleanor.example.com', link };
+  const factor = { ...owner, email: 'eleanor@example.org', origin: SITE, undoLink: link, codesLeft: 7 };
+  const found = { brand: BRAND, hosts: 'Eleanor & Thomas', dataUrl };
+  const dispute = { brand: BRAND, number: 1042, amount: '$109.00', reason: 'fraudulent', provider: 'Stripe' };
+  const operator = { ...dispute, orderUrl: 'https://example.com/operator/orders/1042' };
+  const term = { ...owner, siteUrl: SITE, endsAt: '2027-06-01T00:00:00Z', keptUntil: '2027-07-01T00:00:00Z' };
+  const deletion = { ...owner, siteUrl: SITE, deletedOn: '2027-06-01T00:00:00Z' };
+  return {
+    'first-link': mails.renderFirstLinkMail({ ...site, lostAddress: 'ellie.example.com', link }),
+    'another-site': mails.renderAnotherSiteMail({ ...site, lostAddress: null, signInUrl: `${SITE}/admin/login` }),
+    receipt: mails.renderReceiptMail({
+      ...bought,
+      kind: 'renew',
+      siteUrl: SITE,
+      end: 'June 1, 2028',
+      provider: 'Stripe',
+      accountUrl: `${SITE}/admin/account`,
+    }),
+    parked: mails.renderParkedMail(bought),
+    reset: mails.renderResetMail(account),
+    'password-removed': mails.renderPasswordRemovedMail({ ...account, why: 'factor-undone' }),
+    'password-changed': mails.renderPasswordChangedMail({ ...owner, email: 'eleanor@example.org' }),
+    'new-email': mails.renderNewEmailMail({ ...owner, email: 'ellie@example.org', link }),
+    'email-taken': mails.renderEmailTakenMail({ brand: BRAND, email: 'ellie@example.org' }),
+    'email-changed': mails.renderEmailChangedMail({ ...owner, email: 'ellie@example.org', what: 'email', link }),
+    'factor-on': mails.renderSecondFactorMail({ ...factor, what: 'factor-on' }),
+    'recovery-code-used': mails.renderSecondFactorMail({ ...factor, undoLink: undefined, what: 'recovery-code-used' }),
+    'owner-invitation': mails.renderOwnerInvitationMail({ brand: BRAND, inviter: 'Eleanor Hale', siteUrl: SITE, link }),
+    'owner-invited': mails.renderSecondOwnerInvitedMail({ ...owner, email: 'thomas@example.org', siteUrl: SITE }),
+    'owner-joined': mails.renderOwnerJoinedMail({
+      ...owner,
+      second: { name: 'Thomas Reed', email: 'thomas@example.org' },
+      siteUrl: SITE,
+    }),
+    'term-notice': mails.renderTermNoticeMail({ ...term, daysLeft: 30 }),
+    deletion: mails.renderDeletionMail({ ...deletion, isFirst: true }),
+    'deletion-second': mails.renderDeletionMail({ ...deletion, isFirst: false }),
+    purchase: mails.renderPurchaseMail({
+      ...owner,
+      siteUrl: SITE,
+      purchases: [
+        { id: '1', gift: 'Cast-iron pot', guest: 'Zoë Stone' },
+        { id: '2', gift: 'Linen napkins', guest: null },
+      ],
+    }),
+    'operator-code': mails.renderOperatorCodeMail({ brand: BRAND, code: '481516', minutes: 10 }),
+    'operator-reset': mails.renderOperatorResetMail({ brand: BRAND }),
+    dispute: mails.renderDisputeMail({ ...operator, status: 'open', respondBy: 'June 1, 2027' }),
+    code: mails.renderCodeMail({
+      brand: BRAND,
+      occasion: 'The wedding of Eleanor & Thomas',
+      code: '481516',
+      minutes: 10,
+      dataUrl,
+    }),
+    found: mails.renderFoundInvitationsMail({ ...found, links: [{ name: 'Zoë Stone', url: INVITE }] }),
+    'found-two': mails.renderFoundInvitationsMail({
+      ...found,
+      links: [
+        { name: 'Zoë Stone', url: INVITE },
+        { name: 'The Stone family', url: INVITE },
+      ],
+    }),
+    'data-link': mails.renderDataLinkMail({ brand: BRAND, dataUrl }),
+  };
+}

@@ -1,4 +1,3 @@
-import { formatWeekdayDate } from '../../../contract/dates.ts';
 import type { Event } from '../../../contract/event.ts';
 import {
   addsWordsToNames,
@@ -12,7 +11,7 @@ import type { Brand } from '../../../contract/pages.ts';
 import { MAIL_DESIGNS } from '../../mail/designs/designs.tsx';
 import { Envelope } from '../../mail/envelope.tsx';
 import { formatWhen, listPlaceLines, readWhen } from '../../mail/event-facts.tsx';
-import { formatGuestLinks, GuestFoot, type GuestLinks } from '../../mail/guest-foot.tsx';
+import { GuestFoot, type GuestLinks } from '../../mail/guest-foot.tsx';
 import { renderGuestMail } from '../../mail/guest-frame.tsx';
 import {
   Answers,
@@ -22,6 +21,7 @@ import {
   type CalendarEntry,
 } from '../../mail/guest-parts.tsx';
 import { Photo, Place, SignedNote, type MailPhoto } from '../../mail/letter-parts.tsx';
+import { formatDeadline, formatSender, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** What every mail to a household is made from. */
@@ -41,13 +41,14 @@ export interface MailingFacts {
 interface InvitationFacts extends MailingFacts {
   /** From the owner, as typed; may be empty. */
   note: string;
-  calendar: CalendarEntry;
+  /** By default the mail links to it, and a test says nothing about it. */
+  calendar?: CalendarEntry;
   photo?: MailPhoto | undefined;
 }
 
 /** Renders the invitation of a household as a letter in the site's design. */
 export function renderInvitationMail(mail: InvitationFacts): MailContent {
-  const { event, name, inviteUrl, foot, photo, subject } = mail;
+  const { event, name, inviteUrl, foot, photo, subject, calendar = foot ? 'linked' : 'none' } = mail;
   const design = MAIL_DESIGNS[event.template_id];
   const note = mail.note.trim();
   const place = listPlaceLines(event);
@@ -56,7 +57,7 @@ export function renderInvitationMail(mail: InvitationFacts): MailContent {
   const preview = [formatWhen(event), place[0] ?? '', deadline].filter((part) => part !== '').join(' · ');
   return {
     subject,
-    text: formatInvitation({ ...mail, note }, deadline, sender),
+    text: formatInvitation({ ...mail, note, calendar }, deadline, sender),
     html: renderGuestMail({
       event,
       title: formatEventTitle(event),
@@ -77,7 +78,7 @@ export function renderInvitationMail(mail: InvitationFacts): MailContent {
           )}
           <design.Divider />
           <Answers inviteUrl={inviteUrl} deadline={deadline} />
-          {event.event_date !== null && <CalendarNote inviteUrl={inviteUrl} entry={mail.calendar} />}
+          {event.event_date !== null && <CalendarNote inviteUrl={inviteUrl} entry={calendar} />}
         </>
       ),
     }),
@@ -94,17 +95,11 @@ function listNames(event: Event): { occasion: string; names: readonly string[]; 
   return { occasion: OCCASIONS[event.event_type], names, subtitle };
 }
 
-const formatDeadline = ({ rsvp_deadline }: Pick<Event, 'rsvp_deadline'>): string =>
-  rsvp_deadline === null ? '' : `Please reply by ${formatWeekdayDate(rsvp_deadline)}.`;
-
-/** Says why one gets the mail. */
-function formatSender({ brand, event, siteUrl }: Pick<MailingFacts, 'brand' | 'event' | 'siteUrl'>): string {
-  const hosts = formatHosts(event.couple_names);
-  const who = hosts === '' ? 'your hosts' : hosts;
-  return `You get this email because ${who} invited you. Sent by ${brand.name} for ${new URL(siteUrl).host}.`;
-}
-
-function formatInvitation(mail: InvitationFacts, deadline: string, sender: string): string {
+function formatInvitation(
+  mail: InvitationFacts & { calendar: CalendarEntry },
+  deadline: string,
+  sender: string,
+): string {
   const { event, name, note, inviteUrl, foot } = mail;
   const { occasion, names, subtitle } = listNames(event);
   const facts = [formatWhen(event), ...listPlaceLines(event)].filter((line) => line !== '');
@@ -119,9 +114,3 @@ function formatInvitation(mail: InvitationFacts, deadline: string, sender: strin
     formatTextFoot(sender, foot),
   ]);
 }
-
-/** The foot of a text, below the line by which mail programs know it. */
-const formatTextFoot = (sender: string, foot: GuestLinks | null): string =>
-  ['-- ', sender, ...(foot ? ['', formatGuestLinks(foot)] : [])].join('\n');
-
-const joinText = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;

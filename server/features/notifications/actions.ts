@@ -92,6 +92,7 @@ export async function sendHoldMail(
   const origin = buildSiteOrigin(config.brand.origin, site.subdomain);
   const content = views.mails.renderHoldMail({
     brand: config.brand,
+    event,
     occasion: formatEventTitle(event),
     gift: reservation.gift_title,
     until: formatClockTime(reservation.expires_at, event.time_zone),

@@ -1,6 +1,7 @@
 import type { Brand } from '../../../contract/pages.ts';
 import { formatDataLink, GuestFoot } from '../../mail/guest-foot.tsx';
-import { Action, renderMail, Paragraph, Remark, WrittenLink } from '../../mail/mail-layout.tsx';
+import { renderGuestMail, type MailAppearance } from '../../mail/guest-frame.tsx';
+import { Action, renderMail, Paragraph, Remark } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** Lists the purchases since the previous such mail. The subject contains no text from guests. */
@@ -56,13 +57,14 @@ export function renderPurchaseMail(mail: {
 
 export function renderHoldMail(mail: {
   brand: Brand;
+  event: MailAppearance;
   occasion: string;
   gift: string;
   until: string;
   link: string;
   dataUrl: string;
 }): MailContent {
-  const { brand, occasion, gift, until, link, dataUrl } = mail;
+  const { brand, event, occasion, gift, until, link, dataUrl } = mail;
   const opening = `You reserved a gift from the registry of “${occasion}”. We’re holding it for you until ${until}:`;
   const then = 'Bought it? Mark it as purchased, so that no one else buys it:';
   const later =
@@ -71,8 +73,8 @@ export function renderHoldMail(mail: {
   return {
     subject: 'Your gift is reserved for half an hour',
     text: `${[opening, gift, then, link, later, otherwise, formatDataLink(dataUrl), brand.name].join('\n\n')}\n`,
-    html: renderMail({
-      brand,
+    html: renderGuestMail({
+      event,
       preview: `${gift}, until ${until}`,
       title: 'Your gift is reserved',
       foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,
@@ -85,7 +87,6 @@ export function renderHoldMail(mail: {
           <Paragraph>{then}</Paragraph>
           <Action href={link}>Mark as Purchased</Action>
           <Remark>{later}</Remark>
-          <WrittenLink href={link}>Button not working? Copy this link into your browser:</WrittenLink>
         </>
       ),
     }),

@@ -55,7 +55,7 @@ export function renderSecondOwnerInvitedMail(mail: {
       brand,
       preview: `${mail.email} can accept for ${INVITATION_DAYS} days.`,
       title: 'You invited a second owner',
-      foot: otherwise,
+      foot: 'Was it you? Then there is nothing to do.',
       children: (
         <>
           <Paragraph>

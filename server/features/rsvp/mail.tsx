@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react';
 import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
-import { formatEventTitle } from '../../../contract/occasions.ts';
+import { formatEventTitle, formatHosts } from '../../../contract/occasions.ts';
 import { ATTENDANCE_WORDS } from '../../../contract/people-answers.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
@@ -9,7 +9,8 @@ import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
 import { isTimeZone, formatTimeZone } from '../../../contract/time-zones.ts';
 import { formatDataLink, GuestFoot } from '../../mail/guest-foot.tsx';
-import { Action, renderMail, Paragraph, Remark, Subtitle, WrittenLink } from '../../mail/mail-layout.tsx';
+import { renderGuestMail } from '../../mail/guest-frame.tsx';
+import { Action, Link, Paragraph, Remark, Subtitle } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 const WELCOME: Record<Attendance, string> = {
@@ -62,10 +63,10 @@ export function renderReplyMail({
       otherwise,
       formatDataLink(dataUrl),
     ].join('\n\n')}\n`,
-    html: renderMail({
-      brand,
+    html: renderGuestMail({
+      event,
       preview: `${ATTENDANCE_WORDS[reply.attendance]}. ${facts.join(', ')}`,
-      title: formatEventTitle(event),
+      title: 'Thank you for your reply',
       foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,
       children: (
         <>
@@ -73,7 +74,7 @@ export function renderReplyMail({
           {late.map((sentence) => (
             <Remark key={sentence}>{sentence}</Remark>
           ))}
-          <Subtitle>Your reply</Subtitle>
+          {rows.length > 0 && <Subtitle>Your reply</Subtitle>}
           {rows.map(({ key, label, value }) => (
             <Paragraph key={key}>
               <strong>{label}</strong>
@@ -89,7 +90,11 @@ export function renderReplyMail({
               </Paragraph>
             </>
           )}
-          {calendarUrl !== undefined && <WrittenLink href={calendarUrl}>Add it to your calendar:</WrittenLink>}
+          {calendarUrl !== undefined && (
+            <Paragraph>
+              <Link href={calendarUrl}>Add it to your calendar</Link>
+            </Paragraph>
+          )}
           <Paragraph>{change}</Paragraph>
           <Action href={changeUrl}>Change your reply</Action>
         </>
@@ -110,7 +115,8 @@ export function renderUninvitedReplyMail({
   dataUrl,
   reply,
 }: Pick<ReplyMail, 'brand' | 'event' | 'siteUrl' | 'dataUrl' | 'reply'>): MailContent {
-  const hosts = LIKE_NAMES.test(event.couple_names.trim()) ? event.couple_names.trim() : 'the hosts';
+  const isNamed = LIKE_NAMES.test(event.couple_names.trim());
+  const hosts = isNamed ? event.couple_names.trim() : 'the hosts';
   const hello = `Hello, ${WELCOME[reply.attendance]}`;
   const late = listLateRemarks(reply);
   const change = `Plans changed? Please tell ${hosts}.`;
@@ -118,8 +124,9 @@ export function renderUninvitedReplyMail({
   return {
     subject: 'We have your reply',
     text: `${[hello, ...late, change, siteUrl, otherwise, formatDataLink(dataUrl)].join('\n\n')}\n`,
-    html: renderMail({
-      brand,
+    html: renderGuestMail({
+      event,
+      hosts: isNamed ? formatHosts(event.couple_names) : '',
       preview: ATTENDANCE_WORDS[reply.attendance],
       title: 'We have your reply',
       foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,

@@ -1,6 +1,6 @@
 import { usePaint } from '../look.tsx';
 import { Row, Table } from '../table.tsx';
-import { Names, Words } from '../words.tsx';
+import { Names, Title, Words } from '../words.tsx';
 import { mix, type MailDesign } from './design.tsx';
 import { SignedRule } from './pieces.tsx';
 
@@ -93,9 +93,9 @@ export const classicWedding: MailDesign = {
         </Row>
       )}
       <Row above={10}>
-        <Words as="h1" display ink="ink" size={40} lead={46} className="title">
+        <Title ink="ink" size={40}>
           {title}
-        </Words>
+        </Title>
       </Row>
     </>
   ),

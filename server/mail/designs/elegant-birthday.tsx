@@ -1,6 +1,6 @@
 import type { Role } from '../look.tsx';
 import { Block, drawEach, Row, Table } from '../table.tsx';
-import { Names, Words } from '../words.tsx';
+import { Names, Title, Words } from '../words.tsx';
 import { mix, type MailDesign } from './design.tsx';
 import { Middle, Piece, SignedRule } from './pieces.tsx';
 
@@ -84,9 +84,9 @@ export const elegantBirthday: MailDesign = {
         </Row>
       )}
       <Row above={8}>
-        <Words as="h1" display ink="ink" size={36} lead={44} className="title">
+        <Title ink="ink" size={36}>
           {title}
-        </Words>
+        </Title>
       </Row>
     </>
   ),

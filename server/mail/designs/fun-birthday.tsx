@@ -1,6 +1,6 @@
 import type { Role } from '../look.tsx';
 import { Block, drawEach, Row, Table } from '../table.tsx';
-import { Names, Words } from '../words.tsx';
+import { Names, Title, Words } from '../words.tsx';
 import { mix, type MailDesign } from './design.tsx';
 import { Band, Middle, Pennant, Piece } from './pieces.tsx';
 
@@ -81,9 +81,9 @@ export const funBirthday: MailDesign = {
         <Words ink="bandAccent" size={17} lead={25} weight={700}>
           {hosts}
         </Words>
-        <Words as="h1" display ink="bandInk" size={38} lead={44} className="title" style={{ paddingTop: '6px' }}>
+        <Title ink="bandInk" size={38}>
           {title}
-        </Words>
+        </Title>
       </Band>
     </>
   ),

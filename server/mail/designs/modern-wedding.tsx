@@ -1,6 +1,6 @@
 import { usePaint } from '../look.tsx';
 import { Block, Row, Table } from '../table.tsx';
-import { Names, Words } from '../words.tsx';
+import { Names, Title, Words } from '../words.tsx';
 import { mix, type MailDesign } from './design.tsx';
 import { Band } from './pieces.tsx';
 
@@ -83,9 +83,9 @@ export const modernWedding: MailDesign = {
       <Words ink="bandAccent" size={17} lead={26}>
         {hosts}
       </Words>
-      <Words as="h1" display ink="bandInk" size={44} lead={50} className="title" style={{ paddingTop: '10px' }}>
+      <Title ink="bandInk" size={44}>
         {title}
-      </Words>
+      </Title>
     </Band>
   ),
   When: ({ facts }) =>

@@ -1,7 +1,7 @@
 import type { Role } from '../look.tsx';
 import { usePaint } from '../look.tsx';
 import { Block, drawEach, Row, Table } from '../table.tsx';
-import { Names, Words } from '../words.tsx';
+import { Names, Title, Words } from '../words.tsx';
 import { mix, type MailDesign } from './design.tsx';
 import { Band, Middle, Piece, repeat, Strip } from './pieces.tsx';
 
@@ -75,9 +75,9 @@ export const revealSurprise: MailDesign = {
         <Words ink="bandAccent" size={17} lead={25} weight={700}>
           {hosts}
         </Words>
-        <Words as="h1" display ink="bandInk" size={34} lead={42} className="title" style={{ paddingTop: '6px' }}>
+        <Title ink="bandInk" size={34}>
           {title}
-        </Words>
+        </Title>
       </Band>
       <Seam />
     </>

@@ -1,6 +1,6 @@
 import type { Role } from '../look.tsx';
 import { Block, drawEach, Row, Table } from '../table.tsx';
-import { Names, Words } from '../words.tsx';
+import { Names, Title, Words } from '../words.tsx';
 import { mix, type MailDesign } from './design.tsx';
 import { Middle } from './pieces.tsx';
 
@@ -92,9 +92,9 @@ export const rusticWedding: MailDesign = {
         </Row>
       )}
       <Row above={8}>
-        <Words as="h1" display ink="ink" size={33} lead={42} className="title">
+        <Title ink="ink" size={33}>
           {title}
-        </Words>
+        </Title>
       </Row>
     </>
   ),

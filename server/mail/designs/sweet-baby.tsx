@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Role } from '../look.tsx';
 import type { WhenFacts } from '../event-facts.tsx';
 import { Block, drawEach, Row, Table } from '../table.tsx';
-import { Names, Words } from '../words.tsx';
+import { Names, Title, Words } from '../words.tsx';
 import { mix, type MailDesign } from './design.tsx';
 import { Band, Middle, repeat, Strip } from './pieces.tsx';
 
@@ -82,9 +82,9 @@ export const sweetBaby: MailDesign = {
         <Words display ink="bandAccent" size={27} lead={36}>
           {hosts}
         </Words>
-        <Words as="h1" ink="bandInk" size={32} lead={40} weight={700} className="title">
+        <Title ink="bandInk" size={32} plain>
           {title}
-        </Words>
+        </Title>
       </Sky>
       <Clouds />
     </>

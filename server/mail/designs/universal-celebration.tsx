@@ -1,6 +1,6 @@
 import { drawEach, Row, Table } from '../table.tsx';
 import { usePaint, type Role } from '../look.tsx';
-import { Names, Words } from '../words.tsx';
+import { Names, Title, Words } from '../words.tsx';
 import { mix, type MailDesign } from './design.tsx';
 import { Band, Middle, repeat, Strip } from './pieces.tsx';
 
@@ -74,9 +74,9 @@ export const universalCelebration: MailDesign = {
         <Words ink="bandAccent" size={17} lead={26}>
           {hosts}
         </Words>
-        <Words as="h1" display ink="bandInk" size={40} lead={46} className="title" style={{ paddingTop: '6px' }}>
+        <Title ink="bandInk" size={40}>
           {title}
-        </Words>
+        </Title>
       </Band>
     </>
   ),

@@ -1,0 +1,32 @@
+import { GuestFoot } from '../../mail/guest-foot.tsx';
+import { renderGuestMail } from '../../mail/guest-frame.tsx';
+import { Paragraphs } from '../../mail/letter-parts.tsx';
+import { formatSender, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
+import { Action } from '../../mail/mail-layout.tsx';
+import type { MailContent } from '../../providers/mail/mailer.ts';
+import type { MailingFacts } from './invitation-mail.tsx';
+
+const PREVIEW_CHARACTERS = 140;
+
+/** Renders what the hosts have written to many guests, whom they greet in it. */
+export function renderMessageMail(mail: Omit<MailingFacts, 'name'> & { body: string }): MailContent {
+  const { event, subject, inviteUrl, foot } = mail;
+  const body = mail.body.trim();
+  const sender = formatSender(mail);
+  return {
+    subject,
+    text: joinText([body, `Our invitation:\n${inviteUrl}`, formatTextFoot(sender, foot)]),
+    html: renderGuestMail({
+      event,
+      title: subject,
+      preview: body.slice(0, PREVIEW_CHARACTERS),
+      foot: foot ? <GuestFoot {...foot}>{sender}</GuestFoot> : sender,
+      children: (
+        <>
+          <Paragraphs>{body}</Paragraphs>
+          <Action href={inviteUrl}>Open our invitation</Action>
+        </>
+      ),
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import { formatWeekdayDate } from '../../../contract/dates.ts';
+import { formatHosts } from '../../../contract/occasions.ts';
+import { MAIL_DESIGNS } from '../../mail/designs/designs.tsx';
+import { formatWhen, listPlaceLines, nameOccasion } from '../../mail/event-facts.tsx';
+import { GuestFoot } from '../../mail/guest-foot.tsx';
+import { renderGuestMail } from '../../mail/guest-frame.tsx';
+import { Answers, formatAnswers } from '../../mail/guest-parts.tsx';
+import { Paragraphs, WhenAndWhere } from '../../mail/letter-parts.tsx';
+import { formatSalutation, formatSender, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
+import type { MailContent } from '../../providers/mail/mailer.ts';
+import type { MailingFacts } from './invitation-mail.tsx';
+
+/** Renders the mail to a household that has not replied yet. */
+export function renderReminderMail(mail: MailingFacts): MailContent {
+  const { event, subject, name, inviteUrl, foot } = mail;
+  const design = MAIL_DESIGNS[event.template_id];
+  const sender = formatSender(mail);
+  const asked = formatQuestion(mail);
+  const hosts = formatHosts(event.couple_names);
+  const facts = [formatWhen(event), ...listPlaceLines(event)].filter((line) => line !== '').join('\n');
+  return {
+    subject,
+    text: joinText([
+      formatSalutation(name),
+      asked,
+      facts,
+      formatAnswers({ inviteUrl, deadline: '' }),
+      hosts,
+      formatTextFoot(sender, foot),
+    ]),
+    html: renderGuestMail({
+      event,
+      title: 'Will you join us?',
+      preview: asked,
+      foot: foot ? <GuestFoot {...foot}>{sender}</GuestFoot> : sender,
+      children: (
+        <>
+          <Paragraphs>{`${formatSalutation(name)}\n\n${asked}`}</Paragraphs>
+          <Answers inviteUrl={inviteUrl} deadline="" />
+          {facts !== '' && <design.Divider />}
+          <WhenAndWhere event={event} />
+        </>
+      ),
+    }),
+  };
+}
+
+function formatQuestion({ event }: MailingFacts): string {
+  const until = event.rsvp_deadline === null ? 'soon' : `by ${formatWeekdayDate(event.rsvp_deadline)}`;
+  return `We haven’t heard from you yet. Can you come to ${nameOccasion(event)}? Please let us know ${until}.`;
+}
