@@ -225,7 +225,11 @@ test('says that the connection is slow', async ({ page, product }) => {
     await route.continue();
   });
   await page.goto(site.origin);
+  await page.route('**/assets/hydrate-*.js', (route) => route.abort(), { times: 1 });
   await submit(page);
+  await expect(findForm(page).getByText('You may be offline; your answers are still here.')).toBeVisible();
+  await submit(page);
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   await expect(findForm(page).getByText('One moment, please…')).toBeVisible();
   script.resolve();
   await expect(findForm(page).getByText('Please check 3 answers.')).toBeVisible();

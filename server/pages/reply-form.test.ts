@@ -147,7 +147,8 @@ describe('the form without script', () => {
     const { unique_token } = await makeInvitation(app, site, { guest_name: 'Ines' });
     const path = `/invite/${unique_token}`;
     const seen_updated_at = '';
-    await send(path, { ...RITA, name: 'Ines', attendance: 'no', seen_updated_at });
+    for (const tap of ['first', 'second'])
+      expect((await send(path, { ...RITA, name: 'Ines', attendance: 'no', seen_updated_at })).status, tap).toBe(303);
     const stale = await send(path, { ...RITA, name: 'Ines', message: 'Keep me', seen_updated_at });
     expect(stale.status).toBe(409);
     for (const part of ['Regretfully declines', 'This reply has changed since', 'Keep me'])

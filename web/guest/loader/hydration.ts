@@ -6,7 +6,7 @@ import { announceSlowLoading } from './slow-notice.ts';
 const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 /** Distance from the viewport at which a section triggers hydration, in CSS pixels. */
 const NEAR_PX = 300;
-const FAILED = 'Failed to submit RSVP. Please try again.';
+const FAILED = 'Failed to submit RSVP. Please try again. You may be offline; your answers are still here.';
 
 /**
  * Hydrates the page on the first touch, or when the form or a lazy section comes near the viewport after the first
@@ -55,7 +55,7 @@ export function hydrateWhenNeeded(root: HTMLElement): void {
     'submit',
     (event) => {
       answered?.();
-      if (event.target instanceof Element) answered = announceSlowLoading(event.target);
+      if (event.target instanceof Element) answered = showSubmitting(event.target, event.submitter);
       suppressSubmit(event, hydratePage);
     },
     { signal, capture: true },
@@ -84,6 +84,22 @@ function suppressSubmit(event: SubmitEvent, hydratePage: () => Promise<void>): v
     () => form.requestSubmit(),
     () => setRefusal(FAILED),
   );
+}
+
+/** Answers the tap at once, as the hydrated form does, and prevents another. Returns a function that undoes it. */
+function showSubmitting(form: Element, button: HTMLElement | null): () => void {
+  const answered = announceSlowLoading(form);
+  if (!(button instanceof HTMLButtonElement)) return answered;
+  const label = button.textContent;
+  const set = (text: string, disabled: boolean) => {
+    button.textContent = text;
+    button.disabled = disabled;
+  };
+  set('Submitting...', true);
+  return () => {
+    answered();
+    set(label, false);
+  };
 }
 
 function setRefusal(sentence: string): void {
