@@ -78,7 +78,9 @@ test('M24: after 10 wrong passcodes the form says when to try again', async () =
   await setAccess(limited, its, { access: 'passcode', passcode: PASSCODE });
   for (let turn = 0; turn < 10; turn += 1) await submit('/unlock', { passcode: `guess ${turn}` }, limited, its);
   const page = await follow(await submit('/unlock', { passcode: PASSCODE }, limited, its), limited, its);
-  expect(readProblem(page)).toMatch(/^That was too many wrong passcodes\. Please try again in \d+ minutes\.$/);
+  expect(readProblem(page)).toMatch(
+    /^That was too many wrong passcodes\. Please try again in \d+ minutes, or open the link in your invitation\.$/,
+  );
 });
 
 test('M25: by email every address gets the same answer, and an invited one its link', async () => {

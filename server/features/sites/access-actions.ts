@@ -1,12 +1,18 @@
 import type { OwnAccess } from '../../../contract/access.ts';
 import type { EventChange } from '../../../contract/event.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
-import { countHit, takeBackHit } from '../../kit/http/limits.ts';
+import { countHit, countWithinLimit, takeBackHit } from '../../kit/http/limits.ts';
 import { createId } from '../../kit/ids.ts';
 import { reencryptTable, type Reencrypted } from '../../kit/reencryption.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { buildPasscodePurpose, buildUnlockCookie, normalizePasscode, WRONG_PASSCODES } from './access-rules.ts';
+import {
+  buildPasscodePurpose,
+  buildUnlockCookie,
+  normalizePasscode,
+  SAME_PASSCODE,
+  WRONG_PASSCODES,
+} from './access-rules.ts';
 import * as store from './access-store.ts';
 
 export type AccessChange = Pick<EventChange, 'access' | 'passcode' | 'find_by_name'>;
@@ -69,8 +75,13 @@ export async function unlock(
     passcode_id === null ||
     wanted === undefined ||
     !isSame(services, purpose, [wanted, passcode])
-  )
+  ) {
+    // One guest who repeats a mistake does not lock out everybody behind the same router.
+    const typed = seal.hash(purpose, normalizePasscode(passcode)).toString('hex');
+    if (!(await countWithinLimit(services, SAME_PASSCODE, `${subject} ${typed}`)))
+      await takeBackHit(services, WRONG_PASSCODES, subject);
     throw new ApiError('wrong_passcode');
+  }
   await takeBackHit(services, WRONG_PASSCODES, subject);
   return buildUnlockCookie(config, seal, { eventId, passcodeId: passcode_id, asOf: now });
 }

@@ -8,8 +8,12 @@ export const WRONG_PASSCODES: Limit = {
   name: 'wrong passcodes',
   max: 10,
   seconds: 900,
-  sentence: (wait) => `That was too many wrong passcodes. Please try again in ${wait}.`,
+  sentence: (wait) =>
+    `That was too many wrong passcodes. Please try again in ${wait}, or open the link in your invitation.`,
 };
+
+/** Per network address, site and passcode: the same wrong one again is no other guess, and counts once. */
+export const SAME_PASSCODE: Limit = { name: 'same wrong passcode', max: 1, seconds: WRONG_PASSCODES.seconds };
 
 /** For `Encryption`. */
 export const buildPasscodePurpose = (eventId: string): string => `passcode ${eventId}`;
