@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod';
 import type { questionForm, questions } from '../../../../contract/questions.ts';
 import type { InputType, OwnQuestion, Question } from '../../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../../contract/schedule.ts';
 import { api, fetchAllRows } from '../../api.ts';
 import { sortByIds, useOrder } from '../../kit/use-order.ts';
 
@@ -14,6 +15,10 @@ export const questionsQuery = (event: string) =>
         client('GET /admin/events/:event/rsvp/questions', { params: { event }, page, signal }),
       ),
   });
+
+/** `Welcome dinner, Party`, in the order of the schedule. */
+export const listItemNames = (items: readonly Pick<ScheduleItem, 'id' | 'name'>[], ids: readonly string[]): string =>
+  items.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ');
 
 type QuestionInput = z.input<typeof questionForm>;
 

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnQuestion } from '../../../../contract/rsvp.ts';
-import { formatCount } from '../../../ui/app-shell/format-count.ts';
 import { useMedia, WIDE_QUERY } from '../../../ui/app-shell/media.ts';
 import { Menu, MenuItem } from '../../../ui/app-shell/menu.tsx';
 import { SortableList } from '../../kit/sortable.tsx';
-import { getId, formatOptions, TYPE_LABEL } from './data.ts';
+import { scheduleQuery } from '../../schedule/data.ts';
+import { useSession } from '../../shell/shell-context.ts';
+import { getId, formatOptions, listItemNames, TYPE_LABEL } from './data.ts';
 import { Toggle } from './toggle.tsx';
 
 interface ListProps {
@@ -101,9 +103,10 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
 
 function About({ question }: { question: OwnQuestion }): ReactNode {
   const { placeholder, options, scope, schedule, adults_only } = question;
+  const items = useQuery(scheduleQuery(useSession().site.eventId)).data ?? [];
   const audience = [
     scope === 'person' && (adults_only ? 'Each adult who comes' : 'Each person who comes'),
-    schedule && `Only for ${formatCount(schedule.length, 'part of the day', 'parts of the day')}`,
+    schedule && `Only for ${listItemNames(items, schedule)}`,
   ].filter((words) => typeof words === 'string');
   if (placeholder === '' && !options && audience.length === 0) return null;
   return (

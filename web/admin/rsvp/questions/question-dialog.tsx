@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnQuestion } from '../../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../../contract/schedule.ts';
 import { Field } from '../../../ui/app-shell/field.tsx';
-import { formatCount } from '../../../ui/app-shell/format-count.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConflictBanner } from '../../kit/conflict.tsx';
@@ -14,7 +14,7 @@ import { useMerge } from '../../kit/use-merge.ts';
 import { scheduleQuery } from '../../schedule/data.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { questionsQuery, TYPE_LABEL, useChangeQuestion, useCreateQuestion } from './data.ts';
+import { listItemNames, questionsQuery, TYPE_LABEL, useChangeQuestion, useCreateQuestion } from './data.ts';
 import {
   explainFixedOptions,
   hasOptions,
@@ -188,12 +188,13 @@ function useQuestionForm(question: OwnQuestion | undefined, count: number, onClo
     resolver: createZodResolver(buildQuestionSchema(question)),
     defaultValues: toValues(question),
   });
+  const items = useQuery(scheduleQuery(eventId)).data ?? [];
   const { stored, focusConflicts, takeIn, conflicts } = useMerge(form, {
     opened: question,
     toValues,
     labels: LABELS,
     gone: 'This question was deleted elsewhere.',
-    format: formatValue,
+    format: (value, name) => formatValue(value, name, items),
   });
 
   const save = form.handleSubmit(async (body) => {
@@ -219,9 +220,9 @@ function useQuestionForm(question: OwnQuestion | undefined, count: number, onClo
 }
 
 /** Ids say nothing to an owner. */
-function formatValue(value: unknown, name: keyof QuestionValues): string {
+function formatValue(value: unknown, name: keyof QuestionValues, items: readonly ScheduleItem[]): string {
   const text = String(value);
   if (name === 'scope') return text === 'person' ? 'Each person who comes' : 'Once for the whole reply';
   if (name !== 'schedule') return text;
-  return text === '' ? 'Everything' : formatCount(text.split(' ').length, 'part of the day', 'parts of the day');
+  return text === '' ? 'Everything' : listItemNames(items, text.split(' '));
 }
