@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ASKED_ALWAYS, buildFormInput, listAnswerRows, collectAnswers, buildSubmission } from './answers.ts';
-import type { Question, RsvpResponse } from './rsvp.ts';
+import type { PersonReply, Question, RsvpResponse } from './rsvp.ts';
 
 const makeQuestion = (question_key: string, change: Partial<Question> = {}): Question => ({
   id: question_key,
@@ -62,6 +62,20 @@ describe('readable answers', () => {
       ['guest_names', 'Ada\nBob'],
       ['days', 'Sat, Sun'],
     ]);
+  });
+
+  test('say once what a person says to every item', () => {
+    const items = [
+      { id: 'dinner', name: 'Dinner' },
+      { id: 'party', name: 'Party' },
+    ];
+    const format = (attending: PersonReply['attending'], shown = items) => {
+      const people = [{ person_id: null, name: 'Anna', age_group: 'adult' as const, attending, answers: {} }];
+      return listAnswerRows([], { ...reply, people }, { items: shown, attendance: words }).map(({ value }) => value);
+    };
+    expect(format({ dinner: 'yes', party: 'yes' })).toEqual(['Coming']);
+    expect(format({ dinner: 'yes', party: 'no' })).toEqual(['Dinner: Coming\nParty: Not coming']);
+    expect(format({ dinner: 'yes' }, items.slice(0, 1))).toEqual(['Dinner: Coming']);
   });
 
   test('format dates', () => {

@@ -53,12 +53,16 @@ const listAttendanceLines = (
   attending: Attending,
   items: ShownWords['items'],
   words: ShownWords['attendance'],
-): string[] =>
-  typeof attending === 'string'
-    ? [words[attending]]
-    : items.flatMap(({ id, name }) => {
-        const said = attending[id];
-        return said === undefined ? [] : [`${name}: ${words[said]}`];
-      });
+): string[] => {
+  if (typeof attending === 'string') return [words[attending]];
+  const said = items.flatMap(({ id, name }) => {
+    const one = attending[id];
+    return one === undefined ? [] : [{ name, words: words[one] }];
+  });
+  const [first, ...others] = said;
+  // One line instead of the same one for each item.
+  if (first && others.length > 0 && others.every((other) => other.words === first.words)) return [first.words];
+  return said.map((one) => `${one.name}: ${one.words}`);
+};
 
 const formatAnswer = (text: string): string => (isDate(text) ? formatDate(text) : text);

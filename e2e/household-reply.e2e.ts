@@ -129,7 +129,9 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
     await desk.goto(`${site.origin}/admin/rsvp`);
     await desk.getByRole('button', { name: 'View Details of The Miller family' }).click();
     const details = desk.getByRole('dialog', { name: 'RSVP Details' });
-    await expect(details.getByRole('definition').filter({ hasText: 'Main course: Risotto' })).toContainText('Party: ');
+    await expect(details.getByRole('definition').filter({ hasText: 'Main course: Risotto' })).toContainText(
+      'Attending',
+    );
     await journal(desk, 'household-details');
     await desk.close();
   });
@@ -157,6 +159,8 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
     await submit(page);
     await expect(findForm(page).getByText('This reply has changed since you opened this page.')).toBeVisible();
     await expect(page.locator('.answer-rows')).toContainText('Regretfully declines');
+    await page.getByRole('link', { name: 'See what your reply says now' }).tap();
+    await expect(page.getByRole('heading', { name: 'We have your reply' })).toBeInViewport();
     await expect(findRow(page, 'Welcome dinner', 'Tom').getByRole('radio', { name: 'Maybe' })).toBeChecked();
     expect(await fetchReplies(site)).toMatchObject([{ attendance: 'no' }]);
     await submit(page);
@@ -285,6 +289,57 @@ test('a guest adds a guest, a couple takes two taps, and a decline is asked noth
       attendance: 'no',
       people: [{ name: 'Ole' }, { name: 'Liv' }],
     });
+  });
+});
+
+test('an invitation that changes while it is answered says so, and nothing is lost', async ({ page, product }) => {
+  const site = await buyWeekend(page, product);
+  const params = { event: site.eventId };
+  const home = await invite(site, {
+    guest_name: undefined,
+    max_guests: undefined,
+    guest_email: 'ole@example.com',
+    people: [{ first_name: 'Ole' }, { first_name: 'Finn' }],
+  });
+  const change = (people: readonly object[]) =>
+    site.api('PUT /admin/guests/:id', { params: { id: home.id }, body: { people } as never });
+  const [ole] = home.people;
+  const changed = findForm(page).getByRole('alert').filter({ hasText: 'Your invitation has changed since you opened' });
+  await openForm(page, site, home.unique_token);
+  await findForm(page).getByRole('radio', { name: 'Everyone comes' }).tap();
+  await findRow(page, 'Ceremony', 'Ole').getByRole('radio', { name: 'No' }).tap();
+  await findRow(page, 'Main course', 'Ole').getByRole('radio', { name: 'Beef' }).tap();
+  await findRow(page, 'Main course', 'Finn').getByRole('radio', { name: 'Noodles' }).tap();
+  await findForm(page).getByLabel('A few words to the hosts').fill('See you there');
+
+  await test.step('one comes, one goes, and a part is added', async () => {
+    await change([{ first_name: 'Liv' }, { ...ole }]);
+    await site.api('POST /admin/events/:event/schedule', { params, body: { name: 'Brunch' } });
+    await submit(page);
+    await expect(changed).toBeVisible();
+    await expect(findRow(page, 'Ceremony', 'Ole').getByRole('radio', { name: 'No' })).toBeChecked();
+    await expect(findRow(page, 'Main course', 'Ole').getByRole('radio', { name: 'Beef' })).toBeChecked();
+    await expect(findForm(page).getByLabel('A few words to the hosts')).toHaveValue('See you there');
+    await expect(findForm(page).getByRole('radiogroup', { name: 'Finn' })).toHaveCount(0);
+    await expect(findRow(page, 'Who is coming?', 'Liv').getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(findRow(page, 'Brunch', 'Ole')).toBeVisible();
+  });
+
+  await test.step('and back again', async () => {
+    await findRow(page, 'Who is coming?', 'Liv').getByRole('radio', { name: 'No' }).tap();
+    await change([{ ...ole }, { first_name: 'Finn' }]);
+    await submit(page);
+    await expect(changed).toBeVisible();
+    await findRow(page, 'Who is coming?', 'Finn').getByRole('radio', { name: 'No' }).tap();
+    await submit(page);
+    await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
+    expect(await fetchReplies(site)).toMatchObject([
+      {
+        guests: 1,
+        message: 'See you there',
+        people: [{ name: 'Ole', answers: { main_course: 'Beef' } }, { name: 'Finn' }],
+      },
+    ]);
   });
 });
 

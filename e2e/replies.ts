@@ -25,7 +25,7 @@ export const invite = (site: OwnedSite, body: object = {}) =>
   });
 export const fetchReplies = (site: OwnedSite) =>
   site.api('GET /events/:event/rsvp', { params: { event: site.eventId } });
-export const submit = (page: Page) => page.getByRole('button', { name: 'Submit RSVP' }).click();
+export const submit = (page: Page) => page.getByRole('button', { name: /^(Submit|Update) RSVP$/ }).click();
 export const findForm = (page: Page) => page.locator('#rsvp form');
 
 /** Checks the accessibility of a state, and returns to the phone's size. */

@@ -135,6 +135,15 @@ test('P1: the page shows all that is stored under the address, and is stored by 
   expect((await open(mail ? findPath(mail) : 'none')).text).toContain(sentence);
 });
 
+test('P1: the page counts no guests of a decline', async () => {
+  const email = makeAddress();
+  await makeReply(app, site, { name: 'Rita', email, attendance: 'no' });
+  const [mail] = await listMails(email);
+  const shown = (await open(mail ? findPath(mail) : 'none')).text;
+  expect(shown).toContain('Not attending');
+  expect(shown).not.toContain('Just me');
+});
+
 test('P1: the page shows what each person of a reply said, and erasing deletes it', async () => {
   const weekend = await makeSite(app);
   const [party, dinner] = [

@@ -70,8 +70,15 @@ describe('the mail after a reply', () => {
     const weekend = await makeSite(app);
     const [party, dinner] = [
       await makeItem(app, weekend, { name: 'Party' }),
-      await makeItem(app, weekend, { name: 'Dinner', audience: 'invited' }),
+      await makeItem(app, weekend, {
+        name: 'Dinner',
+        audience: 'invited',
+        date: '2031-06-13',
+        start_time: '19:00',
+        venue_name: 'The Old Mill',
+      }),
     ];
+    await makeItem(app, weekend, { name: 'Secret brunch', audience: 'invited' });
     await makeQuestion(app, weekend, { label: 'Meal', scope: 'person' });
     const home = await makeHousehold(app, weekend, ['Ada Stone', 'Tim Stone'], { schedule: [dinner.id] });
     const said = [
@@ -89,6 +96,10 @@ describe('the mail after a reply', () => {
     expect(mail?.text).toContain(
       'Ada Stone\n  Party: Attending\n  Dinner: Not attending\n  Meal: Fish\n\nTim Stone\n  Party: Not attending\n  Dinner: Maybe\n\n',
     );
+    expect(mail?.text).toMatch(
+      /When and where\n {2}Party.*\n {2}Dinner: Friday, June 13, 2031, 7:00 PM, The Old Mill\n/,
+    );
+    expect(mail?.text).not.toContain('Secret brunch');
     expect(mail?.text).not.toMatch(/How many of you|Who is coming|Will you attend/);
     expect(mail?.html).toContain('Party: Attending<br/>Dinner: Not attending<br/>Meal: Fish');
   });

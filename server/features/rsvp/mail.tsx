@@ -6,7 +6,7 @@ import { ATTENDANCE_WORDS } from '../../../contract/people-answers.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
-import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
+import { formatTime, formatTimeSpan, formatWeekdayDate } from '../../../contract/dates.ts';
 import { isTimeZone, formatTimeZone } from '../../../contract/time-zones.ts';
 import { formatDataLink, GuestFoot } from '../../mail/guest-foot.tsx';
 import { renderGuestMail } from '../../mail/guest-frame.tsx';
@@ -46,7 +46,7 @@ export function renderReplyMail({
   const rows = listAnswerRows(questions, reply, { items, attendance: ATTENDANCE_WORDS });
   const hello = `Hello ${reply.name}, ${WELCOME[reply.attendance]}`;
   const late = listLateRemarks(reply);
-  const facts = reply.attendance === 'no' ? [] : formatWhenAndWhere(event);
+  const facts = reply.attendance === 'no' ? [] : formatWhenAndWhere(event, items);
   const calendarUrl = facts.length > 0 && event.event_date !== null ? `${changeUrl}/calendar.ics` : undefined;
   const change = 'Plans changed? Open your invitation to update your reply.';
   const otherwise = formatMistake(brand, siteUrl);
@@ -153,7 +153,20 @@ const listLateRemarks = ({ late }: RsvpResponse) =>
 const formatMistake = (brand: Brand, siteUrl: string) =>
   `Didn’t reply to this invitation? Someone probably entered your address by mistake, so you can ignore this email. Sent by ${brand.name} for the hosts of ${new URL(siteUrl).host}.`;
 
-function formatWhenAndWhere({
+/** Each part that this household sees, and the event's place. Without a schedule, the event. */
+function formatWhenAndWhere(event: Event, items: readonly ScheduleItem[]): string[] {
+  if (items.length === 0) return formatEvent(event);
+  const parts = items.map(({ name, date, start_time, end_time, ...place }) => {
+    const time = start_time === null ? null : formatTimeSpan(start_time, end_time);
+    const when = [date === null ? null : formatWeekdayDate(date), time, place.venue_name, place.venue_address];
+    return `${name}: ${when.filter((part) => part !== null && part.trim() !== '').join(', ')}`.replace(/: $/, '');
+  });
+  return [...parts, ...listGiven([event.venue_name, event.venue_address])];
+}
+
+const listGiven = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
+
+function formatEvent({
   event_date,
   event_time,
   event_end_time,
@@ -166,7 +179,7 @@ function formatWhenAndWhere({
   const zone = zoned ? `, ${formatTimeZone(time_zone, event_date)}` : '';
   const when =
     event_date === null ? [] : [`${formatWeekdayDate(event_date)}, ${formatTime(event_time)}${until}${zone}`];
-  return [...when, venue_name, venue_address].map((line) => line.trim()).filter((line) => line !== '');
+  return listGiven([...when, venue_name, venue_address]);
 }
 
 const indentText = (text: string) => text.replace(/^/gm, '  ');

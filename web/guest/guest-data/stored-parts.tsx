@@ -56,7 +56,7 @@ export function Answers({ answers }: { answers: StoredAnswers }) {
         ['Email', answers.email],
         ['Phone', answers.phone ?? ''],
         ['Attendance', ATTENDANCE_WORDS[answers.attendance]],
-        ['Guests', formatGuestCount(answers.guests)],
+        ['Guests', answers.attendance === 'no' ? '' : formatGuestCount(answers.guests)],
         ['Guest names', answers.guest_names],
         ['Dietary restrictions', answers.dietary_restrictions],
         ['Message', answers.message],

@@ -14,6 +14,9 @@ const SAID: Record<Attendance, string> = {
   maybe: 'Thank you for letting us know. We hope to see you there.',
 };
 
+/** Where the page says what the reply is. */
+export const ANSWERED_ID = 'reply-now';
+
 interface AnsweredProps {
   event: Event;
   questions: readonly Question[];
@@ -46,7 +49,7 @@ export function Answered({ event, questions, schedule, guest, token, reply, atte
 
   return (
     <div className="confirmation">
-      <h3 ref={heading} className="reply-title" tabIndex={-1} {...getSentenceProps(title)}>
+      <h3 ref={heading} id={ANSWERED_ID} className="reply-title" tabIndex={-1} {...getSentenceProps(title)}>
         {title}
       </h3>
       <p>{SAID[reply.attendance]}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { buildSubmission, EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
+import { ANSWER_ERRORS, buildSubmission, EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
 import {
   alignInput,
   buildPeopleForm,
@@ -16,6 +16,7 @@ import type { GuestIdentity } from '../guest-identity.ts';
 import { getTextProps } from '../text-direction.ts';
 import { listVisibleQuestions, hasCompanionFields } from './answers.ts';
 import type { FormQuestion } from '../../../contract/people-layout.ts';
+import { ANSWERED_ID } from './answered.tsx';
 import { Companions } from './companions.tsx';
 import { getDraftStorageKey, isUntouched, readDraft, readForm, restoreDraft, storeDraft } from './draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -258,10 +259,15 @@ export function ReplyForm(props: ReplyFormProps) {
       <p className="refusal" role="alert" data-refusal="">
         {refusal?.sentence}
       </p>
+      {refusal?.sentence === ANSWER_ERRORS.changed && (
+        <a className="quiet-link" href={`#${ANSWERED_ID}`}>
+          See what your reply says now
+        </a>
+      )}
       <SendingNote sending={sending} onWait={wait} onStop={stop} />
       <div className="submit">
         <button className="button" type="submit" disabled={sending === 'sending'}>
-          {sending === 'sending' ? 'Submitting...' : 'Submit RSVP'}
+          {sending === 'sending' ? 'Submitting...' : reply ? 'Update RSVP' : 'Submit RSVP'}
         </button>
         {asked.some(({ required }) => required) && (
           <p className="legend">
