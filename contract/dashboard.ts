@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { repliesLeftOut } from './headcount.ts';
-import { rsvpResponse } from './rsvp.ts';
+import { listedReply } from './rsvp.ts';
 
 const count = z.number().int();
 
@@ -28,8 +28,10 @@ export type Stats = z.output<typeof stats>;
 
 /** Recent replies and open tasks of the owner. Bounded size, however many replies there are. */
 export const overview = z.object({
-  recent: z.array(rsvpResponse.pick({ id: true, name: true, attendance: true, guests: true, created_at: true })),
-  /** Only days with replies, earliest first. */
+  recent: z.array(
+    listedReply.pick({ id: true, name: true, attendance: true, guests: true, created_at: true, review: true }),
+  ),
+  /** Only days with replies, earliest first; without those that may count people twice. */
   days: z.array(z.object({ day: z.iso.date(), replies: count })),
   /** Invitations that nobody has opened and that the owner has not marked as sent. */
   notHandedOver: count,

@@ -19,6 +19,9 @@ export type GuestSort = (typeof GUEST_SORTS)[number];
 
 export const SELECTED_IDS_MAX = 1000;
 
+/** What becomes of the reply of a deleted invitation. */
+const REPLY_FATES = ['keep', 'delete'] as const;
+
 const RESPONSE_SCHEMAS = {
   name: z.string(),
   line: z.string(),
@@ -45,6 +48,12 @@ export const invitation = z.object({
   version: z.number().int(),
 });
 export type Invitation = z.output<typeof invitation>;
+
+export const listedInvitation = invitation.extend({
+  /** The ids of people of whom the household’s reply says nothing; empty without a reply. */
+  unanswered: z.array(z.string()),
+});
+export type ListedInvitation = z.output<typeof listedInvitation>;
 
 /** An invitation whose link was just created. */
 const linkedInvitation = invitation.extend({ unique_token: z.string() });
@@ -134,7 +143,7 @@ export type Assignment = z.output<typeof assignment>;
 
 /**
  * The total number of invitations, and what the search, tag and item find: invitations by status, their people, and
- * those of them whose household has replied. Without people, an invitation counts its places.
+ * those of them of whom a reply says something. Without people, an invitation counts its places.
  */
 export const guestCounts = z.object({
   people: z.number().int(),
@@ -186,7 +195,7 @@ export const guests = {
         .pipe(z.array(z.uuid()).max(100))
         .optional(),
     }),
-    output: z.array(invitation),
+    output: z.array(listedInvitation),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
   }),
@@ -223,7 +232,8 @@ export const guests = {
     method: 'DELETE',
     path: '/admin/guests/:id',
     access: 'owner',
-    summary: 'Deletes an invitation and keeps its reply',
+    summary: 'Deletes an invitation; its reply is kept without an invitation, or deleted with it',
+    query: z.object({ reply: z.enum(REPLY_FATES, 'Please choose keep or delete.').optional() }),
     errors: ['not_signed_in'],
   }),
   renewLink: endpoint({
@@ -242,6 +252,8 @@ export const guests = {
     body: z.object({
       act: z.enum(['delete', 'hand_over', 'not_handed_over'], 'Unknown action.'),
       selection: guestSelection,
+      /** When deleting; by default they are kept. */
+      replies: z.enum(REPLY_FATES, 'Please choose keep or delete.').optional(),
     }),
     output: z.object({ count: z.number().int() }),
     errors: ['not_signed_in', 'selection_changed'],

@@ -108,6 +108,34 @@ for (const width of [390, 1440] as const) {
       );
     });
 
+    await test.step('is told what becomes of the reply before people are changed', async () => {
+      await page.goto(`${site.origin}/admin/guests`);
+      if (width === 390) {
+        await page.getByRole('button', { name: 'Actions for The Okafors' }).click();
+        await page.getByRole('menuitem', { name: 'Edit' }).click();
+      } else await page.getByRole('button', { name: 'Edit The Okafors' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Guest Invitation' });
+      await dialog.getByRole('button', { name: 'Remove Ben Okafor' }).click();
+      await dialog.getByRole('textbox', { name: 'First name of person 2' }).press('Enter');
+      await page.keyboard.type('Dot');
+      await expect(dialog).toContainText('The answer of Ben Okafor will no longer count.');
+      await expect(dialog).toContainText('Dot Okafor will have no answer until they reply again');
+      await expectAccessible(page, 'the warning before people are changed', [width]);
+      await journal(page, `replied-note-${width}`);
+      await dialog.getByRole('button', { name: 'Update' }).click();
+      await expect(page.getByText('2 of 3 answered')).toBeVisible();
+      await expect(page.getByText('(no answer yet)')).toBeVisible();
+      await page.goto(`${site.origin}/invite/${okafors.unique_token}`);
+      await expect(page.getByText('Please also answer for Dot Okafor.')).toBeVisible();
+      await page.goto(`${site.origin}/admin/rsvp`);
+      await page.getByRole('button', { name: 'View Details of Cleo Okafor' }).click();
+      const details = page.getByRole('dialog', { name: 'RSVP Details' });
+      await expect(details).toContainText('2 of 3 answered');
+      await expect(details).toContainText('No longer on this invitation, not counted');
+      await expect(details).toContainText('Dot OkaforNo answer yet');
+      await page.keyboard.press('Escape');
+    });
+
     await test.step('corrects a reply without an invitation', async () => {
       const both = { [dinner?.id ?? '']: 'yes' as const, [ceremony?.id ?? '']: 'yes' as const };
       await site.api('POST /events/:event/rsvp', {

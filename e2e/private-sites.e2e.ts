@@ -98,7 +98,7 @@ test('M19: owners close their site, and guests get in', async ({ page, browser, 
     await page.goto(`${site.origin}/admin/event`);
     await choose(page, 'Only invited guests').check();
     await expect(page.getByText('1 invitation has no email')).toBeVisible();
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Only invited guests can see your site now')).toBeVisible();
     const byName = page.getByRole('switch', { name: 'Guests can find their invitation by name' });
     await byName.focus();
@@ -154,7 +154,7 @@ test('M19: owners close their site, and guests get in', async ({ page, browser, 
   await test.step('the owner opens the site again', async () => {
     await page.goto(`${site.origin}/admin/event`);
     await choose(page, 'Everyone with the address').check();
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Everyone with the address can see your site now')).toBeVisible();
     const anyone = await browser.newPage({ viewport: PHONE });
     await anyone.goto(site.origin);

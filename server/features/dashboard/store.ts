@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Db } from '../../kit/db.ts';
+import { COUNTED_GUESTS } from '../rsvp/counted-guests-rules.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
 export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
@@ -18,8 +19,10 @@ export async function readStats(db: Db, scope: OwnerScope): Promise<Stats> {
         (count(*) filter (where attendance = 'yes'))::int as "attendingCount",
         (count(*) filter (where attendance = 'no'))::int as "notAttendingCount",
         (count(*) filter (where attendance = 'maybe'))::int as "maybeAttendingCount",
-        coalesce(sum(guests) filter (where attendance = 'yes'), 0)::int as "totalGuests"
-      from rsvp_responses where event_id = ${scope.eventId} and review is distinct from 'duplicate'
+        coalesce(sum(${COUNTED_GUESTS}) filter (where attendance = 'yes'), 0)::int as "totalGuests"
+      from rsvp_responses left join invitations
+        on invitations.event_id = rsvp_responses.event_id and invitations.id = rsvp_responses.invitation_id
+      where rsvp_responses.event_id = ${scope.eventId} and review is distinct from 'duplicate'
     ) replied, (
       select json_build_object(
         'replies', count(*), 'people', coalesce(sum(guests) filter (where attendance = 'yes'), 0)
@@ -45,7 +48,7 @@ export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Pr
     db.q
       .selectFrom('rsvp_responses')
       .where('event_id', '=', scope.eventId)
-      .select(['id', 'name', 'attendance', 'guests', 'created_at'])
+      .select(['id', 'name', 'attendance', 'guests', 'created_at', 'review'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(RECENT)
@@ -54,7 +57,7 @@ export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Pr
       select day::text, count(*)::int as replies
       from (
         select (created_at at time zone 'UTC' + make_interval(mins => ${ahead}))::date as day
-        from rsvp_responses where event_id = ${scope.eventId}
+        from rsvp_responses where event_id = ${scope.eventId} and review is distinct from 'duplicate'
       ) replied
       group by replied.day order by replied.day
     `.execute(db.q),

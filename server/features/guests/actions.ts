@@ -18,6 +18,7 @@ import type { ListSlice } from '../../kit/http/paging.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Encryption } from '../../kit/encryption.ts';
 import type { Services } from '../../services.ts';
+import { deleteRepliesOf } from '../rsvp/deletion-actions.ts';
 import { inviteToItems, listInvitedItems, listScheduleOfHousehold } from '../schedule/actions.ts';
 import { deleteInvitations } from './deletion-store.ts';
 import { applyHouseholdForm, EMPTY_HOUSEHOLD, toGuestPerson } from './household-rules.ts';
@@ -33,7 +34,7 @@ import {
   countPlusOnes,
   listSortRanges,
 } from './rules.ts';
-import type { InvitationFilter } from './list-store.ts';
+import { listUnanswered, type InvitationFilter } from './list-store.ts';
 import {
   insertInvitation,
   listByEmail,
@@ -116,12 +117,18 @@ export async function changeInvitation(
 }
 
 /**
- * Deletes an invitation; throws 404 for an unknown one. Its reply and purchases stay. Its holds lose their guest in the
+ * Deletes an invitation; throws 404 for an unknown one. Its purchases stay, and its reply unless told otherwise. Its holds lose their guest in the
  * same transaction and are released by that (features/registry).
  */
-export async function removeInvitation(services: Services, scope: OwnerScope, id: string): Promise<void> {
+export async function removeInvitation(
+  services: Services,
+  scope: OwnerScope,
+  id: string,
+  { reply = 'keep' }: { reply?: 'keep' | 'delete' | undefined } = {},
+): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { id: found } = requireFound(await lockById(tx, scope, requireFound(parseId(id))));
+    if (reply === 'delete') await deleteRepliesOf(tx, scope, [found]);
     await deleteInvitations(tx, scope, [found]);
   });
 }
@@ -142,10 +149,16 @@ export async function listInvitations(
       rows.push({ ...row, cursor: formatCursor(sort, { range: number, key, id: row.id }) });
     }
   }
-  return addInvitedItems(db, scope, rows);
+  const complete = await addInvitedItems(db, scope, rows);
+  const unanswered = await listUnanswered(
+    db,
+    scope,
+    complete.map(({ id }) => id),
+  );
+  return complete.map((row) => ({ ...row, unanswered: unanswered.get(row.id) ?? [] }));
 }
 
-export type ListedInvitation = CompleteRow & { cursor: readonly string[] };
+export type ListedInvitation = CompleteRow & { unanswered: string[]; cursor: readonly string[] };
 
 export type { InvitationFilter };
 

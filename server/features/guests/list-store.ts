@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { GuestCounts, GuestQuery, InvitationStatus } from '../../../contract/guests.ts';
+import type { GuestCounts, GuestQuery } from '../../../contract/guests.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { OwnerScope } from '../../scopes.ts';
@@ -49,21 +49,50 @@ export async function countInvitations(db: Db, scope: OwnerScope, filter: GuestQ
       sql<number>`count(*)::int`.as('found'),
       sql<number>`(count(*) filter (where handed_over_at is null))::int`.as('open'),
       sql<number>`sum(max_guests)::int`.as('people'),
+      sql<number>`coalesce(sum(${countAnswered(scope)}), 0)::int`.as('answered'),
     ])
     .execute();
   const counts = { sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
   const sums = { all: 0, people: 0, people_replied: 0 };
-  for (const { status, found, open, people } of rows) {
+  for (const { status, found, open, people, answered } of rows) {
     counts[status] = found;
     if (status === 'sent') counts.to_hand_over = open;
     sums.all += found;
     sums.people += people;
-    if (isReplied(status)) sums.people_replied += people;
+    sums.people_replied += answered;
   }
   return { ...counts, ...sums, ...whole, tags: await listTags(db, scope) };
 }
 
-const isReplied = (status: InvitationStatus) => status !== 'sent' && status !== 'opened';
+const isReplied = sql<boolean>`status not in ('sent', 'opened')`;
+
+/** Of how many people the reply says something; a reply without people answers for all. */
+const countAnswered = ({ eventId }: OwnerScope) => sql<number>`case when ${isReplied} then coalesce((
+  select case when rsvp_responses.people = '[]' or invitations.people = '[]' then max_guests else (
+    select count(*) from jsonb_array_elements(invitations.people) as one
+    where rsvp_responses.people @> jsonb_build_array(jsonb_build_object('person_id', one->'id'))
+  ) end
+  from rsvp_responses where event_id = ${eventId} and invitation_id = invitations.id
+), max_guests) end`;
+
+/** By invitation, the ids of people of whom its reply says nothing. */
+export async function listUnanswered(
+  db: Db,
+  { eventId }: OwnerScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ id: string; unanswered: string[] }>`
+    select invitations.id, json_agg(one->>'id') as unanswered
+    from invitations
+    join rsvp_responses on rsvp_responses.event_id = invitations.event_id
+      and rsvp_responses.invitation_id = invitations.id and rsvp_responses.people <> '[]'
+    cross join jsonb_array_elements(invitations.people) as one
+    where invitations.event_id = ${eventId} and invitations.id = any(${ids}::uuid[])
+    and not rsvp_responses.people @> jsonb_build_array(jsonb_build_object('person_id', one->'id'))
+    group by invitations.id
+  `.execute(db.q);
+  return new Map(rows.map(({ id, unanswered }) => [id, unanswered]));
+}
 
 async function listTags(db: Db, { eventId }: OwnerScope): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`

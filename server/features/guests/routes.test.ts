@@ -26,7 +26,7 @@ describe('POST /admin/events/:event/guests', () => {
     expect(body).toMatchObject({ ...form, guest_email: 'gina@example.com', plus_one_allowed: true, status: 'sent' });
     expect(body['phone']).toBe('+44 (20) 7946-0000');
     expect(body['unique_token']).toMatch(/^[\w-]{22}$/);
-    expect(await findOwn(String(body['id']))).toEqual(body);
+    expect(await findOwn(String(body['id']))).toEqual({ ...body, unanswered: [] });
   });
 
   test('requires only a name', async () => {
@@ -68,7 +68,7 @@ describe('PUT and DELETE /admin/guests/:id', () => {
     expect((await change(id, { ...form, notes: 'second' })).status).toBe(200);
     const { body } = await change(id, { notes: null, status: 'rsvp_yes', unique_token: 'x', event_id: 'x' });
     expect(body).toMatchObject({ ...form, id, notes: '', status: 'sent' });
-    expect(await findOwn(id)).toEqual(body);
+    expect(await findOwn(id)).toEqual({ ...body, unanswered: [] });
     expect((await change(id, { guest_name: ' ' })).status).toBe(400);
     expect((await change(id, {})).body).toEqual({ ...body, version: Number(body['version']) + 1 });
   });
@@ -83,6 +83,21 @@ describe('PUT and DELETE /admin/guests/:id', () => {
     expect((await open(unique_token)).status).toBe(404);
     const { list } = await actAsOwner(app, site).call('GET', `/events/${site.eventId}/rsvp`);
     expect(list).toContainEqual({ ...reply, review: null, household: null });
+  });
+
+  test.each(['one', 'many'])('deletes the reply with it on request, of %s', async (how) => {
+    const { id, unique_token: guest_token } = await makeInvitation(app, site);
+    const reply = await makeReply(app, site, { guest_token });
+    const remove =
+      how === 'one'
+        ? actAsOwner(app, site).call('DELETE', `/admin/guests/${id}?reply=delete`)
+        : actAsOwner(app, site).call('POST', `/admin/events/${site.eventId}/guests/selected`, {
+            act: 'delete',
+            selection: { ids: [id] },
+            replies: 'delete',
+          });
+    expect((await remove).status).toBeLessThan(300);
+    expect((await actAsOwner(app, site).call('GET', `/admin/rsvp/${reply.id}`)).status).toBe(404);
   });
 
   test.each(['no-such-id', '00000000-0000-7000-8000-000000000000'])('returns 404 for the id %s', async (id) => {

@@ -6,6 +6,7 @@ import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
 import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
+import { deleteRepliesOf } from '../rsvp/deletion-actions.ts';
 import { changeInvited } from '../schedule/actions.ts';
 import { deleteInvitations } from './deletion-store.ts';
 import { formatNames } from './household-import-rules.ts';
@@ -15,11 +16,12 @@ import { addTag, listFullOfTags, lockSelected, markHandedOver, raiseVersions, re
 export async function applyToSelected(
   services: Services,
   scope: OwnerScope,
-  { act, selection }: z.output<typeof guests.changeMany.body>,
+  { act, selection, replies = 'keep' }: z.output<typeof guests.changeMany.body>,
 ): Promise<number> {
   return services.db.transaction(async (tx) => {
     if (act === 'delete') await discardQueryPlans(tx);
     const ids = await lockWhatWasSeen(tx, scope, selection);
+    if (act === 'delete' && replies === 'delete') await deleteRepliesOf(tx, scope, ids);
     if (act === 'delete') await deleteInvitations(tx, scope, ids);
     else await markHandedOver(tx, scope, ids, act === 'hand_over');
     return ids.length;

@@ -4,6 +4,7 @@ import type { GivenAnswer, Headcount } from '../../../contract/headcount.ts';
 import { OPTION_TYPES, type Attendance, type InputType } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
+import { COUNTED_GUESTS } from './counted-guests-rules.ts';
 import type { CountedReply } from './counted-people-rules.ts';
 
 export interface AttendanceCount {
@@ -31,15 +32,20 @@ export async function countLeftOut(db: Db, scope: OwnerScope): Promise<Headcount
 export async function countByAttendance(db: Db, scope: OwnerScope, search: string): Promise<AttendanceCount[]> {
   return db.q
     .selectFrom('rsvp_responses')
-    .where('event_id', '=', scope.eventId)
+    .leftJoin('invitations', (join) =>
+      join
+        .onRef('invitations.event_id', '=', 'rsvp_responses.event_id')
+        .onRef('invitations.id', '=', 'rsvp_responses.invitation_id'),
+    )
+    .where('rsvp_responses.event_id', '=', scope.eventId)
     .groupBy('attendance')
     .select('attendance')
     .select([
-      sql<number>`count(*)::int`.as('replies'),
+      sql<number>`(count(*) filter (where ${IS_COUNTED}))::int`.as('replies'),
       sql<number>`(count(*) filter (where ${search === '' ? sql`true` : sql`strpos(search_key, list_key(${search})) > 0`}))::int`.as(
         'found',
       ),
-      sql<number>`coalesce(sum(guests) filter (where ${IS_COUNTED}), 0)::int`.as('people'),
+      sql<number>`coalesce(sum(${COUNTED_GUESTS}) filter (where ${IS_COUNTED}), 0)::int`.as('people'),
       sql<number>`(count(*) filter (where dietary_restrictions <> '' and ${IS_COUNTED}))::int`.as('dietary'),
       sql<number>`count(review)::int`.as('to_check'),
     ])

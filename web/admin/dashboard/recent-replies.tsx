@@ -23,13 +23,15 @@ export function RecentReplies({ responses }: { responses: Overview['recent'] }) 
         <p className="recent__none">No RSVP responses yet. They appear here as soon as a guest replies.</p>
       ) : (
         <ul className="recent">
-          {responses.map(({ id, name, attendance, guests, created_at }) => (
+          {responses.map(({ id, name, attendance, guests, created_at, review }) => (
             <li key={id}>
               <Link to={paths.rsvp} state={{ details: id } satisfies RsvpArrival}>
                 {name}
               </Link>
               <Status kind={attendance}>{ATTENDANCE_LABEL[attendance]}</Status>
-              <span className="recent__guests">{attendance === 'no' ? '' : formatGuestCount(guests)}</span>
+              <span className="recent__guests">
+                {review !== null ? 'To check' : attendance === 'no' ? '' : formatGuestCount(guests)}
+              </span>
               <time className="recent__time" dateTime={created_at}>
                 {formatRecentMoment(created_at)}
               </time>

@@ -115,7 +115,7 @@ export function AccessFields({ event, onUnsaved }: AccessFieldsProps) {
       {unsaved && (
         <div className="access__apply">
           <button className="button button--go" type="button" disabled={change.isPending} onClick={() => void apply()}>
-            {change.isPending ? 'Applying...' : 'Apply'}
+            {change.isPending ? 'Saving...' : 'Save'}
           </button>
           <button
             className="button button--bare"
@@ -128,7 +128,7 @@ export function AccessFields({ event, onUnsaved }: AccessFieldsProps) {
           >
             Cancel
           </button>
-          <p className="hint">Not applied yet. It takes effect right away, apart from “Save Changes”.</p>
+          <p className="hint">Not saved yet. It takes effect as soon as you save it here.</p>
         </div>
       )}
       <div className="access__finding">

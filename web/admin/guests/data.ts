@@ -1,7 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
-import type { guests, GuestSelection, Invitation, invitationChange, newInvitation } from '../../../contract/guests.ts';
+import type {
+  guests,
+  GuestSelection,
+  Invitation,
+  invitationChange,
+  ListedInvitation,
+  newInvitation,
+} from '../../../contract/guests.ts';
 import { fetchPage } from '../../../contract/paging.ts';
 import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
@@ -17,7 +24,7 @@ export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
   queryOptions({
     queryKey: [LIST, event, { sort, after, ...filterOf(view) }],
     queryFn: ({ signal }) =>
-      fetchPage<OwnerApi, Invitation>((client) =>
+      fetchPage<OwnerApi, ListedInvitation>((client) =>
         client(LIST, {
           params: { event },
           query: { sort, ...filterOf(view) },
@@ -103,7 +110,8 @@ export function useChangeInvitation(event: string) {
 
 export function useDeleteInvitation(event: string) {
   return useMutation({
-    mutationFn: (id: string) => api('DELETE /admin/guests/:id', { params: { id } }),
+    mutationFn: ({ id, withReply }: { id: string; withReply: boolean }) =>
+      api('DELETE /admin/guests/:id', { params: { id }, query: { reply: withReply ? 'delete' : 'keep' } }),
     onSuccess: useListRefresh(event),
   });
 }
@@ -117,8 +125,11 @@ export function useRenewLink(event: string) {
 
 export function useChangeSelected(event: string) {
   return useMutation({
-    mutationFn: (body: { act: 'delete' | 'hand_over' | 'not_handed_over'; selection: GuestSelection }) =>
-      api('POST /admin/events/:event/guests/selected', { params: { event }, body }),
+    mutationFn: (body: {
+      act: 'delete' | 'hand_over' | 'not_handed_over';
+      selection: GuestSelection;
+      replies?: 'keep' | 'delete';
+    }) => api('POST /admin/events/:event/guests/selected', { params: { event }, body }),
     // Also after an error: the list shown is stale then.
     onSettled: useListRefresh(event),
   });

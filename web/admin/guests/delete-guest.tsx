@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Invitation } from '../../../contract/guests.ts';
 import { toast } from '../../ui/toast.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
@@ -9,9 +10,10 @@ import { useDeleteInvitation } from './data.ts';
 export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const removal = useDeleteInvitation(useSession().site.eventId);
   const hasReplied = invitation.status !== 'sent' && invitation.status !== 'opened';
+  const [withReply, setWithReply] = useState(true);
   const remove = async () => {
     try {
-      await removal.mutateAsync(invitation.id);
+      await removal.mutateAsync({ id: invitation.id, withReply: hasReplied && withReply });
       focusPage();
       toast.success('Guest invitation deleted successfully');
     } catch (cause) {
@@ -22,12 +24,33 @@ export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; o
   return (
     <ConfirmDialog
       title="Delete Invitation"
-      question={`Are you sure you want to delete the invitation for ${invitation.guest_name}?${hasReplied ? ' Their reply stays in your RSVPs and still counts. Delete it there, too, if they don’t come.' : ''}`}
+      question={`Are you sure you want to delete the invitation for ${invitation.guest_name}?`}
       action="Delete"
       acting="Deleting..."
       busy={removal.isPending}
       onCancel={onClose}
       onConfirm={() => void remove()}
-    />
+    >
+      {hasReplied && <ReplyChoice label="Delete their reply, too" checked={withReply} onChange={setWithReply} />}
+    </ConfirmDialog>
+  );
+}
+
+interface ReplyChoiceProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether a reply goes with its invitation. A kept one is marked, so that nobody is counted unseen. */
+export function ReplyChoice({ label, checked, onChange }: ReplyChoiceProps) {
+  return (
+    <>
+      <label className="check">
+        <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+        {label}
+      </label>
+      {!checked && <p className="hint">What is kept still counts, and is marked “No invitation” in your RSVPs.</p>}
+    </>
   );
 }

@@ -36,6 +36,7 @@ import { InvitedItems } from './invited-items.tsx';
 import { NO_FILTER } from './list.ts';
 import { PeopleFields, type PersonProblems } from './people-fields.tsx';
 import { PlusOnesField } from './plus-ones-field.tsx';
+import { RepliedNote } from './replied-note.tsx';
 import { TagsField } from './tags-field.tsx';
 import './guest-dialog.css';
 
@@ -98,6 +99,7 @@ export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps
         problem={problems?.message ?? problems?.root?.message}
         onChange={(next) => set('people', next)}
       />
+      {invitation && <RepliedNote invitation={invitation} people={people} />}
       {lost > 0 && (
         <p className="people__lost" role="status">
           This invitation was for {invitation?.max_guests} guests. Add the others by name, or as plus ones.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { GuestSort, Invitation } from '../../../contract/guests.ts';
+import type { GuestSort, ListedInvitation } from '../../../contract/guests.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { FetchedPage } from '../../../contract/paging.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
@@ -14,7 +14,7 @@ import { GuestTable } from './table.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface ListProps extends PagerProps {
-  page: FetchedPage<Invitation>;
+  page: FetchedPage<ListedInvitation>;
   view: ListView;
   /** Those of the schedule that are for invited households. */
   items: readonly ScheduleItem[];

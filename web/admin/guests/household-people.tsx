@@ -1,18 +1,19 @@
 import { CalendarDays } from 'lucide-react';
-import type { Invitation } from '../../../contract/guests.ts';
+import type { ListedInvitation } from '../../../contract/guests.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { isFound } from './list.ts';
 
 /** The name of a person; contract/households.ts has it too, with the schemas, which this page does not load. */
-const formatName = ({ first_name, last_name }: Invitation['people'][number]) => `${first_name} ${last_name}`.trim();
+const formatName = ({ first_name, last_name }: ListedInvitation['people'][number]) =>
+  `${first_name} ${last_name}`.trim();
 
 interface HouseholdProps {
-  invitation: Invitation;
+  invitation: ListedInvitation;
   search: string;
 }
 
 /** The people of a household, with those marked whom the search has found. */
-export function HouseholdPeople({ invitation: { guest_name, people }, search }: HouseholdProps) {
+export function HouseholdPeople({ invitation: { guest_name, people, unanswered }, search }: HouseholdProps) {
   const [only, ...others] = people;
   // The envelope says it already.
   if (!only || (others.length === 0 && formatName(only) === guest_name && only.age_group === 'adult')) return null;
@@ -26,6 +27,7 @@ export function HouseholdPeople({ invitation: { guest_name, people }, search }: 
             {isMatch ? <mark>{name}</mark> : name}
             {person.age_group !== 'adult' && <span className="household__age">{person.age_group}</span>}
             {isMatch && !isFound([name], search) && <span className="dim"> {person.email}</span>}
+            {unanswered.includes(person.id) && <span className="dim"> (no answer yet)</span>}
             {at < people.length - 1 && ','}
           </span>
         );
@@ -35,7 +37,7 @@ export function HouseholdPeople({ invitation: { guest_name, people }, search }: 
 }
 
 interface TagsProps {
-  invitation: Invitation;
+  invitation: ListedInvitation;
   /** Those for invited households. */
   items: readonly ScheduleItem[];
 }

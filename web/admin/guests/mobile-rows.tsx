@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../contract/guests.ts';
+import type { ListedInvitation } from '../../../contract/guests.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { formatGuestCount } from '../kit/format.ts';
 import { GuestDetails } from './guest-details.tsx';
@@ -10,7 +10,7 @@ import { GuestStatus } from './guest-status.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface MobileRowsProps {
-  invitations: readonly Invitation[];
+  invitations: readonly ListedInvitation[];
   /** The next page is loading: rows cannot be selected. */
   busy: boolean;
   search: string;
@@ -40,7 +40,7 @@ export function GuestMobileRows({ invitations, busy, search, items, selection, o
 }
 
 interface MobileRowProps {
-  invitation: Invitation;
+  invitation: ListedInvitation;
   chosen: boolean;
   busy: boolean;
   search: string;

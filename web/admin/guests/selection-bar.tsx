@@ -11,6 +11,7 @@ import { api } from '../api.ts';
 import { saveFile } from '../../ui/app-shell/save-file.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeSelected } from './data.ts';
+import { ReplyChoice } from './delete-guest.tsx';
 import type { Selection } from './use-selection.ts';
 import { AssignMenus } from './assign-menus.tsx';
 
@@ -29,6 +30,7 @@ interface BarProps {
 
 export function SelectionBar({ selection, matching, tags, items, onDeleted, onCards }: BarProps) {
   const [deleting, setDeleting] = useState(false);
+  const [withReplies, setWithReplies] = useState(true);
   const { site } = useSession();
   const change = useChangeSelected(site.eventId);
   const download = useMutation({
@@ -48,7 +50,12 @@ export function SelectionBar({ selection, matching, tags, items, onDeleted, onCa
   const act = async (what: 'delete' | 'hand_over' | 'not_handed_over') => {
     try {
       const chosen = selection.getSelection();
-      const { count } = await change.mutateAsync({ act: what, selection: chosen });
+      const replies = withReplies ? ('delete' as const) : ('keep' as const);
+      const { count } = await change.mutateAsync({
+        act: what,
+        selection: chosen,
+        ...(what === 'delete' && { replies }),
+      });
       selection.clear();
       if (what === 'delete' && 'ids' in chosen) onDeleted(chosen.ids);
       focusPage();
@@ -116,13 +123,19 @@ export function SelectionBar({ selection, matching, tags, items, onDeleted, onCa
       {deleting && (
         <ConfirmDialog
           title="Delete Invitations"
-          question={`Are you sure you want to delete ${countInvitations(selection.count)}? ${selection.count === 1 ? 'The link will stop' : 'Their links will stop'} working. Replies you’ve already received are kept.`}
+          question={`Are you sure you want to delete ${countInvitations(selection.count)}? ${selection.count === 1 ? 'The link will stop' : 'Their links will stop'} working.`}
           action={`Delete ${selection.count}`}
           acting="Deleting..."
           busy={change.isPending}
           onCancel={() => setDeleting(false)}
           onConfirm={() => void act('delete')}
-        />
+        >
+          <ReplyChoice
+            label={selection.count === 1 ? 'Delete their reply, too' : 'Delete their replies, too'}
+            checked={withReplies}
+            onChange={setWithReplies}
+          />
+        </ConfirmDialog>
       )}
     </>
   );

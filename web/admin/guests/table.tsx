@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
-import type { GuestSort, Invitation } from '../../../contract/guests.ts';
+import type { GuestSort, ListedInvitation } from '../../../contract/guests.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { ROOMY_QUERY, useMedia } from '../../ui/app-shell/media.ts';
 import { GuestDetails } from './guest-details.tsx';
@@ -12,7 +12,7 @@ import { GuestStatus } from './guest-status.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface TableProps {
-  invitations: readonly Invitation[];
+  invitations: readonly ListedInvitation[];
   /** The next page is loading: rows cannot be selected. */
   busy: boolean;
   search: string;
@@ -111,7 +111,7 @@ function SortHead({ column, name, sort, onSort }: SortHeadProps) {
 }
 
 interface RowProps {
-  invitation: Invitation;
+  invitation: ListedInvitation;
   chosen: boolean;
   busy: boolean;
   search: string;

@@ -71,7 +71,7 @@ export function Component() {
           <MessageCircleQuestionMark aria-hidden="true" />
           Questions
         </Link>
-        <ExportMenu event={eventId} disabled={!counts || counts.all === 0} />
+        <ExportMenu event={eventId} disabled={!counts || counts.all + counts.to_check === 0} />
         {!failed && (
           <button
             className="button button--go"
@@ -95,7 +95,7 @@ export function Component() {
         <>
           <ReplyStats counts={counts} />
           <ErasedReplies erased={counts.erased} />
-          {counts.all === 0 ? (
+          {counts.all + counts.to_check === 0 ? (
             <NoResponses />
           ) : (
             <>

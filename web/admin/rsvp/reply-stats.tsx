@@ -17,9 +17,11 @@ export function ReplyStats({ counts }: { counts: ReplySummary }) {
           label: 'Total Responses',
           value: counts.all,
           note:
-            stats &&
-            stats.totalInvitations > 0 &&
-            `from ${formatCount(stats.totalInvitations, 'invitation', 'invitations')}`,
+            stats && stats.to_review.replies > 0
+              ? `and ${stats.to_review.replies} not counted, to check`
+              : stats &&
+                stats.totalInvitations > 0 &&
+                `from ${formatCount(stats.totalInvitations, 'invitation', 'invitations')}`,
         },
         yes: {
           label: <Status kind="yes">Attending</Status>,

@@ -6,6 +6,7 @@ import {
   getInitialValues,
   computeMaxGuests,
   listOptions,
+  listUnanswered,
 } from './answers.ts';
 import { ASKED_ALWAYS } from '../../../contract/answers.ts';
 import type { InvitedGuest } from './answers.ts';
@@ -116,4 +117,12 @@ describe('the initial value of a field', () => {
     expect(getInitialValues(makeQuestion('name'), typed)).toEqual(['A.']);
     expect(getInitialValues(makeQuestion('attendance'), typed)).toEqual([]);
   });
+});
+
+test('lists people of whom a reply says nothing, unless it answers for all', () => {
+  const guest = { people: ['Ada', 'Ben'].map((name) => ({ id: name, name })) } as never;
+  const makeReply = (...ids: string[]) => ({ people: ids.map((person_id) => ({ person_id })) }) as never;
+  expect(listUnanswered(guest, makeReply('Ada'))).toEqual(['Ben']);
+  expect(listUnanswered(guest, makeReply())).toEqual([]);
+  expect([listUnanswered(guest, null), listUnanswered(null, makeReply('Ada'))]).toEqual([[], []]);
 });

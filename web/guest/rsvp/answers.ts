@@ -18,6 +18,14 @@ export interface Option {
   label: string;
 }
 
+/** Names of people in the household of whom their reply says nothing: they were added later, or others replied alone. */
+export function listUnanswered(guest: InvitedGuest, reply: RsvpResponse | null): string[] {
+  if (!guest || !reply || reply.people.length === 0) return [];
+  return guest.people
+    .filter(({ id }) => !reply.people.some(({ person_id }) => person_id === id))
+    .map(({ name }) => name);
+}
+
 export function listVisibleQuestions(questions: readonly Question[]): Question[] {
   return questions.filter(({ enabled }) => enabled).toSorted((one, other) => one.sort_order - other.sort_order);
 }

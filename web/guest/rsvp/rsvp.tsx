@@ -11,6 +11,8 @@ import { Closed } from './closed.tsx';
 import { isUntouched } from './draft.ts';
 import { InvitedOnly } from './invited-only.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { listUnanswered } from './answers.ts';
+import { getTextProps } from '../text-direction.ts';
 import { useOwnReply } from './use-own-reply.ts';
 
 export function Rsvp({ page, design }: { page: InvitationPage; design: Design }) {
@@ -32,6 +34,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
     setOpen(!untouched);
   });
   const { guest, reply, terms } = own;
+  const added = listUnanswered(guest, reply);
   const isUnknown = guest === null && event.replies_from === 'invited';
   // Without an invitation, the page has a reply only as the result of its own form.
   const [fresh, setFresh] = useState(page.guest === null && page.reply !== null);
@@ -89,12 +92,17 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
           <details
             ref={fold}
             className="reply-change"
-            open={reply === null || open}
+            open={reply === null || open || added.length > 0}
             onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
           >
             <summary className="button button--quiet" hidden={reply === null}>
               {guest === null ? 'Reply for someone else' : 'Change your reply'}
             </summary>
+            {added.length > 0 && (
+              <p className="answered">
+                Please also answer for <strong {...getTextProps(added.join(', '))}>{added.join(', ')}</strong>.
+              </p>
+            )}
             <ReplyForm
               key={round}
               page={page}

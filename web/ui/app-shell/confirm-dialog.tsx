@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Dialog } from '../dialog.tsx';
 import './dialogs.css';
 
@@ -11,6 +11,8 @@ interface ConfirmProps {
   busy?: boolean;
   harmless?: boolean;
   cancel?: string;
+  /** Below the question. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     busy = false,
     harmless = false,
     cancel = 'Cancel',
+    children,
     onConfirm,
     onCancel,
   } = props;
@@ -34,6 +37,7 @@ export function ConfirmDialog(props: ConfirmProps) {
       <div className="dlg__body">
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{question}</p>
+        {children}
       </div>
       <div className="dlg__foot">
         <button className="button" type="button" disabled={busy} onClick={onCancel}>
