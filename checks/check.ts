@@ -34,6 +34,7 @@ export const NOUNS = [
   'notifications',
   'operators',
   'orders',
+  'owner-news',
   'owners',
   'policy-reports',
   'registry',

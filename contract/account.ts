@@ -3,6 +3,7 @@ import { PLAN_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
 import { ownerUser } from './owners.ts';
+import { notifyForm, notifySettings } from './owner-news.ts';
 import { currentPassword } from './profile.ts';
 import { secondFactorStatus } from './second-factor.ts';
 import { siteOwners } from './second-owner.ts';
@@ -59,6 +60,7 @@ const accountState = z.object({
   dateAfterTerm: z.object({ date: z.iso.date(), offer: termOffer.nullable() }).nullable(),
   /** Newest first. */
   orders: z.array(siteOrder),
+  ...notifySettings.shape,
 });
 export type Account = z.output<typeof accountState>;
 
@@ -73,6 +75,16 @@ export const account = {
     path: '/admin/account',
     access: 'owner',
     summary: 'Returns the owner’s account: plan, term, orders, and offers',
+    output: accountState,
+    errors: ['not_signed_in'],
+  }),
+  changeNotifications: endpoint({
+    method: 'PUT',
+    path: '/admin/account',
+    access: 'owner',
+    afterEnd: true,
+    summary: 'Changes when this owner is emailed about replies and gifts',
+    body: notifyForm,
     output: accountState,
     errors: ['not_signed_in'],
   }),

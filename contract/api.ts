@@ -17,6 +17,7 @@ import { jobs } from './jobs.ts';
 import { headcount } from './headcount.ts';
 import { repliesToCheck } from './replies-to-check.ts';
 import { operators } from './operators.ts';
+import { ownerNews } from './owner-news.ts';
 import { owners } from './owners.ts';
 import { payments } from './payments.ts';
 import { policyReports } from './policy-reports.ts';
@@ -53,6 +54,7 @@ const nouns = {
   imports,
   jobs,
   operators,
+  ownerNews,
   owners,
   payments,
   policyReports,

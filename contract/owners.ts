@@ -99,6 +99,8 @@ export const owners = {
         templateId: z.string(),
         /** When the site's data is deleted because its owner has closed the site; null otherwise. */
         deletedOn: z.iso.datetime().nullable(),
+        /** Replies of guests that this owner has not seen yet, counted up to 100. */
+        newReplies: z.number().int(),
       }),
     }),
     errors: ['not_signed_in'],

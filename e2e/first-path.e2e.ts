@@ -144,7 +144,10 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
   await test.step('the owner sees the reply, and the invitation has moved', async () => {
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: 'Gina Rossi' })).toContainText('RSVP Yes');
-    await page.getByRole('navigation', { name: 'Owner area' }).getByRole('link', { name: 'RSVP', exact: true }).click();
+    const menu = page.getByRole('navigation', { name: 'Owner area' });
+    await journal(page, 'guests-new-reply');
+    await menu.getByRole('link', { name: 'RSVP, 1 new reply', exact: true }).click();
+    await expect(menu.getByRole('link', { name: 'RSVP', exact: true })).toBeVisible();
     await expect(page.getByText('Gina Rossi')).toBeVisible();
     await expect(page.getByText('2 guests').first()).toBeVisible();
     await journal(page, 'rsvp');

@@ -55,6 +55,10 @@ test('an owner changes name, email and password on a phone', async ({ page, prod
   const site = await buySite(page, product);
   await open(page, product, site);
 
+  await page.getByLabel('Replies from guests').selectOption('Once a day, at 6 PM');
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect(await site.api('GET /admin/account')).toMatchObject({ notify_replies: 'daily', notify_gifts: 'at_once' });
+
   await page.getByRole('button', { name: 'Change name' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Olga Owner');
   await journal(page, 'account-name');

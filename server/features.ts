@@ -21,6 +21,8 @@ import { notificationJobs } from './features/notifications/jobs.ts';
 import { expiringOperatorTables, operatorJobs } from './features/operators/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
 import { orderJobs } from './features/orders/jobs.ts';
+import { ownerNewsJobs } from './features/owner-news/jobs.ts';
+import { ownerNewsRoutes } from './features/owner-news/routes.ts';
 import { expiringOwnerTables, ownerJobs } from './features/owners/jobs.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { ownerRoutes } from './features/owners/routes.ts';
@@ -62,6 +64,7 @@ export const routes: readonly Route[] = [
   ...guestRoutes,
   ...operatorRoutes,
   ...orderRoutes,
+  ...ownerNewsRoutes,
   ...ownerRoutes,
   ...policyReportRoutes,
   ...registryRoutes,
@@ -102,6 +105,7 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...notificationJobs,
   ...operatorJobs,
   ...orderJobs,
+  ...ownerNewsJobs,
   ...ownerJobs,
   ...registryJobs,
   ...rsvpJobs,

@@ -15,7 +15,8 @@ export { renderMessageMail } from '../features/guest-mail/message-mail.tsx';
 export { renderReminderMail } from '../features/guest-mail/reminder-mail.tsx';
 export { renderUpdateMail } from '../features/guest-mail/update-mail.tsx';
 export { renderDataLinkMail } from '../features/guest-data/mail.tsx';
-export { renderHoldMail, renderPurchaseMail } from '../features/notifications/mail.tsx';
+export { renderHoldMail } from '../features/notifications/mail.tsx';
+export { renderGiftsMail, renderRepliesMail } from '../features/notifications/news-mail.tsx';
 export { renderReplyMail, renderUninvitedReplyMail } from '../features/rsvp/mail.tsx';
 export {
   renderEmailChangedMail,

@@ -15,6 +15,7 @@ const selectGuest = (targets: Targets) => ({ ids: [getId(targets, '/admin/guests
 
 /** A valid body for each call that is not public, and for replies. */
 const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Caller) => Body | Promise<Body>)> = {
+  'PUT /admin/account': { notify_replies: 'never' },
   'PUT /admin/account/name': { name: 'Taken over' },
   'POST /admin/account/email': () => ({ email: `${makeName('taken')}@example.com`, password: PASSWORD }),
   'PUT /admin/account/password': { password: PASSWORD, new_password: PASSWORD },

@@ -8,6 +8,7 @@ import { ApiError, requireFound } from '../../kit/errors.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
+import { reconsiderNews } from '../owner-news/actions.ts';
 import { FETCH_RETRIES, fetchExternalPicture, lockUploadByAddress } from '../uploads/actions.ts';
 import { checkTimes, applyDateChange, isForCalendars } from './rules.ts';
 import * as store from './store.ts';
@@ -72,6 +73,9 @@ export async function changeEvent(
       if (upload === null && photo !== '') await tx.enqueue(fetchPhotoJob, picture, FETCH_RETRIES);
     }
     if (template_id !== undefined) await site.setTemplate(tx, scope, template_id);
+    // Daily mails come in the evening of the event's zone.
+    if (change.time_zone !== undefined && change.time_zone !== before.time_zone)
+      await reconsiderNews(tx, [scope.eventId]);
     await store.updateEvent(tx, scope, {
       ...change,
       ...applyDateChange(dates, change, { utc, last }),

@@ -51,6 +51,8 @@ const WITHHELD: Readonly<Record<string, string>> = {
   imports: 'needed only to undo an import of guests',
   invite_tokens: 'only finds an invitation by its token',
   owner_invitations: 'opens the owner’s area',
+  owner_news: 'which mails are not sent yet',
+  owner_news_state: 'which mails were sent',
   owner_sessions: 'opens the owner’s area',
   page_versions: 'only tells whether a stored page is out of date',
   password_links: 'opens the owner’s area',

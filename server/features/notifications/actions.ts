@@ -7,42 +7,15 @@ import { countWithinLimit, type Limit } from '../../kit/http/limits.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
 import { findInviteToken } from '../guests/link-actions.ts';
-import { findMailRecipient } from '../owners/second-owner-actions.ts';
 import { findGuestGift, listReservationsById } from '../registry/actions.ts';
 import { findHolderEmail } from '../registry/notice-actions.ts';
 import { createGiftLink, type GiftLink } from '../registry/link-actions.ts';
-import { purchaseMailJob, type holdMailJob } from '../registry/rules.ts';
-import { areGiversHidden } from '../registry/surprise-actions.ts';
+import type { holdMailJob } from '../registry/rules.ts';
 import { findReplyToMail, type confirmMailJob } from '../rsvp/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import { createDataLink } from '../verification/data-link-actions.ts';
 import { formatClockTime, computeLinkState } from './rules.ts';
-
-/** Sends nothing if the site was erased in the meantime. */
-export async function sendPurchaseMail(
-  { db, config, views, mail }: Services,
-  payload: z.output<typeof purchaseMailJob.payload>,
-): Promise<void> {
-  const { mailId, eventId, ids } = payload;
-  const site = await findSite(db, { eventId });
-  const purchases = await listReservationsById(db, { eventId }, ids);
-  if (!site || site.isSample || purchases.length === 0) return;
-  const owner = await findMailRecipient(db, site, purchaseMailJob, payload);
-  if (!owner) return;
-  const hidden = await areGiversHidden(db, { eventId });
-  const content = views.mails.renderPurchaseMail({
-    brand: config.brand,
-    ownerName: owner.name,
-    siteUrl: buildSiteOrigin(config.brand.origin, site.subdomain),
-    purchases: purchases.map(({ id, gift_title, guest_name }) => ({
-      id,
-      gift: gift_title,
-      guest: hidden ? null : guest_name,
-    })),
-  });
-  await mail.send({ ...content, to: owner.email, id: `${mailId}-${owner.id}` });
-}
 
 /** Sends nothing if the reply was deleted in the meantime or the site has ended. */
 export async function sendConfirmationMail(

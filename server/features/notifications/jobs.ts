@@ -1,11 +1,16 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
-import { holdMailJob, purchaseMailJob } from '../registry/rules.ts';
+import { newsJob } from '../owner-news/rules.ts';
+import { holdMailJob } from '../registry/rules.ts';
 import { confirmMailJob } from '../rsvp/actions.ts';
-import { sendConfirmationMail, sendHoldMail, sendPurchaseMail } from './actions.ts';
+import { sendConfirmationMail, sendHoldMail } from './actions.ts';
+import { sendGiftsMail, sendRepliesMail, tellOwners } from './news-actions.ts';
+import { giftsMailJob, repliesMailJob } from './news-rules.ts';
 
 export const notificationJobs: JobHandler<Services>[] = [
-  handle(purchaseMailJob, sendPurchaseMail),
+  handle(newsJob, tellOwners),
+  handle(repliesMailJob, sendRepliesMail),
+  handle(giftsMailJob, sendGiftsMail),
   handle(holdMailJob, sendHoldMail),
   handle(confirmMailJob, sendConfirmationMail),
 ];

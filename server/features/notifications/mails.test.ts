@@ -1,15 +1,9 @@
-import { sql } from 'kysely';
-import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Mail } from '../../providers/mail/mailer.ts';
-import { actAsOwner, actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
-import { makeSecondOwner } from '../../testing/second-owner.ts';
-import { enqueuePurchaseMail } from '../registry/notice-actions.ts';
-import { purchaseMailJob } from '../registry/rules.ts';
-import { sendHoldMail, sendPurchaseMail } from './actions.ts';
+import { sendHoldMail } from './actions.ts';
 
 let app: TestApp;
 let site: Site;
@@ -116,81 +110,4 @@ describe('the mail about a reserved gift', () => {
     await sendHoldMail(app.services, ids);
     expect(app.mails).toHaveLength(before);
   });
-});
-
-describe('the second owner', () => {
-  async function makeSharedSite(): Promise<{ shared: Site; second: string }> {
-    const shared = await makeSite(app);
-    return { shared, second: await makeSecondOwner(app, shared) };
-  }
-  const buy = async (of: Site) => {
-    const [gift, guest] = [await makeGift(app, of), await makeGuest(null, of)];
-    await guest.reserve(gift.id);
-    await guest.purchase(gift.id);
-  };
-  const listGreetings = (address: string) =>
-    listMailsTo(address).flatMap(({ subject, text }) => (/purchased/.test(subject) ? [text.split(',')[0]] : []));
-
-  test('gets their own mail about a purchase, until they are removed', async () => {
-    const { shared, second } = await makeSharedSite();
-    await buy(shared);
-    await app.settle();
-    expect([listGreetings(shared.email), listGreetings(second)]).toEqual([['Hello Olivia'], ['Hello Sam']]);
-    app.clock.advance(600);
-    await buy(shared);
-    await app.call('DELETE', '/admin/account/second-owner', { host: shared.subdomain, token: shared.token });
-    await app.settle();
-    expect([listGreetings(shared.email).length, listGreetings(second).length]).toEqual([2, 1]);
-  });
-
-  test('gets mail in a job of their own, so that its failure does not repeat the other mail', async () => {
-    const { shared, second } = await makeSharedSite();
-    await buy(shared);
-    await enqueuePurchaseMail(app.services, { eventId: shared.eventId });
-    const jobs = sql<{ data: z.output<typeof purchaseMailJob.payload> }>`
-      select data from pgboss.job where name = ${purchaseMailJob.name} and state = 'created'`;
-    const send = (mail: Mail) =>
-      mail.to === second ? Promise.reject(new Error('full')) : app.services.mail.send(mail);
-    const services = { ...app.services, mail: { ...app.services.mail, send } };
-    const run = async () => {
-      const { rows } = await jobs.execute(app.services.db.q);
-      const ends = await Promise.allSettled(rows.map(({ data }) => sendPurchaseMail(services, data)));
-      return ends.filter(({ status }) => status === 'rejected').length;
-    };
-    // The first job is split into one for each owner.
-    expect([await run(), await run(), listGreetings(shared.email)]).toEqual([0, 1, ['Hello Olivia']]);
-  });
-});
-
-test('R9: mails the owner about a purchase at once, and about the next ones together', async () => {
-  const own = await makeSite(app);
-  const buy = async () => {
-    const [gift, guest] = [await makeGift(app, own, { title: '<i>Pan & lid</i>' }), await makeGuest(null, own)];
-    await guest.reserve(gift.id);
-    await guest.purchase(gift.id);
-    return gift;
-  };
-  await buy();
-  await app.settle();
-  const [first] = listMailsTo(own.email);
-  expect(first).toMatchObject({ subject: 'A gift was purchased' });
-  expect(first?.text).toContain('<i>Pan & lid</i>, by Gina');
-  expect(first?.html).toContain('&lt;i&gt;Pan &amp; lid&lt;/i&gt;');
-  await buy();
-  await buy();
-  const cancelled = await buy();
-  const reservations = await actAsOwner(app, own).call('GET', `/admin/events/${own.eventId}/reservations`);
-  const id = reservations.list.find((each) => each['gift_id'] === cancelled.id)?.['id'];
-  expect((await actAsOwner(app, own).call('DELETE', `/admin/reservations/${String(id)}`)).status).toBe(204);
-  app.clock.advance(5);
-  await enqueuePurchaseMail(app.services, { eventId: own.eventId });
-  await app.settle();
-  expect(listMailsTo(own.email).map(({ subject }) => subject)).toEqual([
-    'A gift was purchased',
-    '2 gifts were purchased',
-  ]);
-  app.clock.advance(600);
-  await enqueuePurchaseMail(app.services, { eventId: own.eventId });
-  await app.settle();
-  expect(listMailsTo(own.email)).toHaveLength(2);
 });

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
 import { createHandoff, getOwnerName } from './actions.ts';
 import { confirmPassword } from './profile-actions.ts';
+import { readNotifySettings } from './notify-store.ts';
 import { findPendingEmail } from './profile-store.ts';
 import { getSiteOwners, findMailRecipient, requireFirstOwner } from './second-owner-actions.ts';
 import { findSecondFactor } from '../second-factors/actions.ts';
@@ -20,7 +21,7 @@ import * as store from './account-store.ts';
 
 export async function readAccount({ db }: Services, scope: OwnerScope): Promise<Account> {
   const site = requireFound(await findSite(db, scope));
-  const [{ name, email }, pending, factor, owners, { event_date: date }, offers, orders] = await Promise.all([
+  const [{ name, email }, pending, factor, owners, { event_date: date }, offers, orders, notify] = await Promise.all([
     getOwnerName(db, scope.ownerId),
     findPendingEmail(db, scope.ownerId),
     findSecondFactor(db, scope.ownerId),
@@ -29,6 +30,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
     // A closed site is not sold more time; canceling the closing is free.
     site.closing ? [] : listTermOffers(db, site),
     store.listSiteOrders(db, site.eventId),
+    readNotifySettings(db, scope.ownerId),
   ]);
   const { planId, status, blocked, createdAt: startsAt, endsAt, daysLeft, keptUntil, closing } = site;
   const { subdomain, substituteFor, mayChangeAddress } = site;
@@ -53,6 +55,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
     mayChangeAddress,
     offers,
     orders,
+    ...notify,
     dateAfterTerm: isAfter ? { date, offer: findOffer(date, offers) ?? null } : null,
   };
 }

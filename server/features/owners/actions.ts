@@ -6,6 +6,7 @@ import { buildOwnOrigin, isCrossSite } from '../../kit/http/origin.ts';
 import { createToken, hashToken } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
+import { countNewReplies } from '../owner-news/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin, type HostKind } from '../sites/rules.ts';
 import { readBearerToken, readSessionTokens } from './rules.ts';
@@ -116,7 +117,17 @@ export async function getSignedInOwner({ db, config }: Services, scope: OwnerSco
   const url = buildSiteOrigin(config.brand.origin, site.subdomain);
   return {
     user: await getOwnerUser(db, scope.ownerId, site),
-    site: { eventId, url, status, endsAt, daysLeft, templateId, deletedOn: closing?.until ?? null },
+    site: {
+      eventId,
+      url,
+      status,
+      endsAt,
+      daysLeft,
+      templateId,
+      deletedOn: closing?.until ?? null,
+      // Visitors of a sample cannot mark them as seen.
+      newReplies: site.isSample ? 0 : await countNewReplies(db, scope),
+    },
   };
 }
 

@@ -125,6 +125,7 @@ describe('a session', () => {
         endsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
         templateId: 'classic-wedding',
         deletedOn: null,
+        newReplies: 0,
       },
     });
   });

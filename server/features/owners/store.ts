@@ -96,7 +96,8 @@ export async function findNewestSite(
     .executeTakeFirst();
 }
 
-const selectOwnedSites = (db: Db, ownerId: string) =>
+/** A query, also for use within others. */
+export const selectOwnedSites = (db: Db, ownerId: string) =>
   db.q
     .selectFrom('sites')
     .select('event_id')

@@ -1,3 +1,4 @@
+import type { NotifyChoice } from '../../../contract/owner-news.ts';
 import type { Defaulted, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
@@ -21,6 +22,8 @@ export interface OwnersTable {
   password_hash: string | null;
   created_at: Moment;
   anonymized_at: Moment | null;
+  notify_replies: Defaulted<NotifyChoice>;
+  notify_gifts: Defaulted<NotifyChoice>;
 }
 
 export interface OwnerSessionsTable {

@@ -18,6 +18,7 @@ import type { OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { touchEvent } from '../event/actions.ts';
 import { lockGuest } from '../guests/actions.ts';
+import { recordNews } from '../owner-news/actions.ts';
 import { lockVerified } from '../verification/actions.ts';
 import {
   GIFT_LIMIT,
@@ -29,7 +30,6 @@ import {
   isFund,
   NEW_GIFT,
   toOwnGift,
-  purchasesJob,
   toReservation,
   toReservedGift,
   type Fund,
@@ -214,7 +214,7 @@ async function markPurchased(tx: Db, holder: reservations.Holder, holdId: string
   const bought = await getTaken(tx, holder, holdId);
   await store.countUnits(tx, holder, bought.reservation.gift_id, { held: -1, bought: 1 });
   await reservations.setReservationStatus(tx, holder, holdId, 'purchased');
-  await tx.enqueue(purchasesJob, { eventId: holder.eventId });
+  await recordNews(tx, holder, { kind: 'gifts', itemId: holdId, changed: false });
   return getTaken(tx, holder, holdId);
 }
 

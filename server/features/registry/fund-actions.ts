@@ -16,6 +16,7 @@ import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../s
 import type { Services } from '../../services.ts';
 import { touchEvent } from '../event/actions.ts';
 import { findGuestByEmail, lockGuest, lockInvitedByEmail } from '../guests/actions.ts';
+import { recordNews } from '../owner-news/actions.ts';
 import { getFund, lockFund } from './actions.ts';
 import { buildFundSummary, toGuestContribution, toGivenContribution, toShownPayment } from './fund-rules.ts';
 import { countContributions, insertContribution, listContributions, readPayment, writePayment } from './fund-store.ts';
@@ -41,6 +42,7 @@ export async function createContribution(
     if (closed) throw new ApiError('fund_closed');
     const row = { id: createId(), amount_cents: toCents(form.amount), message: form.message ?? '' };
     const created_at = await insertContribution(tx, scope, { ...row, gift_id, invitation_id, guest_name });
+    await recordNews(tx, scope, { kind: 'gifts', itemId: row.id, changed: false });
     const fund = await getFund(tx, scope, gift_id);
     const { showAmount } = fund;
     return {

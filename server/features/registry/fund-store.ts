@@ -9,6 +9,28 @@ export type ContributionRow = Omit<Selectable<ContributionsTable>, 'event_id' | 
   show_amount: boolean;
 };
 
+function contributionsOf(db: Db, { eventId }: Pick<PublicScope, 'eventId'>) {
+  return db.q
+    .selectFrom('contributions')
+    .innerJoin('gifts', (on) =>
+      on.onRef('gifts.event_id', '=', 'contributions.event_id').onRef('gifts.id', '=', 'gift_id'),
+    )
+    .where('contributions.event_id', '=', eventId)
+    .select(['contributions.id', 'gift_id', 'invitation_id', 'guest_name', 'amount_cents', 'message'])
+    .select(['contributions.created_at', 'title as gift_title', 'show_amount']);
+}
+
+export async function readContributions(
+  db: Db,
+  event: Pick<PublicScope, 'eventId'>,
+  ids: readonly string[],
+): Promise<ContributionRow[]> {
+  return contributionsOf(db, event)
+    .where('contributions.id', 'in', [...ids])
+    .orderBy('contributions.id')
+    .execute();
+}
+
 /** Of one fund, of one guest, or all; newest first, with the display data of the funds. */
 export async function listContributions(
   db: Db,
@@ -16,14 +38,7 @@ export async function listContributions(
   { after, take }: { after: string | undefined; take: number },
   of: { fundId?: string; invitationId?: string } = {},
 ): Promise<ContributionRow[]> {
-  let query = db.q
-    .selectFrom('contributions')
-    .innerJoin('gifts', (on) =>
-      on.onRef('gifts.event_id', '=', 'contributions.event_id').onRef('gifts.id', '=', 'gift_id'),
-    )
-    .where('contributions.event_id', '=', scope.eventId)
-    .select(['contributions.id', 'gift_id', 'invitation_id', 'guest_name', 'amount_cents', 'message'])
-    .select(['contributions.created_at', 'title as gift_title', 'show_amount']);
+  let query = contributionsOf(db, scope);
   if (of.fundId !== undefined) query = query.where('gift_id', '=', of.fundId);
   if (of.invitationId !== undefined) query = query.where('invitation_id', '=', of.invitationId);
   if (after !== undefined) query = query.where('contributions.id', '<', after);

@@ -1,30 +1,25 @@
 import type { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
-import { createId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
+import { recordNews } from '../owner-news/actions.ts';
+import { readContributions } from './fund-store.ts';
 import {
   findHolderEmail as findEmail,
   lockUnnotifiedPurchases,
-  listNotificationAges,
   markPurchasesNotified,
+  readReservations,
 } from './reservation-store.ts';
-import { purchaseMailJob, purchasesJob, computeSecondsToNotice } from './rules.ts';
+import type { purchasesJob } from './rules.ts';
 
-/**
- * Enqueues one mail about all purchases not reported yet, or retries later if the last mail was too recent. Of several
- * jobs the first reports all purchases, and the others find none.
- */
-export async function enqueuePurchaseMail(
+/** Owners hear of the purchases that a node of the previous release has recorded, which only enqueues this. */
+export async function recordPurchases(
   { db }: Pick<Services, 'db'>,
   { eventId }: z.output<typeof purchasesJob.payload>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const ids = await lockUnnotifiedPurchases(tx, { eventId });
-    if (ids.length === 0) return;
-    const inSeconds = computeSecondsToNotice(await listNotificationAges(tx, { eventId }));
-    if (inSeconds > 0) return tx.enqueue(purchasesJob, { eventId }, { inSeconds });
-    await markPurchasesNotified(tx, { eventId }, ids);
-    await tx.enqueue(purchaseMailJob, { mailId: createId(), eventId, ids });
+    if (ids.length > 0) await markPurchasesNotified(tx, { eventId }, ids);
+    for (const itemId of ids) await recordNews(tx, { eventId }, { kind: 'gifts', itemId, changed: false });
   });
 }
 
@@ -34,3 +29,28 @@ export const findHolderEmail = (
   event: { eventId: string },
   reservationId: string,
 ): Promise<string | null | undefined> => findEmail(db, event, reservationId);
+
+export interface GivenGift {
+  id: string;
+  gift: string;
+  guest: string;
+  /** Of a contribution to a fund; null for a purchase. */
+  cents: number | null;
+}
+
+/** Purchases and contributions with these ids; those that were canceled in the meantime are left out. */
+export async function listGivenGifts(db: Db, event: { eventId: string }, ids: readonly string[]): Promise<GivenGift[]> {
+  const [reservations, contributions] = await Promise.all([
+    readReservations(db, event, ids),
+    readContributions(db, event, ids),
+  ]);
+  return [
+    ...reservations.filter(({ status }) => status === 'purchased').map((one) => ({ ...one, amount_cents: null })),
+    ...contributions,
+  ].map(({ id, gift_title, guest_name, amount_cents }) => ({
+    id,
+    gift: gift_title,
+    guest: guest_name,
+    cents: amount_cents,
+  }));
+}

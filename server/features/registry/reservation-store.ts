@@ -112,7 +112,8 @@ export async function setReservationStatus(
 ): Promise<void> {
   await tx.q
     .updateTable('reservations')
-    .set({ status, [`${status}_at`]: tx.now })
+    // Nodes of the previous release mail owners about purchases without `told_at`.
+    .set({ status, [`${status}_at`]: tx.now, ...(status === 'purchased' && { told_at: tx.now }) })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .execute();
@@ -190,17 +191,4 @@ export async function markPurchasesNotified(tx: Db, scope: OfEvent, ids: readonl
     .where('event_id', '=', scope.eventId)
     .where('id', 'in', [...ids])
     .execute();
-}
-
-/** In seconds, within the last hour, latest first. */
-export async function listNotificationAges(db: Db, scope: OfEvent): Promise<number[]> {
-  const notices = await db.q
-    .selectFrom('reservations')
-    .where('event_id', '=', scope.eventId)
-    .where('told_at', '>', db.secondsFromNow(-3600))
-    .select(sql<number>`extract(epoch from ${db.now} - told_at)::integer`.as('ago'))
-    .groupBy('told_at')
-    .orderBy('told_at', 'desc')
-    .execute();
-  return notices.map(({ ago }) => ago);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../kit/errors.ts';
-import { countFreeUnits, applyGiftForm, NEW_GIFT, computeSecondsToNotice, computeShownStatus } from './rules.ts';
+import { countFreeUnits, applyGiftForm, NEW_GIFT, computeShownStatus } from './rules.ts';
 
 /** Five units: one held, one bought by a guest, one counted by the owner. */
 const TAKEN = { ...NEW_GIFT, quantity_total: 5, units_held: 1, units_bought: 1, units_elsewhere: 1 };
@@ -84,17 +84,5 @@ describe('applyGiftForm', () => {
     expect(readFieldErrors(() => applyGiftForm({ ...FUND, contributions: 1 }, { category: 'Other' }))).toHaveProperty(
       'category',
     );
-  });
-});
-
-describe('computeSecondsToNotice', () => {
-  test.each([
-    ['sends the first notification of an hour at once', [], 0],
-    ['delays the next one until five seconds after it', [1], 4],
-    ['delays it no longer than that', [5], 0],
-    ['allows twelve in an hour', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700, 3000], 600],
-    ['sends the twelfth at once', [60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700], 0],
-  ])('%s', (_, ago, seconds) => {
-    expect(computeSecondsToNotice(ago)).toBe(seconds);
   });
 });

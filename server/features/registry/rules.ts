@@ -182,37 +182,10 @@ export function toOwnReservation(row: ReservationRow, hidden: boolean): Reservat
   return toReservation(hideGiver(row, hidden));
 }
 
-/** One mail in five minutes on average (docs/reference/failures.md, R9). */
-const NOTICES_AN_HOUR = 12;
-const SECONDS_BETWEEN_NOTICES = 5;
-
-/**
- * `ago` lists how many seconds ago owners were notified of purchases within the last hour, latest first. Purchases in
- * between share one mail; the first one after a quiet hour is mailed at once.
- */
-export function computeSecondsToNotice(ago: readonly number[]): number {
-  const [latest, full] = [ago[0], ago[NOTICES_AN_HOUR - 1]];
-  const soonest = latest === undefined ? 0 : SECONDS_BETWEEN_NOTICES - latest;
-  return Math.max(0, soonest, full === undefined ? 0 : 3600 - full);
-}
-
+/** Enqueued by nodes of the previous release only. */
 export const purchasesJob = defineJob('registry.purchases', z.object({ eventId: z.uuid() }));
 
-/*
- * The registry enqueues both jobs below, and the notifications feature handles them, because the mails need owners and
- * site. They are defined here because the notifications import the registry.
- */
-
-export const purchaseMailJob = defineJob(
-  'registry.purchase-mail',
-  z.object({
-    mailId: z.uuid(),
-    eventId: z.uuid(),
-    ownerId: z.uuid().optional(),
-    ids: z.array(z.uuid()).min(1),
-  }),
-);
-
+/** The notifications feature handles it, because the mail needs the site. */
 export const holdMailJob = defineJob(
   'registry.hold-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid() }),

@@ -55,7 +55,7 @@ export interface ReservationsTable {
   expires_at: Moment;
   purchased_at: Moment | null;
   cancelled_at: Moment | null;
-  /** When the owners were notified of the purchase. */
+  /** Nodes of the previous release read it. */
   told_at: Moment | null;
   thanked_at: Moment | null;
 }

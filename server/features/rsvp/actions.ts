@@ -28,6 +28,7 @@ import {
   type Guest,
   type Invited,
 } from '../guests/actions.ts';
+import { recordNews } from '../owner-news/actions.ts';
 import { reviewReply } from './review-actions.ts';
 import { listScheduleOfReply } from '../schedule/actions.ts';
 import { listEnabledQuestions } from './question-actions.ts';
@@ -97,6 +98,7 @@ export async function submitReply(
     const isStale = seen !== undefined && invited !== undefined && (before?.updated_at ?? null) !== seen;
     if (isStale && !(before && isSame(before, reply))) throw new ApiError('changed_elsewhere');
     const kept = await saveReply(tx, scope, invited, before, reply, { checked: 'email' in scope });
+    if (kept.news) await recordNews(tx, scope, { kind: 'replies', itemId: kept.reply.id, changed: kept.existed });
     const bound = { ...services, db: tx };
     if (kept.news && reply.email !== '' && (invited || (await countUninvited(bound, scope, reply.email, network)))) {
       await tx.enqueue(confirmJob, { eventId: scope.eventId, responseId: kept.reply.id });

@@ -118,6 +118,8 @@ export const ERASED_TABLES = [
   'fund_payments',
   'gift_surprises',
   'page_versions',
+  'owner_news',
+  'owner_news_state',
   'events',
 ] as const;
 

@@ -56,6 +56,8 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'imports',
   'invite_tokens',
   'owner_invitations',
+  'owner_news',
+  'owner_news_state',
   'owner_sessions',
   'page_versions',
   'password_links',

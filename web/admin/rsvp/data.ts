@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
 import type { Invitation } from '../../../contract/guests.ts';
@@ -13,6 +14,7 @@ import { fetchPage } from '../../../contract/paging.ts';
 import type { enteredReply, ListedReply, ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
 import { api } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
+import { sessionQuery } from '../owners/data.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 import type { ChosenGuest } from './entered-questions.ts';
 import type { ReplyView } from './list.ts';
@@ -52,6 +54,22 @@ export const summaryQuery = (event: string, search: string) =>
     placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH_MS,
   });
+
+/** While the list is open, all replies so far count as seen. */
+export function useMarkRepliesSeen(newReplies: number): void {
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => api('PUT /admin/account/replies-seen'),
+    onSuccess: () =>
+      queries.setQueryData(
+        sessionQuery.queryKey,
+        (before) => before && { ...before, site: { ...before.site, newReplies: 0 } },
+      ),
+  });
+  useEffect(() => {
+    if (newReplies > 0) mutate();
+  }, [newReplies, mutate]);
+}
 
 export const answersQuery = (event: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { PAGE_ROWS, pageQuery, summaryQuery } from './data.ts';
+import { PAGE_ROWS, pageQuery, summaryQuery, useMarkRepliesSeen } from './data.ts';
 import { DeleteResponse } from './delete-response.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ErasedReplies } from './erased-replies.tsx';
@@ -38,7 +38,8 @@ const ToCheck = lazy(async () => ({ default: (await import('./to-check/to-check.
 const Answers = lazy(async () => ({ default: (await import('./answers-part.tsx')).Answers }));
 
 export function Component() {
-  const { eventId } = useSession().site;
+  const { eventId, newReplies } = useSession().site;
+  useMarkRepliesSeen(newReplies);
   const { view, change, leave, ...ways } = usePagedView(REPLY_ADDRESS);
   const list = useQuery(pageQuery(eventId, view));
   const summary = useQuery(summaryQuery(eventId, view.search));

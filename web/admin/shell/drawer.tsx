@@ -6,8 +6,9 @@ import type { Owner } from '../owners/stored-owner.ts';
 import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { NAV_LINKS } from './nav-links.tsx';
+import { formatNewReplies, NewReplies } from './new-replies.tsx';
 
-export function Drawer({ user, address }: { user: Owner; address: string }) {
+export function Drawer({ user, address, newReplies }: { user: Owner; address: string; newReplies: number }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   useEffect(() => drawer.current?.close(), [key]);
@@ -17,11 +18,12 @@ export function Drawer({ user, address }: { user: Owner; address: string }) {
       <button
         className="burger"
         type="button"
-        aria-label="Open menu"
+        aria-label={formatNewReplies('Open menu', newReplies)}
         aria-haspopup="dialog"
         onClick={() => drawer.current?.showModal()}
       >
         <MenuIcon aria-hidden="true" />
+        <NewReplies count={newReplies} />
       </button>
       {/* A press on the backdrop has the dialog itself as its target; for keyboards, Escape and the close button
           do the same. */}
@@ -43,10 +45,16 @@ export function Drawer({ user, address }: { user: Owner; address: string }) {
           </button>
         </div>
         <nav aria-label="Owner area, menu">
-          {NAV_LINKS.map(({ to, name, Icon }) => (
-            <NavLink key={to} to={to} end={to === paths.rsvp}>
+          {NAV_LINKS.map(({ to, name, Icon, showsReplies }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === paths.rsvp}
+              aria-label={showsReplies && formatNewReplies(name, newReplies)}
+            >
               <Icon aria-hidden="true" />
               {name}
+              {showsReplies && <NewReplies count={newReplies} />}
             </NavLink>
           ))}
         </nav>

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts';
 import { Drawer } from './drawer.tsx';
 import { NAV_LINKS } from './nav-links.tsx';
 import { useSession } from './shell-context.ts';
+import { formatNewReplies, NewReplies } from './new-replies.tsx';
 import { SiteNotice } from './site-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import '../../ui/app-shell/bar.css';
@@ -38,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className="bar">
         <div className="bar__in">
-          <Drawer user={session.user} address={new URL(session.site.url).host} />
+          <Drawer user={session.user} address={new URL(session.site.url).host} newReplies={session.site.newReplies} />
           <Link className="brand" to={paths.dashboard}>
             <BrandMark />
             {readPageData().brand.name}
@@ -48,9 +49,15 @@ export function Shell({ children }: { children: ReactNode }) {
             {event?.event_date && <span>{formatDate(event.event_date)}</span>}
           </p>
           <nav className="nav" aria-label="Owner area">
-            {NAV_LINKS.map(({ to, name: page }) => (
-              <NavLink key={to} to={to} end={to === paths.rsvp}>
+            {NAV_LINKS.map(({ to, name: page, showsReplies }) => (
+              <NavLink
+                key={to}
+                to={to}
+                end={to === paths.rsvp}
+                aria-label={showsReplies && formatNewReplies(page, session.site.newReplies)}
+              >
                 {page}
+                {showsReplies && <NewReplies count={session.site.newReplies} />}
               </NavLink>
             ))}
           </nav>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '../../../../contract/client.ts';
+import type { NotifyForm } from '../../../../contract/owner-news.ts';
 import type { secondOwner } from '../../../../contract/second-owner.ts';
 import { SUBDOMAIN_MIN } from '../../../../contract/subdomain.ts';
 import type { AddressStatus } from '../../../ui/address-field.tsx';
@@ -84,6 +85,15 @@ export function useChangeEmail() {
 
 export function useCancelEmailChange() {
   return useMutation({ mutationFn: () => api('DELETE /admin/account/email'), onSuccess: useRefresh() });
+}
+
+/** Waits until the page shows the choice. */
+export function useChangeNotifications() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NotifyForm) => api('PUT /admin/account', { body }),
+    onSuccess: (account) => queries.setQueryData(accountQuery.queryKey, account),
+  });
 }
 
 export function useChangePassword() {

@@ -13,6 +13,7 @@ import { accountQuery } from './data.ts';
 import { Devices } from './devices.tsx';
 import { CloseSite, ClosingNotice } from './close-site.tsx';
 import { ExportSite } from './export-site.tsx';
+import { Notifications } from './notifications.tsx';
 import { Offers } from './offers.tsx';
 import { Orders } from './orders.tsx';
 import { Owners } from './owners.tsx';
@@ -73,6 +74,7 @@ function Loaded({ account, event }: { account: Account; event: string | null }) 
             />
           )}
           <Profile account={account} />
+          <Notifications account={account} />
           <SecondFactor account={account} />
           <Devices />
         </div>
