@@ -167,12 +167,22 @@ export function makeProductMails(mails: typeof Mails): Record<string, MailConten
     'term-notice': mails.renderTermNoticeMail({ ...term, daysLeft: 30 }),
     deletion: mails.renderDeletionMail({ ...deletion, isFirst: true }),
     'deletion-second': mails.renderDeletionMail({ ...deletion, isFirst: false }),
-    purchase: mails.renderPurchaseMail({
+    'news-of-gifts': mails.renderGiftsMail({
       ...owner,
       siteUrl: SITE,
-      purchases: [
-        { id: '1', gift: 'Cast-iron pot', guest: 'Zoë Stone' },
-        { id: '2', gift: 'Linen napkins', guest: null },
+      more: 0,
+      gifts: [
+        { id: '1', gift: 'Cast-iron pot', guest: 'Zoë Stone', amount: null },
+        { id: '2', gift: 'Honeymoon', guest: null, amount: '$75.00' },
+      ],
+    }),
+    'news-of-replies': mails.renderRepliesMail({
+      ...owner,
+      siteUrl: SITE,
+      more: 3,
+      replies: [
+        { id: '1', who: 'The Stone family', lines: ['Attending, 4 guests'], changed: false },
+        { id: '2', who: 'Zoë Stone', lines: ['Not attending'], changed: true },
       ],
     }),
     'operator-code': mails.renderOperatorCodeMail({ brand: BRAND, code: '481516', minutes: 10 }),
