@@ -70,11 +70,28 @@ test('an owner writes the schedule, and guests see what is theirs', async ({ pag
   });
 
   await test.step('deletes an item, and says when loading fails', async () => {
+    const event = { params: { event: site.eventId } };
+    const items = await site.api('GET /admin/events/:event/schedule', event);
+    const schedule = items.filter(({ name }) => name === 'Brunch').map(({ id }) => id);
+    const eggs = { label: 'Which eggs?', input_type: 'text' as const, required: true, schedule };
+    await site.api('POST /admin/events/:event/rsvp/questions', { ...event, body: eggs });
     await page.goto(`${site.origin}/admin/schedule`);
     await page.getByRole('button', { name: 'More for Brunch' }).click();
     await page.getByRole('menuitem', { name: 'Delete Item' }).click();
+    await expect(page.getByRole('dialog')).toContainText('will no longer be asked: “Which eggs?”');
     await page.getByRole('button', { name: 'Delete Item' }).click();
     await expect(page.getByRole('heading', { name: 'Schedule (1)' })).toBeVisible();
+
+    await page.goto(`${site.origin}/admin/rsvp/questions`);
+    await expect(page.getByText('Never asked:')).toBeVisible();
+    await expectAccessible(page, 'a question that is never asked', [390]);
+    await journal(page, 'question-unasked');
+    await page.getByRole('button', { name: 'Choose who is asked: Which eggs?' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Ask Everybody' }).click();
+    await dialog.getByRole('button', { name: 'Update Question' }).click();
+    await expect(page.getByText('Never asked:')).toBeHidden();
+    await page.goto(`${site.origin}/admin/schedule`);
     await page.route('**/api/admin/events/*/schedule', (route) => route.abort());
     await page.reload();
     await expect(page.getByText('Failed to load the schedule. Please try again.')).toBeVisible();

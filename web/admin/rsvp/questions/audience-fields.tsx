@@ -17,6 +17,8 @@ export function AudienceFields({ form, question, items }: AudienceProps) {
   const { perPerson, perItem } = getAudienceChoices(question);
   const [scope, chosen] = form.watch(['scope', 'schedule']);
   const { errors } = form.formState;
+  // Deleted items, or ones that ask for no reply any more, cannot be chosen.
+  const isUnasked = chosen !== '' && !items.some(({ id: item }) => hasItem(chosen, item));
   return (
     <>
       {perPerson && (
@@ -40,7 +42,7 @@ export function AudienceFields({ form, question, items }: AudienceProps) {
           Children and infants don’t have to answer
         </label>
       )}
-      {perItem && items.length > 0 && (
+      {perItem && (items.length > 0 || isUnasked) && (
         <fieldset className="full question-items" aria-describedby={`${id}-hint`}>
           <legend>Only for</legend>
           {items.map((item) => (
@@ -48,21 +50,37 @@ export function AudienceFields({ form, question, items }: AudienceProps) {
               <input
                 type="checkbox"
                 checked={hasItem(chosen, item.id)}
-                onChange={() =>
-                  form.setValue('schedule', flipItem(form.getValues('schedule'), item.id), { shouldDirty: true })
-                }
+                onChange={() => {
+                  const known = isUnasked ? '' : form.getValues('schedule');
+                  form.setValue('schedule', flipItem(known, item.id), { shouldDirty: true });
+                }}
               />
               {item.name}
             </label>
           ))}
           <p className="hint" id={`${id}-hint`}>
-            {chosen === ''
-              ? 'Nothing is checked, so everybody who replies is asked.'
-              : 'Only guests who come to one of these are asked.'}
+            {describeAudience(chosen, isUnasked)}
           </p>
+          {isUnasked && (
+            <button
+              className="button"
+              type="button"
+              onClick={() => form.setValue('schedule', '', { shouldDirty: true })}
+            >
+              Ask Everybody
+            </button>
+          )}
           {errors.schedule?.message !== undefined && <p className="field__problem">{errors.schedule.message}</p>}
         </fieldset>
       )}
     </>
   );
+}
+
+function describeAudience(chosen: string, isUnasked: boolean): string {
+  if (isUnasked)
+    return 'Nobody is asked: no part of the schedule that this question was for asks for a reply. Choose others, or ask everybody.';
+  return chosen === ''
+    ? 'Nothing is checked, so everybody who replies is asked.'
+    : 'Only guests who come to one of these are asked.';
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnQuestion } from '../../../../contract/rsvp.ts';
 import { useMedia, WIDE_QUERY } from '../../../ui/app-shell/media.ts';
@@ -9,6 +9,7 @@ import { scheduleQuery } from '../../schedule/data.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { getId, formatOptions, listItemNames, TYPE_LABEL } from './data.ts';
 import { Toggle } from './toggle.tsx';
+import { isNeverAsked } from './unasked.ts';
 
 interface ListProps {
   questions: readonly OwnQuestion[];
@@ -39,7 +40,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
             </div>
             <div>
               <h2>{question.label}</h2>
-              <About question={question} />
+              <About question={question} onEdit={actions.onEdit} />
               <p className="dim small">{TYPE_LABEL[question.input_type]}</p>
             </div>
             <RowMenu question={question} {...actions} />
@@ -80,7 +81,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
             </td>
             <th className="name" scope="row">
               {question.label}
-              <About question={question} />
+              <About question={question} onEdit={actions.onEdit} />
             </th>
             <td className="dim">{TYPE_LABEL[question.input_type]}</td>
             <td>
@@ -101,19 +102,29 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
   );
 }
 
-function About({ question }: { question: OwnQuestion }): ReactNode {
+function About({ question, onEdit }: Pick<ListProps, 'onEdit'> & { question: OwnQuestion }): ReactNode {
   const { placeholder, options, scope, schedule, adults_only } = question;
-  const items = useQuery(scheduleQuery(useSession().site.eventId)).data ?? [];
+  const items = useQuery(scheduleQuery(useSession().site.eventId)).data;
+  const isUnasked = items !== undefined && isNeverAsked(question, items);
   const audience = [
     scope === 'person' && (adults_only ? 'Each adult who comes' : 'Each person who comes'),
-    schedule && `Only for ${listItemNames(items, schedule)}`,
+    schedule && !isUnasked && `Only for ${listItemNames(items ?? [], schedule)}`,
   ].filter((words) => typeof words === 'string');
-  if (placeholder === '' && !options && audience.length === 0) return null;
+  if (placeholder === '' && !options && audience.length === 0 && !isUnasked) return null;
   return (
     <span className="question__about">
       {placeholder !== '' && <span>{placeholder}</span>}
       {options && <span>Options: {formatOptions(options)}</span>}
       {audience.length > 0 && <span>{audience.join(' · ')}</span>}
+      {isUnasked && (
+        <span className="question__unasked">
+          <TriangleAlert aria-hidden="true" />
+          Never asked: no part of the schedule that it was for asks for a reply.
+          <button className="more" type="button" onClick={() => onEdit(question)}>
+            Choose who is asked<span className="visually-hidden">: {question.label}</span>
+          </button>
+        </span>
+      )}
     </span>
   );
 }
