@@ -233,3 +233,31 @@ test('a messy list of 150 rows loses nobody and doubles nobody', () => {
       for (const name of [first_name, last_name]) expect(name, text).not.toMatch(/[&+,/()]| {2}|^ | $|\b(and|und)\b/);
   }
 });
+
+test.each([
+  ['Okafor (Ada, Ben)', '', ['Ada Okafor', 'Ben Okafor']],
+  ['Okafor family (Ada & Ben)', 'Okafor family', ['Ada Okafor', 'Ben Okafor']],
+  ['The Okafors (Ada, Ben and Cleo)', 'The Okafors', ['Ada', 'Ben', 'Cleo']],
+  ['van der Berg (Ada, Zoë Lind)', '', ['Ada van der Berg', 'Zoë Lind']],
+])('%s: the names in brackets are its people', (text, name, people) => {
+  const parsed = parseGuestNames(text);
+  expect([parsed.name, parsed.people.map((one) => `${one.first_name} ${one.last_name}`.trim()), parsed.note]).toEqual([
+    name,
+    people,
+    '',
+  ]);
+});
+
+test.each(['Anna Miller (Work, College)', 'Okafor (vegan, bus)', 'Okafor (Work)'])('%s: a note', (text) => {
+  expect(parseGuestNames(text).note).not.toBe('');
+});
+
+test('“von und zu” is part of a last name', () => {
+  expect(parseGuestNames('Karl von und zu Guttenberg').people).toMatchObject([
+    { first_name: 'Karl', last_name: 'von und zu Guttenberg' },
+  ]);
+  expect(parseGuestNames('Karl und Ida von und zu Hohenberg').people).toMatchObject([
+    { first_name: 'Karl', last_name: 'von und zu Hohenberg' },
+    { first_name: 'Ida', last_name: 'von und zu Hohenberg' },
+  ]);
+});

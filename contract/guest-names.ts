@@ -28,7 +28,7 @@ const NUMBERS: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three:
 const SEATS = /^(?:x\s*)?(\d{1,2})\s*(?:people|persons?|guests?|pax|seats|pers\.?)?$/i;
 const NOBODY = /^(tb[acd]|\?+|unknown|n\/?a|none|nobody|guests?|plus one|-+)$/i;
 /** Lower case for words of one or two letters, which may be initials. */
-const JOINT = /\s*[,;&+/\n]\s*|\s+(?:and|And|AND|und|et|och|og|en|y|e|u\.)\s+/u;
+const JOINT = /\s*[,;&+/\n]\s*|\s+(?:and|And|AND|und(?!\s+zu[mr]?\s)|et|och|og|en|y|e|u\.)\s+/u;
 const PLUS_ONE =
   /\s*(?:[,&+]|\b(?:and|und|et|with|mit|plus)\b)\s*(?:his |her |their )?(?:(\d{1,2}|a|one|two|three|four|five)\s+)?(?:guests?|partner|date|companion|spouse|husband|wife|boyfriend|girlfriend|fianc[ée]e?|plus[- ]ones?|begleitung|tb[acd]|\?)$/i;
 const PLUS_NUMBER = /\s*(?:\+|\bplus\b)\s*(\d{1,2}|a|one|two|three|four|five)$/i;
@@ -68,6 +68,8 @@ export function parseGuestNames(text: string): ParsedNames {
     take(PLUS_NUMBER, (count) => (found.plus_ones += toNumber(count))) ||
     take(KIDS, (count) => (count === undefined ? (found.open = true) : (found.kids += toNumber(count))));
   while (endsInAge(rest) === undefined && takeEnd());
+  const inBrackets = found.notes.length === 1 ? readNamesInBrackets(rest, found.notes[0] ?? '') : undefined;
+  if (inBrackets) return { ...inBrackets, plus_ones: found.plus_ones, seats: found.seats, note: '', open: false };
   const envelope = rest;
   if (take(FAMILY, () => (found.open = true))) found.open = true;
   const isNobody = NOBODY.test(rest) || !/\p{L}/u.test(rest);
@@ -82,6 +84,24 @@ export function parseGuestNames(text: string): ParsedNames {
     note: found.notes.join('. '),
     open: found.open && found.seats === undefined,
   };
+}
+
+/** `Okafor (Ada, Ben)`, `The Okafor family (Ada & Ben)`: a family, and several first names. */
+function readNamesInBrackets(family: string, words: string): Pick<ParsedNames, 'name' | 'people'> | undefined {
+  const names = words.split(JOINT).filter((part) => part !== '');
+  const isCollective = COLLECTIVE.test(family);
+  const last = family
+    .replace(/^the\s/i, '')
+    .replace(/\s?(family|familie|famille|familia|household|clan|fam\.)\s?/i, '');
+  if (names.length < 2 || !names.every((part) => /^\p{Lu}[\p{L}'’-]*( \p{Lu}[\p{L}'’-]*)?$/u.test(part)))
+    return undefined;
+  if (!isCollective && !isLastName(last)) return undefined;
+  // `The Okafors` are called Okafor or Okafors: the envelope keeps it, and nobody gets a wrong name.
+  const last_name = isCollective && /s$/i.test(last) && !/\s(family|household)/i.test(family) ? '' : last;
+  const people = names
+    .map((part) => readPerson(part))
+    .map((one) => (one.last_name === '' ? { ...one, last_name } : one));
+  return { name: isCollective ? family : '', people };
 }
 
 function takeEmail(text: string): { rest: string; email?: string } {
@@ -151,9 +171,13 @@ export function splitName(text: string): Pick<NamedPerson, 'first_name' | 'last_
     return { first_name: words.join(' '), last_name: '' };
   let from = words.length - 1;
   while (from > 1 && SUFFIX.test(words[from] ?? '')) from--;
-  while (from > 1 && PARTICLE.test(words[from - 1] ?? '')) from--;
+  while (from > 1 && isParticle(words, from - 1)) from--;
   return { first_name: words.slice(0, from).join(' '), last_name: words.slice(from).join(' ') };
 }
+
+/** `und` is one in `von und zu Guttenberg`. */
+const isParticle = (words: readonly string[], at: number): boolean =>
+  PARTICLE.test(words[at] ?? '') || (words[at] === 'und' && /^von$/i.test(words[at - 1] ?? ''));
 
 /** In `Anna & Tom Miller`, Anna is a Miller too; in `Uncle Bob & Anna Miller`, Bob may be somebody else’s. */
 function shareLastNames(people: readonly NamedPerson[]): NamedPerson[] {

@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormProblem } from '../../../ui/app-shell/field.tsx';
 import { formatCount } from '../../../ui/app-shell/format-count.ts';
 import { Unused } from './columns-step.tsx';
+import { formatRows, toImportRow, type Group } from './households.ts';
 import { HouseholdRows } from './household-rows.tsx';
-import type { Problem } from './rows.ts';
+import { nameOf, type Problem } from './rows.ts';
 import { Suggestions } from './suggestions.tsx';
 import type { Work } from './use-work.ts';
 
@@ -53,6 +54,7 @@ export function CheckStep({ work, unused, onBack, onImport }: CheckProps) {
           label="Cells that need a look"
           problems={flagged}
         />
+        <LeftOut groups={work.leftOut} busy={busy} onPutBack={work.putBack} />
         <Suggestions groups={work.groups} busy={busy} onJoin={(rows) => void work.join(rows)} />
         {changing.length > 0 && (
           <HouseholdRows
@@ -60,6 +62,7 @@ export function CheckStep({ work, unused, onBack, onImport }: CheckProps) {
             busy={busy}
             onJoin={(rows) => void work.join(rows)}
             onSplit={(rows) => void work.split(rows)}
+            onLeaveOut={work.leaveOut}
           />
         )}
       </div>
@@ -78,6 +81,42 @@ export function CheckStep({ work, unused, onBack, onImport }: CheckProps) {
         </button>
       </div>
     </>
+  );
+}
+
+interface LeftOutProps {
+  groups: readonly Group[];
+  busy: boolean;
+  onPutBack: (row: number) => void;
+}
+
+/** Rows that the owner left out, and those that are probably no guests. */
+function LeftOut({ groups, busy, onPutBack }: LeftOutProps) {
+  const id = useId();
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="import__title" id={id}>
+        {formatCount(groups.length, 'invitation', 'invitations')} left out
+      </h3>
+      <ul className="import__rows import__left">
+        {groups.map((group) => {
+          const [{ row, doubt }] = group;
+          const name = nameOf(toImportRow(group));
+          return (
+            <li key={row}>
+              <span className="import__who">
+                <b>{name}</b>
+                <span className="dim">{[formatRows(group), doubt].filter(Boolean).join(': ')}</span>
+              </span>
+              <button className="button" type="button" disabled={busy} onClick={() => onPutBack(row)}>
+                Import Anyway<span className="visually-hidden">: {name}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

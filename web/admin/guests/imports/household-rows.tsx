@@ -13,10 +13,11 @@ interface HouseholdRowsProps {
   busy: boolean;
   onJoin: (rows: readonly number[]) => void;
   onSplit: (rows: readonly number[]) => void;
+  onLeaveOut: (rows: readonly number[]) => void;
 }
 
 /** The invitations as they will be; selected ones are joined or split. */
-export function HouseholdRows({ planned, busy, onJoin, onSplit }: HouseholdRowsProps) {
+export function HouseholdRows({ planned, busy, onJoin, onSplit, onLeaveOut }: HouseholdRowsProps) {
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const selected = planned.filter(({ row }) => chosen.has(row.row));
@@ -52,10 +53,19 @@ export function HouseholdRows({ planned, busy, onJoin, onSplit }: HouseholdRowsP
           >
             Split
           </button>
+          <button
+            className="button"
+            type="button"
+            disabled={busy || selected.length === 0}
+            onClick={() => act(onLeaveOut)}
+          >
+            Leave Out
+          </button>
         </span>
       </div>
       <p className="hint" role="status">
-        {tooMany ?? 'Select rows to join them into one invitation, or to split one that has several people.'}
+        {tooMany ??
+          'Select rows to join them into one invitation, to split one that has several people, or to leave them out.'}
       </p>
       <ul className="import__rows import__rows--chosen" aria-label="Invitations">
         {planned.slice(0, all ? undefined : SHOWN).map((each) => (

@@ -3,7 +3,7 @@ import { formatPeople, formatTags } from '../../../../contract/guest-names.ts';
 import { guessColumns } from './columns.ts';
 import { groupEntries, joinGroups, splitGroup, suggestJoins, toImportRow, type Group } from './households.ts';
 import { readText } from './read-table.ts';
-import { nameOf, readRows } from './rows.ts';
+import { findDoubt, nameOf, readRows } from './rows.ts';
 
 const read = (text: string) => {
   const cells = readText(text);
@@ -226,4 +226,11 @@ describe('households', () => {
       'Rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14: 13 people are too many for one invitation, which can have up to 12.',
     ]);
   });
+});
+
+test('doubts sums, formulas and links, and no guests', () => {
+  for (const doubted of ['Total', 'TOTAL: 87', 'Total guests 12', 'Summe', '=HYPERLINK("x")', 'https://example.com'])
+    expect(findDoubt(doubted)).toBeDefined();
+  for (const guest of ['Tom Total', 'Sum Yi Chan', 'Countess Vera', 'The Totals family', 'Ada = Ben'])
+    expect(findDoubt(guest)).toBeUndefined();
 });

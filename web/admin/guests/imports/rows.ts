@@ -29,6 +29,8 @@ export interface Entry {
   /** What its household is called in the file; rows of the same household belong together. */
   household: string;
   form: Omit<ImportRow, 'row' | 'household'>;
+  /** Why it is probably nobody, so that it is left out unless the owner wants it. */
+  doubt?: string;
 }
 
 export interface ReadRows {
@@ -95,7 +97,20 @@ function readEntry(cells: readonly string[], mapping: Mapping, row: number): Rea
     ...joinTexts('postal_address', list('postal_address'), ', '),
     ...joinTexts('notes', [note, ...list('notes')], '\n'),
   };
-  return checkEntry({ row, source: row, household: list('household')[0] ?? '' }, form, flags);
+  const doubt = findDoubt([...list('guest_name'), ...list('last_name')].join(' '));
+  const about = { row, source: row, household: list('household')[0] ?? '', ...(doubt !== undefined && { doubt }) };
+  return checkEntry(about, form, flags);
+}
+
+const SUM =
+  /^(sub-?|grand )?(totals?|sum|count|summe|gesamt|anzahl)(\s*(of |number )?(guests?|people|persons?|rows?|gäste|personen))?\s*[:=]?\s*\d*$/i;
+
+/** Lists end with sums, and hold formulas and links. */
+export function findDoubt(name: string): string | undefined {
+  if (SUM.test(name.trim())) return 'This looks like a sum, not like a guest.';
+  if (/^\s*=|hyperlink\s*\(/i.test(name)) return 'This looks like a formula, not like a guest.';
+  if (/https?:\/\/|www\./i.test(name)) return 'This looks like a link, not like a guest.';
+  return undefined;
 }
 
 type List = (target: Target) => string[];

@@ -21,7 +21,10 @@ export function useWork(cells: Cells, reading: ColumnReading) {
   const [found, setFound] = useState<{ skipped: Problem[]; flagged: Problem[] }>({ skipped: [], flagged: [] });
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<{ done: number; all: number }>();
-  const plan = useMemo(() => planGroups(groups, plans), [groups, plans]);
+  /** The first rows of the groups that are left out. */
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const kept = useMemo(() => groups.filter(([{ row }]) => !left.has(row)), [groups, left]);
+  const plan = useMemo(() => planGroups(kept, plans), [kept, plans]);
 
   /** Asks the server about `asked`, and shows `next` once it has answered. */
   const show = async (next: readonly Group[], asked: readonly Group[]): Promise<boolean> => {
@@ -50,6 +53,7 @@ export function useWork(cells: Cells, reading: ColumnReading) {
       return false;
     }
     setFound({ skipped: [...skipped, ...made.skipped], flagged });
+    setLeft(new Set(made.groups.flatMap(([{ row, doubt }]) => (doubt === undefined ? [] : [row]))));
     return show(made.groups, made.groups);
   };
 
@@ -84,8 +88,11 @@ export function useWork(cells: Cells, reading: ColumnReading) {
 
   const problems = [...found.skipped, ...plan.problems].toSorted((one, other) => one.row - other.row);
   return {
-    groups,
+    groups: kept,
     plan,
+    leftOut: groups.filter(([{ row }]) => left.has(row)),
+    leaveOut: (rows: readonly number[]) => setLeft(new Set([...left, ...rows])),
+    putBack: (row: number) => setLeft(new Set([...left].filter((one) => one !== row))),
     problems,
     flagged: found.flagged,
     problem,
