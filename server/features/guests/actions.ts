@@ -18,9 +18,8 @@ import type { ListSlice } from '../../kit/http/paging.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Encryption } from '../../kit/encryption.ts';
 import type { Services } from '../../services.ts';
-import { deleteRepliesOf } from '../rsvp/deletion-actions.ts';
 import { inviteToItems, listInvitedItems, listScheduleOfHousehold } from '../schedule/actions.ts';
-import { deleteInvitations } from './deletion-store.ts';
+import { deleteInvitations, deleteRepliesOf } from './deletion-store.ts';
 import { applyHouseholdForm, EMPTY_HOUSEHOLD, toGuestPerson } from './household-rules.ts';
 import { createLink } from './link-actions.ts';
 import {

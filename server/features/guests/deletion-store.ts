@@ -3,6 +3,16 @@ import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { INVITATION_REFERENCES } from './rules.ts';
 
+/** Deletes the replies of these invitations, with their history. */
+export async function deleteRepliesOf(tx: Db, { eventId }: OwnerScope, ids: readonly string[]): Promise<void> {
+  // writer: they go with their invitations, whose deletion changes this table, too
+  await tx.q
+    .deleteFrom('rsvp_responses')
+    .where('event_id', '=', eventId)
+    .where('invitation_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
 /**
  * Their tokens are deleted with them; their replies stay. What refers to them loses its reference first: a foreign key does the same, but not in a distributed database
  * (decision 0051).

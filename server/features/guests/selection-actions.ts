@@ -6,9 +6,8 @@ import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
 import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { deleteRepliesOf } from '../rsvp/deletion-actions.ts';
 import { changeInvited } from '../schedule/actions.ts';
-import { deleteInvitations } from './deletion-store.ts';
+import { deleteInvitations, deleteRepliesOf } from './deletion-store.ts';
 import { formatNames } from './household-import-rules.ts';
 import { addTag, listFullOfTags, lockSelected, markHandedOver, raiseVersions, removeTag } from './selection-store.ts';
 
