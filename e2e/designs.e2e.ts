@@ -25,6 +25,13 @@ const EVENT = {
   rsvp_deadline: '2031-05-01',
 };
 
+/** Names that are hard to set beside their answers. */
+const PEOPLE = [
+  { first_name: 'Gina', last_name: 'Rossi' },
+  { first_name: 'Bartholomew', last_name: 'Featherstonehaugh-Cholmondeley', age_group: 'child' },
+  { first_name: 'محمد عبد الرحمن', last_name: 'الهاشمي' },
+];
+
 const SCRIPTS = '**/*.js';
 
 /** Contrast is measured by `expectLegible` beside it. */
@@ -51,6 +58,8 @@ for (const { id: template } of TEMPLATES) {
       await page.goto(guest.link);
       await page.locator('#registry').scrollIntoViewIfNeeded();
       await expect(page.locator('#registry')).toHaveAttribute('data-lazy', 'hydrated');
+      await page.getByRole('radio', { name: 'Some of us' }).check();
+      await page.getByRole('group', { name: 'Who is coming?' }).getByRole('radio', { name: 'Yes' }).first().check();
       await submit(page);
       await expect(page.getByRole('alert').filter({ hasText: /Please check \d+ answers/ })).toBeVisible();
       await expectAccessible(page, 'all that there may be', undefined, MEASURED);
@@ -139,8 +148,21 @@ async function forEveryTheme(page: Page, what: string, within?: string): Promise
 async function addEverything(product: Product, site: OwnedSite) {
   const event = { params: { event: site.eventId } };
   await site.api('PUT /admin/events/:event', { ...event, body: EVENT });
-  await addSchedule(site, FULL_SCHEDULE);
-  const [guest, other] = [await addGuest(site, 'Gina'), await addGuest(site, 'Omar')];
+  await addSchedule(
+    site,
+    FULL_SCHEDULE.map((item, at) => ({ ...item, asks_reply: at < 2 })),
+  );
+  const [guest, other] = [await addGuest(site, 'Gina', { people: PEOPLE }), await addGuest(site, 'Omar')];
+  for (const input_type of ['text', 'radio'])
+    await site.api('POST /admin/events/:event/rsvp/questions', {
+      ...event,
+      body: {
+        label: 'Main course',
+        input_type,
+        scope: 'person',
+        options: input_type === 'radio' ? ['Beef', 'Fish'] : null,
+      },
+    });
   await site.api('POST /events/:event/rsvp', {
     ...event,
     body: {

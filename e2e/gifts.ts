@@ -18,11 +18,11 @@ export async function addGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
   });
 }
 
-export async function addGuest(site: OwnedSite, guest_name = 'Gina Rossi') {
+export async function addGuest(site: OwnedSite, guest_name = 'Gina Rossi', more: object = {}) {
   const email = `${makeUniqueName('gina')}@example.com`;
   const { unique_token } = await site.api('POST /admin/events/:event/guests', {
     params: { event: site.eventId },
-    body: { guest_name, guest_email: email },
+    body: { guest_name, guest_email: email, ...more },
   });
   const params = { token: unique_token };
   return {

@@ -11,6 +11,7 @@ import { addSchedule, FULL_SCHEDULE } from './schedules.ts';
 const SCREENS = [
   { width: 320, font: 16 },
   { width: 180, font: 16 },
+  { width: 360, font: 18 },
   { width: 360, font: 21 },
   { width: 360, font: 32 },
 ] as const;
