@@ -54,7 +54,7 @@ export function renderDocument({ look, title, preview, children }: MailDocument)
       <style>{dark.outlook}</style>
     </head>,
   );
-  return `<!doctype html><html lang="en" dir="ltr">${head}${body}</html>`;
+  return `<!doctype html><html lang="en">${head}${body}</html>`;
 }
 
 function Body({ preview, children }: { preview: string; children: ReactNode }) {

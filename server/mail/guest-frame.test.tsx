@@ -32,7 +32,7 @@ test.for(TEMPLATE_IDS)('%s stays small, loads nothing, and has its preview first
   const { html } = render({ event, note: '永'.repeat(1000), name: 'Q'.repeat(200) });
   expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
   expect(html).not.toMatch(/<script|<link|<img|<svg|@import|@font-face|url\(/i);
-  expect(html).toContain('<html lang="en"');
+  expect(html).toContain('<html lang="en">');
   expect(html).toMatch(/<body[^>]*><div style="display:none[^>]*>Saturday, April 24, 2027/);
 });
 

@@ -18,7 +18,7 @@ const ALL = [
 test.for(ALL)('%s is small, readable in both modes, and has a text', ([, { html, subject, text }]) => {
   expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
   expect(html).not.toMatch(/<script|<link|<svg|@import|@font-face|url\(/i);
-  expect(html).toContain('<html lang="en"');
+  expect(html).toContain('<html lang="en">');
   expect(html).toMatch(/<h1[ >]/);
   for (const mode of ['light', 'dark'] as const)
     expect(listContrasts(html, mode).filter(({ contrast }) => contrast < 4.5)).toEqual([]);

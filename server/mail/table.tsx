@@ -27,7 +27,7 @@ export function Table({
   );
 }
 
-/** As wide as its content. */
+/** As wide as its content. An `align` of `left` would make it float. */
 export function Pieces({
   align,
   style,
@@ -40,7 +40,7 @@ export function Pieces({
   return (
     <table
       role="presentation"
-      align={align}
+      {...(align === 'center' && { align })}
       cellPadding={0}
       cellSpacing={0}
       style={{ borderCollapse: 'separate', margin: align === 'center' ? '0 auto' : 0, ...style }}
