@@ -25,6 +25,7 @@ export const JOURNEYS = {
   'late-fonts': ['catalog'],
   'long-page': ['registry', 'gallery'],
   'lost-links': ['guests'],
+  mails: ['guest-mail', 'rsvp'],
   'main-site': ['catalog', 'demos'],
   miniatures: ['gallery', 'catalog'],
   operator: ['operators', 'back-office'],

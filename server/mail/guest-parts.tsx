@@ -15,7 +15,7 @@ const NO = 'Can’t make it';
 const OPEN = 'Open our invitation';
 
 /** The form opens with this answer; nothing is sent before the guest says so. */
-const buildAnswerUrl = (inviteUrl: string, answer: 'yes' | 'no') => `${inviteUrl}?answer=${answer}`;
+const buildAnswerUrl = (inviteUrl: string, answer: 'yes' | 'no') => `${inviteUrl}?answer=${answer}#rsvp`;
 
 export function Answers({ inviteUrl, deadline }: AnswerLinks) {
   const { align } = useLook();

@@ -1,4 +1,5 @@
 import { openPhotosOnClick } from './gallery/open-photos.ts';
+import { chooseAnswer } from './loader/chosen-answer.ts';
 import { markCurrentSection } from './loader/current-section.ts';
 import { replayFirstTap } from './loader/first-tap.ts';
 import { rememberInvitation } from './loader/invitation.ts';
@@ -23,5 +24,6 @@ rememberInvitation();
 replayFirstTap();
 matchChoicesOnInput();
 layOutRestOfPage();
+chooseAnswer();
 if (sample === 'dialog') void import('./samples/dialog-sample.ts').then(({ startDialogSample: start }) => start());
 else if (root && sample === undefined) hydrateWhenNeeded(root);

@@ -26,10 +26,10 @@ Eleanor & Thomas
 Please reply by Saturday, March 27, 2027.
 
 We’ll be there:
-https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=yes
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=yes#rsvp
 
 Can’t make it:
-https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=no
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=no#rsvp
 
 Open our invitation:
 https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f
@@ -61,10 +61,10 @@ You’re invited to celebrate
 A wedding
 
 We’ll be there:
-https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=yes
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=yes#rsvp
 
 Can’t make it:
-https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=no
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=no#rsvp
 
 Open our invitation:
 https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { TEMPLATE_IDS } from '../contract/catalog.ts';
+import type * as Mails from '../server/mail/mails.ts';
+import { makeGuestMails, makeMailEvent, makeProductMails } from '../server/testing/mail-samples.ts';
+import { expect, test } from './product.ts';
+import { buyEventSite, fetchReplies, findForm, invite } from './replies.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** No word of them has a place to break. */
+const LONG = { couple_names: `${'W'.repeat(80)} & ${'Ö'.repeat(80)}`, venue_name: 'x'.repeat(120) };
+
+test('every mail fits phones and desktops, in light and dark', async ({ page }) => {
+  test.slow();
+  const mails = (await import(pathToFileURL(join(ROOT, 'dist/server/mails.js')).href)) as typeof Mails;
+  const all = [
+    ...TEMPLATE_IDS.flatMap((template_id) => [
+      ...Object.entries(makeGuestMails(mails, makeMailEvent({ template_id }))).map(
+        ([name, mail]) => [`${name}-${template_id}`, mail] as const,
+      ),
+      [`long-${template_id}`, makeGuestMails(mails, makeMailEvent({ template_id, ...LONG }))['invitation']] as const,
+    ]),
+    ...Object.entries(makeProductMails(mails)),
+  ];
+  const folder = process.env['JOURNAL'];
+  const modes = folder === undefined ? (['light'] as const) : (['light', 'dark'] as const);
+  for (const colorScheme of modes)
+    for (const width of [320, 600]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      for (const [name, mail] of all) {
+        await page.setContent(mail?.html ?? '');
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(excess, `${name} at ${width} px`).toBeLessThanOrEqual(0);
+        if (folder !== undefined)
+          await page.screenshot({ path: join(folder, 'mails', `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      }
+    }
+});
+
+test('a button in a mail opens the form with its answer, and sends nothing', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const site = await buyEventSite(page, product);
+  const people = [{ first_name: 'Anna' }, { first_name: 'Tom' }];
+  const { unique_token } = await invite(site, { guest_name: 'Anna & Tom', max_guests: undefined, people });
+  const url = `${site.origin}/invite/${unique_token}`;
+  const form = findForm(page);
+
+  await page.goto(`${url}?answer=no#rsvp`);
+  await expect(form.getByRole('radio', { name: 'Nobody can come' })).toBeChecked();
+  await expect(form).toBeInViewport();
+  await expect(page).toHaveURL(`${url}#rsvp`);
+
+  await form.getByRole('radio', { name: 'Everyone comes' }).check();
+  await page.reload();
+  await expect(form.getByRole('radio', { name: 'Everyone comes' })).toBeChecked();
+
+  await page.goto(`${url}?answer=yes#rsvp`);
+  await expect(form.getByRole('radio', { name: 'Everyone comes' })).toBeChecked();
+  expect(await fetchReplies(site)).toEqual([]);
+
+  await page.goto(`${url}?answer=maybe`);
+  await expect(page).toHaveURL(`${url}?answer=maybe`);
+});
