@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { TEMPLATE_IDS } from '../contract/catalog.ts';
 import type * as Mails from '../server/mail/mails.ts';
 import { makeGuestMails, makeMailEvent, makeProductMails } from '../server/testing/mail-samples.ts';
+import { buySite } from './owned-site.ts';
+import { buildOutboxUrl } from './outbox.ts';
 import { expect, test } from './product.ts';
 import { buyEventSite, fetchReplies, findForm, invite } from './replies.ts';
 
@@ -61,4 +63,19 @@ test('a button in a mail opens the form with its answer, and sends nothing', asy
 
   await page.goto(`${url}?answer=maybe`);
   await expect(page).toHaveURL(`${url}?answer=maybe`);
+});
+
+test('the outbox shows mails as phones and the dark mode do', async ({ page, product, journal }) => {
+  const { email } = await buySite(page, product);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(buildOutboxUrl(product, email));
+  const body = page.frameLocator('.outbox iframe').locator('body');
+  await expect(body).toHaveCSS('background-color', 'rgb(239, 230, 216)');
+  await journal(page, 'outbox');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('radio', { name: 'dark' }).check();
+  await page.getByRole('radio', { name: 'phone' }).check();
+  await expect(body).toHaveCSS('background-color', 'rgb(21, 17, 14)');
+  expect((await page.locator('.outbox iframe').boundingBox())?.width).toBe(375);
+  await journal(page, 'outbox-dark');
 });

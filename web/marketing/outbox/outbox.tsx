@@ -6,8 +6,14 @@ import { buildFramedMail } from './framed-mail.ts';
 
 type Props = Extract<MarketingPage, { page: 'outbox' }>;
 
+interface View {
+  width: 'phone' | 'desktop';
+  scheme: 'light' | 'dark';
+}
+
 /** A development tool: lists the emails that were not sent, newest first. */
 export function Outbox({ brand, mails }: Props) {
+  const [view, setView] = useState<View>({ width: 'desktop', scheme: 'light' });
   return (
     <>
       <SiteHeader brand={brand} />
@@ -18,9 +24,25 @@ export function Outbox({ brand, mails }: Props) {
             ? 'No emails yet. Because no mail server is configured, emails are listed here instead of being sent.'
             : 'These emails were not sent, because no mail server is configured.'}
         </p>
+        {mails.length > 0 && (
+          <div className="outbox__view">
+            <Choice
+              label="Width"
+              options={['phone', 'desktop']}
+              chosen={view.width}
+              onChoose={(width) => setView({ ...view, width })}
+            />
+            <Choice
+              label="Colors"
+              options={['light', 'dark']}
+              chosen={view.scheme}
+              onChoose={(scheme) => setView({ ...view, scheme })}
+            />
+          </div>
+        )}
         <ol className="outbox__list">
           {mails.map((mail, index) => (
-            <Mail key={mail.id} mail={mail} open={index === 0} />
+            <Mail key={mail.id} mail={mail} open={index === 0} view={view} />
           ))}
         </ol>
       </main>
@@ -28,7 +50,28 @@ export function Outbox({ brand, mails }: Props) {
   );
 }
 
-function Mail({ mail, open: first }: { mail: OutboxMail; open: boolean }) {
+interface ChoiceProps<Option extends string> {
+  label: string;
+  options: readonly Option[];
+  chosen: Option;
+  onChoose: (option: Option) => void;
+}
+
+function Choice<Option extends string>({ label, options, chosen, onChoose }: ChoiceProps<Option>) {
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option}>
+          <input type="radio" name={label} checked={option === chosen} onChange={() => onChoose(option)} />
+          {option === 'phone' ? 'phone, 375 px' : option}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Mail({ mail, open: first, view }: { mail: OutboxMail; open: boolean; view: View }) {
   const [open, setOpen] = useState(first);
   const details = useRef<HTMLDetailsElement>(null);
   // It may have been opened before hydration.
@@ -41,9 +84,9 @@ function Mail({ mail, open: first }: { mail: OutboxMail; open: boolean }) {
           <span className="outbox__to">to {mail.to}</span>
           <time dateTime={mail.sentAt}>{mail.sentAt.slice(0, 19).replace('T', ' ')} UTC</time>
         </summary>
-        <div className="outbox__mail">
+        <div className={`outbox__mail outbox__mail--${view.width}`}>
           <pre>{linkUrls(mail.text)}</pre>
-          {open && mail.html !== '' && <Frame mail={mail} />}
+          {open && mail.html !== '' && <Frame mail={mail} scheme={view.scheme} />}
         </div>
       </details>
     </li>
@@ -51,13 +94,16 @@ function Mail({ mail, open: first }: { mail: OutboxMail; open: boolean }) {
 }
 
 /** Renders the email in a sandboxed iframe that can neither run scripts nor access the page. */
-function Frame({ mail }: { mail: OutboxMail }) {
+function Frame({ mail, scheme }: { mail: OutboxMail; scheme: View['scheme'] }) {
   const live = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
-  const source = useMemo(() => (live ? buildFramedMail(mail.html, readPageNonce()) : undefined), [live, mail.html]);
+  const source = useMemo(
+    () => (live ? buildFramedMail(mail.html, readPageNonce(), scheme) : undefined),
+    [live, mail.html, scheme],
+  );
   if (source === undefined) return null;
   return <iframe title={mail.subject} sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={source} />;
 }
