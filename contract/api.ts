@@ -14,6 +14,7 @@ import { gallery } from './gallery.ts';
 import { guests } from './guests.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
+import { mails } from './mails.ts';
 import { headcount } from './headcount.ts';
 import { repliesToCheck } from './replies-to-check.ts';
 import { operators } from './operators.ts';
@@ -53,6 +54,7 @@ const nouns = {
   repliesToCheck,
   imports,
   jobs,
+  mails,
   operators,
   ownerNews,
   owners,

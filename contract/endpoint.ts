@@ -62,6 +62,8 @@ export interface Endpoint {
   creates?: 'atomic' | 'staged';
   /** Sent as a page closes: its JSON may also come as `text/plain`, up to 8 KB (docs/reference/failures.md, S10). */
   beacon?: true;
+  /** Mail programs send a form, which is not read (RFC 8058). */
+  form?: true;
   /** Browsers send reports by themselves: up to 16 KB of JSON, under media types of their own. */
   reports?: true;
   /** The call signs somebody in or out, or changes how: each is logged (docs/reference/failures.md, M14). */

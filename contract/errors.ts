@@ -2,6 +2,7 @@ import { DEMOS_ERRORS } from './errors/demos.ts';
 import { GALLERY_ERRORS } from './errors/gallery.ts';
 import { GUESTS_ERRORS } from './errors/guests.ts';
 import { HTTP_ERRORS } from './errors/http.ts';
+import { MAILS_ERRORS } from './errors/mails.ts';
 import { ORDERS_ERRORS } from './errors/orders.ts';
 import { OWNERS_ERRORS } from './errors/owners.ts';
 import { REGISTRY_ERRORS } from './errors/registry.ts';
@@ -16,6 +17,7 @@ export const ERRORS = {
   ...DEMOS_ERRORS,
   ...GALLERY_ERRORS,
   ...GUESTS_ERRORS,
+  ...MAILS_ERRORS,
   ...ORDERS_ERRORS,
   ...OWNERS_ERRORS,
   ...REGISTRY_ERRORS,

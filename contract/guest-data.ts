@@ -49,6 +49,12 @@ export interface StoredInvitation {
   openedAt: string | null;
 }
 
+/** The site has mailed it to the guest, or will. */
+export interface StoredMail {
+  subject: string;
+  at: string;
+}
+
 /** Everything that a site stores under an email address. */
 export interface GuestData {
   email: string;
@@ -57,6 +63,7 @@ export interface GuestData {
   formerVersions: readonly StoredAnswers[];
   gifts: readonly StoredGift[];
   contributions: readonly StoredContribution[];
+  mails: readonly StoredMail[];
   /** The address is confirmed until then; null if it is not. */
   confirmedUntil: string | null;
   /** Entered by the hosts: only they can change or delete it. */

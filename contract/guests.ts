@@ -14,6 +14,22 @@ export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 export const GUEST_FILTERS = [...INVITATION_STATUSES, 'to_hand_over'] as const;
 export type GuestFilter = (typeof GUEST_FILTERS)[number];
 
+/**
+ * What became of the link of an invitation. `shared`: the owner has sent it by other means. Another email address starts
+ * at `not_sent`.
+ */
+export const DELIVERIES = [
+  'not_sent',
+  'waiting',
+  'sent',
+  'failed',
+  'bounced',
+  'unsubscribed',
+  'shared',
+  'opened',
+] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
 export const GUEST_SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const;
 export type GuestSort = (typeof GUEST_SORTS)[number];
 
@@ -43,8 +59,9 @@ export const invitation = z.object({
   /** The token of the link; null if it can no longer be shown, so that a new link must be created. */
   unique_token: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** When the owner marked the link as sent, by whatever means; null for a link that was not sent yet. */
+  /** When the link was mailed or the owner marked it as sent; null for a link that was not sent yet. */
   handed_over_at: z.iso.datetime().nullable(),
+  delivery: z.enum(DELIVERIES),
   version: z.number().int(),
 });
 export type Invitation = z.output<typeof invitation>;

@@ -195,6 +195,8 @@ export type GuestPage =
       deleted: boolean;
       problem: string | null;
     }
+  /** Where guests stop a site's mails to their address. `event` names the hosts and nothing else; null for an unknown link. `form` is where the button leads. */
+  | { page: 'unsubscribe'; brand: Brand; event: Event | null; link: 'valid' | 'done' | 'unknown'; form: string }
   /**
    * The cover of a site that is closed to this visitor, and the page on which guests find their invitation. `event` names
    * the hosts and nothing else.

@@ -11,6 +11,7 @@ import {
   distribution,
   filterMails,
   jobHandlers,
+  MAILS_AT_ONCE,
   PAGE_TABLES,
   prepareData,
   raiseVersions,
@@ -39,7 +40,7 @@ import { loadBuiltViews, type Views } from './pages/views.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import { MAIL_STATES, observeMails } from './providers/mail/observed.ts';
 import { createOutbox } from './providers/mail/outbox.ts';
-import { createSmtpMailer } from './providers/mail/smtp.ts';
+import { createSmtpMailer, type SmtpSettings } from './providers/mail/smtp.ts';
 import { createLemonSqueezy } from './providers/payment/lemonsqueezy.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import { createSandbox } from './providers/payment/sandbox.ts';
@@ -148,7 +149,8 @@ export async function startApp(
     'Mails by what became of them.',
     MAIL_STATES.map((state) => ({ state })),
   );
-  const mailer = overrides.mail ?? createMailer(config, db);
+  const observe = (mailer: Mailer): Mailer =>
+    filterMails(observeMails(mailer, { count: (state) => mails.count({ state }), tracing }));
   const payment = overrides.payment ?? (await createPayment(config, seal, log));
   const notices = stack.use(
     await ChangeNotices.open({
@@ -167,7 +169,8 @@ export async function startApp(
     log,
     failures,
     seal,
-    mail: stack.use(filterMails(observeMails(mailer, { count: (state) => mails.count({ state }), tracing }))),
+    mail: stack.use(observe(overrides.mail ?? createMailer(config, db))),
+    guestMail: stack.use(observe(overrides.mail ?? createMailer(config, db, { connections: MAILS_AT_ONCE }))),
     payment: tracing ? tracePayment(payment, tracing) : payment,
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
@@ -275,11 +278,11 @@ async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | und
   return openTelemetry.openTracing(tracing, log);
 }
 
-function createMailer(config: Config, db: Db): Mailer {
+function createMailer(config: Config, db: Db, more: Pick<SmtpSettings, 'connections'> = {}): Mailer {
   const { smtpUrl, smtpPlain, mailFrom, brand } = config;
   return smtpUrl === undefined
     ? createOutbox(db)
-    : createSmtpMailer({ url: smtpUrl, from: mailFrom, name: brand.name, plain: smtpPlain });
+    : createSmtpMailer({ url: smtpUrl, from: mailFrom, name: brand.name, plain: smtpPlain, ...more });
 }
 
 async function createPayment(config: Config, seal: Encryption, log: Log): Promise<PaymentProvider> {

@@ -12,6 +12,9 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { galleryJobs } from './features/gallery/jobs.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestDataJobs } from './features/guest-data/jobs.ts';
+import { guestMailJobs } from './features/guest-mail/jobs.ts';
+import { AT_ONCE } from './features/guest-mail/rules.ts';
+import { guestMailRoutes } from './features/guest-mail/routes.ts';
 import { findingRoutes } from './features/finding/routes.ts';
 import { findingJobs } from './features/finding/jobs.ts';
 import { warnOfUnknownKey } from './features/guests/key-actions.ts';
@@ -61,6 +64,7 @@ export const routes: readonly Route[] = [
   ...exportRoutes,
   ...findingRoutes,
   ...galleryRoutes,
+  ...guestMailRoutes,
   ...guestRoutes,
   ...operatorRoutes,
   ...orderRoutes,
@@ -99,6 +103,7 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...eventJobs,
   ...galleryJobs,
   ...guestDataJobs,
+  ...guestMailJobs,
   ...findingJobs,
   watchArchiverEveryHour,
   sweepEveryHour(EXPIRING_TABLES),
@@ -122,6 +127,9 @@ export async function prepareData(services: Services): Promise<void> {
 
 /** Sends nothing to people who do not exist. */
 export const filterMails: (mailer: Mailer) => Mailer = skipInventedPeople;
+
+/** Mails to guests that a node hands over at the same time. */
+export const MAILS_AT_ONCE = AT_ONCE.node;
 
 export const countParkedOrders: (db: Db) => Promise<number> = countParked;
 

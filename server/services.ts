@@ -19,6 +19,8 @@ declare module './kit/services.ts' {
     /** Unexpected errors are logged through it. */
     failures: FailureLog;
     mail: Mailer;
+    /** For mails to guests, with connections of its own: thousands of them do not hold up codes and passwords. */
+    guestMail: Mailer;
     payment: PaymentProvider;
     storage: Storage;
     web: Web;

@@ -142,11 +142,14 @@ function addBodyParsers(app: FastifyInstance): void {
     else done(new ApiError('unsupported_type'));
   });
   // A multipart body is read by the route that accepts a file, within its own limit.
-  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
-    done(request.routeOptions.config.endpoint?.upload ? null : new ApiError('unsupported_type'));
+  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.form) payload.resume();
+    done(endpoint?.upload || endpoint?.form ? null : new ApiError('unsupported_type'));
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.url?.startsWith('/api/')) done(new ApiError('unsupported_type'));
+    const isCall = request.routeOptions.url?.startsWith('/api/');
+    if (isCall && !request.routeOptions.config.endpoint?.form) done(new ApiError('unsupported_type'));
     else done(null, parseFormFields(String(body)));
   });
 }

@@ -10,8 +10,6 @@ export interface GuestLinks {
   unsubscribeUrl?: string;
 }
 
-export const formatDataLink = (dataUrl: string): string => `${DATA_LINK}: ${dataUrl}`;
-
 /** Ends the text of every mail to a guest. */
 export const formatGuestLinks = ({ dataUrl, unsubscribeUrl }: GuestLinks): string =>
   [...(unsubscribeUrl === undefined ? [] : [`${UNSUBSCRIBE}: ${unsubscribeUrl}`]), `${DATA_LINK}: ${dataUrl}`].join(

@@ -24,6 +24,7 @@ import { buildEventPreview } from './event-preview.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { readPageLimits } from './site-facts.ts';
 import { buildErrorPage } from './error-page.ts';
+import { buildUnsubscribePage, handleUnsubscribeForm } from './unsubscribe.ts';
 import { serveWellKnown } from './well-known.ts';
 
 /** Of one network address, also for all guests in a hall behind it (docs/reference/failures.md, L16). */
@@ -115,6 +116,18 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
       return sendPage(request, reply, await handleCover(services, request, request.body));
     });
   }
+
+  // The address in the header of mails is that of the call (RFC 8058), and people may open it as well.
+  for (const path of ['/unsubscribe/:token', '/api/unsubscribe/:token']) {
+    app.get<{ Params: { token: string } }>(path, routed, async (request, reply) => {
+      const query = request.url.split('?')[1] ?? '';
+      return sendPage(request, reply, await buildUnsubscribePage(services, { ...request.params, query }));
+    });
+  }
+
+  app.post<{ Params: { token: string } }>('/unsubscribe/:token', routed, async (request, reply) =>
+    sendPage(request, reply, await handleUnsubscribeForm(services, request.params.token)),
+  );
 
   app.post('/preview', routed, async (request, reply) => {
     const { place } = request;

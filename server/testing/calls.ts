@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { sendInvitations } from '../features/guest-mail/invitation-actions.ts';
 import { findOrCreateOwner } from '../features/owners/actions.ts';
 import { openSample } from '../features/sites/actions.ts';
 import { assignSampleAddress } from '../features/sites/sample-actions.ts';
@@ -14,6 +15,7 @@ import {
   makeImage,
   makeInvitation,
   makeItem,
+  makeOwnerScope,
   makeQuestion,
   makeReply,
   makeSite,
@@ -66,6 +68,7 @@ export async function makeTargets(app: TestApp, mark = ''): Promise<Targets> {
     '/admin/guests/:id': invitation.id,
     '/admin/guests/:id/link': (await makeInvitation(app, site, named)).id,
     '/admin/imports/:id': await makeImport(app, site),
+    '/admin/mails/:id/resend': await makeMail(app, site, invitation.id),
     '/admin/rsvp/questions/:id': (await makeQuestion(app, site)).id,
     '/admin/schedule/:id': (await makeItem(app, site)).id,
     '/rsvp/:id': (await makeReply(app, site, { ...replied, guest_token: invitationToken })).id,
@@ -112,6 +115,13 @@ async function makeImport(app: TestApp, site: Site): Promise<string> {
       body: { rows },
     })
   ).id;
+}
+
+/** Mails an invitation and returns the mail's id. */
+async function makeMail(app: TestApp, site: Site, invitationId: string): Promise<string> {
+  await sendInvitations(app.services, makeOwnerScope(site), { ids: [invitationId] });
+  const mails = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/mails?kind=invitation`);
+  return String(mails.list[0]?.['id']);
 }
 
 /** Creates another session of the owner, which no other test uses, and returns its id. */

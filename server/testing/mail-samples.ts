@@ -84,7 +84,7 @@ export function makeGuestMails(mails: typeof Mails, event: Event): Record<string
   const { brand, siteUrl, foot } = facts;
   const note = 'We would love to have you with us for the whole weekend.\n\nBring dancing shoes, and a sweater.';
   const update = { ...facts, changes: CHANGES, askAgain: false, note: '', hasCalendarEntry: true };
-  const reply = { brand, event, siteUrl, dataUrl: foot.dataUrl, reply: REPLY };
+  const reply = { brand, event, siteUrl, foot, reply: REPLY };
   return {
     invitation: mails.renderInvitationMail({ ...facts, note, calendar: 'attached' }),
     reminder: mails.renderReminderMail(facts),
@@ -97,8 +97,14 @@ export function makeGuestMails(mails: typeof Mails, event: Event): Record<string
     'update-asked': mails.renderUpdateMail({ ...update, what: 'changed', askAgain: true }),
     'update-postponed': mails.renderUpdateMail({ ...update, what: 'postponed' }),
     'update-cancelled': mails.renderUpdateMail({ ...update, what: 'cancelled' }),
-    reply: mails.renderReplyMail({ ...reply, changeUrl: INVITE, questions: [], items: [] }),
-    'reply-uninvited': mails.renderUninvitedReplyMail(reply),
+    reply: mails.renderReplyMail({
+      ...reply,
+      subject: 'Your reply: The wedding of Eleanor & Thomas',
+      changeUrl: INVITE,
+      questions: [],
+      items: [],
+    }),
+    'reply-uninvited': mails.renderUninvitedReplyMail({ ...reply, subject: 'We have your reply' }),
     hold: mails.renderHoldMail({
       brand,
       event,
@@ -106,7 +112,8 @@ export function makeGuestMails(mails: typeof Mails, event: Event): Record<string
       gift: 'Enameled cast-iron pot, 5 quarts',
       until: '4:30 PM',
       link: `${SITE}/gift/7a6b5c`,
-      dataUrl: foot.dataUrl,
+      subject: 'Your gift is reserved for half an hour',
+      foot,
     }),
   };
 }

@@ -7,6 +7,7 @@ import type { GuestPage, Preload, RenderedPage } from '../../contract/pages.ts';
 import type { PictureProps } from '../ui/own-picture.ts';
 import { getDesign } from './designs/all.ts';
 import { DataPage } from './guest-data/data-page.tsx';
+import { UnsubscribePage } from './guest-mail/unsubscribe-page.tsx';
 import { findTopPhoto } from './home/top-photo.ts';
 import { describe, formatDocumentTitle } from './home/wording.ts';
 import { Invitation } from './invitation.tsx';
@@ -29,6 +30,8 @@ export function render(data: GuestPage): RenderedPage {
       return renderGift(data);
     case 'data':
       return renderData(data);
+    case 'unsubscribe':
+      return renderUnsubscribe(data);
     case 'cover':
       return renderCover(data);
     case 'dialog-test':
@@ -94,6 +97,19 @@ function renderData(page: Extract<GuestPage, { page: 'data' }>): RenderedPage {
     body: renderToString(<DataPage page={page} />),
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: otherStyles,
+    preload: fonts.map((href) => ({ href, as: 'font' })),
+    noScript: true,
+  };
+}
+
+function renderUnsubscribe(page: Extract<GuestPage, { page: 'unsubscribe' }>): RenderedPage {
+  const { event } = page;
+  const { fonts, style } = getDesign(event?.template_id ?? TEMPLATE_IDS[0]);
+  return {
+    head: { title: 'Unsubscribe', description: 'Stop emails about an event.', noindex: true },
+    body: renderToString(<UnsubscribePage page={page} />),
+    ...(event && { htmlAttributes: { 'data-theme': event.color_theme } }),
+    styles: [style],
     preload: fonts.map((href) => ({ href, as: 'font' })),
     noScript: true,
   };

@@ -50,6 +50,7 @@ const WITHHELD: Readonly<Record<string, string>> = {
   imported_guests: 'needed only to undo an import of guests',
   imports: 'needed only to undo an import of guests',
   invite_tokens: 'only finds an invitation by its token',
+  mail_suppressions: 'holds hashes of addresses',
   owner_invitations: 'opens the owner’s area',
   owner_news: 'which mails are not sent yet',
   owner_news_state: 'which mails were sent',

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { formatDataLink, GuestFoot } from '../../mail/guest-foot.tsx';
+import { formatGuestLinks, GuestFoot } from '../../mail/guest-foot.tsx';
 import { Action, Paragraph, renderMail, Subtitle, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
@@ -33,7 +33,7 @@ export function renderFoundInvitationsMail({
   const written = links.map(({ name, url }) => (several ? `For ${name}:\n${url}` : url));
   return {
     subject: `${what}${from}`,
-    text: `${[intro, ...written, personal, otherwise, formatDataLink(dataUrl), brand.name].join('\n\n')}\n`,
+    text: `${[intro, ...written, personal, otherwise, formatGuestLinks({ dataUrl }), brand.name].join('\n\n')}\n`,
     html: renderMail({
       brand,
       preview: several ? `${links.length} invitations${from}.` : `Open it with this link.`,

@@ -7,6 +7,7 @@ import { defineJob } from '../../kit/jobs.ts';
 import type { VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { listStoredInvitations, lockInvitations } from '../guests/guest-data-actions.ts';
+import { erasePersonalMails, listStoredMails } from '../guest-mail/guest-data-actions.ts';
 import { eraseGiving, hasRecentPurchases, listStoredGiving } from '../registry/guest-data-actions.ts';
 import { eraseReplies, listStoredReplies } from '../rsvp/guest-data-actions.ts';
 import { findSite } from '../sites/actions.ts';
@@ -25,9 +26,10 @@ const ERASED_PURCHASES: Limit = {
 export async function loadGuestData(db: Db, scope: VerifiedScope): Promise<GuestData> {
   const invitations = await listStoredInvitations(db, scope);
   const ids = invitations.map(({ id }) => id);
-  const [replies, giving, confirmedUntil] = await Promise.all([
+  const [replies, giving, mails, confirmedUntil] = await Promise.all([
     listStoredReplies(db, scope, ids),
     listStoredGiving(db, scope, ids),
+    listStoredMails(db, scope),
     findVerifiedUntil(db, scope),
   ]);
   return {
@@ -35,6 +37,7 @@ export async function loadGuestData(db: Db, scope: VerifiedScope): Promise<Guest
     replies: replies.byGuest,
     formerVersions: replies.formerVersions,
     ...giving,
+    mails,
     confirmedUntil,
     byHosts: { invitations: invitations.map(({ id: _, ...invitation }) => invitation), replies: replies.byHosts },
   };
@@ -54,6 +57,7 @@ export async function eraseGuestData(services: Services, scope: VerifiedScope): 
     await eraseReplies(tx, scope, ids);
     if (await hasRecentPurchases(tx, scope)) await countHit({ ...services, db: tx }, ERASED_PURCHASES, scope.email);
     await eraseGiving(tx, scope, ids);
+    await erasePersonalMails(tx, scope);
   });
 }
 

@@ -232,6 +232,22 @@ test('P1: deleting erases the reply and names, frees held gifts, and keeps units
   expect((await owner(`/admin/events/${site.eventId}/rsvp/summary`)).body['erased']).toEqual([]);
 });
 
+test('P1: the page lists the mails to the address; deleting takes confirmations and leaves the hosts’ mails', async () => {
+  const { path, invitation } = await makeGuest();
+  const fresh = await makeInvitation(app, site, { guest_email: invitation.guest_email });
+  await actAsOwner(app, site).call('POST', `/admin/events/${site.eventId}/invitations/send`, { ids: [fresh.id] });
+  await app.settle();
+  const [confirmation, invited] = ['Your reply: The wedding of Anna', 'You’re invited: The wedding of Anna'];
+  const before = (await open(path)).text;
+  expect([before.includes(confirmation), before.includes(invited)]).toEqual([true, true]);
+  await erase(path);
+  const after = (await open(path)).text;
+  expect([after.includes(confirmation), after.includes(invited)]).toEqual([false, true]);
+  const { list } = await owner(`/admin/events/${site.eventId}/mails`);
+  const mine = list.filter(({ to }) => to === invitation.guest_email);
+  expect(mine.map(({ kind }) => kind)).toEqual(['invitation']);
+});
+
 test('P1: what the hosts entered for a guest stays, and the page says so', async () => {
   const email = makeAddress();
   await app.call('POST', `/admin/events/${site.eventId}/rsvp`, {

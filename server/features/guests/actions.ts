@@ -20,6 +20,7 @@ import type { Encryption } from '../../kit/encryption.ts';
 import type { Services } from '../../services.ts';
 import { inviteToItems, listInvitedItems, listScheduleOfHousehold } from '../schedule/actions.ts';
 import { deleteInvitations, deleteRepliesOf } from './deletion-store.ts';
+import { listDeliveries } from './delivery-store.ts';
 import { applyHouseholdForm, EMPTY_HOUSEHOLD, toGuestPerson } from './household-rules.ts';
 import { createLink } from './link-actions.ts';
 import {
@@ -73,9 +74,15 @@ export async function findGuestByEmail(
   return row && { id: row.id, guest: toGuest(row) };
 }
 
-export async function openInvitation({ db }: Services, scope: GuestScope, token: string): Promise<GuestContext> {
+/** Only the first opening by a person counts. */
+export async function openInvitation(
+  { db }: Services,
+  scope: GuestScope,
+  token: string,
+  { byPerson = true } = {},
+): Promise<GuestContext> {
   const row = requireFound(await readInvitation(db, scope));
-  if (row.status === 'sent') await markOpened(db, scope);
+  if (byPerson && row.status === 'sent') await markOpened(db, scope);
   const schedule = await listScheduleOfHousehold(db, scope);
   return { ...toGuest(row), unique_token: token, token, event_id: toPublicId(scope.eventId), schedule };
 }
@@ -148,7 +155,7 @@ export async function listInvitations(
       rows.push({ ...row, cursor: formatCursor(sort, { range: number, key, id: row.id }) });
     }
   }
-  const complete = await addInvitedItems(db, scope, rows);
+  const complete = await completeRows(db, scope, rows);
   const unanswered = await listUnanswered(
     db,
     scope,
@@ -169,9 +176,7 @@ export async function listChosenInvitations(
 ): Promise<Invitation[]> {
   const cursor = after === undefined ? undefined : { key: '', id: after };
   const rows = await listRange(services.db, scope, { by: 'id' }, { chosen, after: cursor, take }).execute();
-  return (await addInvitedItems(services.db, scope, rows)).map(({ key: _, ...row }) =>
-    toInvitation(services.seal, row),
-  );
+  return (await completeRows(services.db, scope, rows)).map(({ key: _, ...row }) => toInvitation(services.seal, row));
 }
 
 /** The old link becomes invalid. Throws 404 for an unknown invitation. */
@@ -183,19 +188,24 @@ export async function renewLink(services: Services, scope: OwnerScope, id: strin
   });
 }
 
-type CompleteRow = InvitationRow & Pick<Invitation, 'schedule'>;
+type CompleteRow = InvitationRow & Pick<Invitation, 'schedule' | 'delivery'>;
 
-async function addInvitedItems<Row extends InvitationRow>(
+async function completeRows<Row extends InvitationRow>(
   db: Db,
   scope: OwnerScope,
   rows: readonly Row[],
 ): Promise<(Row & CompleteRow)[]> {
-  const items = await listInvitedItems(
-    db,
-    scope,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({ ...row, schedule: items.get(row.id) ?? [] }));
+  const ids = rows.map(({ id }) => id);
+  const [items, deliveries] = await Promise.all([
+    listInvitedItems(db, scope, ids),
+    ids.length === 0 ? [] : listDeliveries(db, scope, ids),
+  ]);
+  const byId = new Map(deliveries.map(({ id, delivery }) => [id, delivery]));
+  return rows.map((row) => ({
+    ...row,
+    schedule: items.get(row.id) ?? [],
+    delivery: byId.get(row.id) ?? 'not_sent',
+  }));
 }
 
 async function completeInvitation(
@@ -204,7 +214,7 @@ async function completeInvitation(
   scope: OwnerScope,
   row: InvitationRow,
 ): Promise<Invitation> {
-  const [complete] = await addInvitedItems(tx, scope, [row]);
+  const [complete] = await completeRows(tx, scope, [row]);
   return toInvitation(seal, requireFound(complete));
 }
 

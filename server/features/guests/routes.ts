@@ -10,6 +10,7 @@ import {
   removeInvitation,
   renewLink,
 } from './actions.ts';
+import { isByPerson } from './rules.ts';
 import { countInvitations } from './list-store.ts';
 import { applyToSelected, assignToSelected } from './selection-actions.ts';
 import { importRoutes } from './import-routes.ts';
@@ -32,6 +33,8 @@ export const guestRoutes: Route[] = [
     count: await applyToSelected(services, scope, body),
   })),
   bindRoute(guests.assignMany, ({ services, scope, body }) => assignToSelected(services, scope, body)),
-  bindRoute(guests.open, ({ services, scope, params }) => openInvitation(services, scope, params.token)),
+  bindRoute(guests.open, ({ services, scope, params, request }) =>
+    openInvitation(services, scope, params.token, { byPerson: isByPerson(request) }),
+  ),
   ...importRoutes,
 ];

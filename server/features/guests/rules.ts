@@ -24,7 +24,13 @@ export const INVITATION_LIMIT = {
 } as const;
 
 /** The tables whose `invitation_id` becomes null when the invitation is deleted. A test compares them with the keys. */
-export const INVITATION_REFERENCES = ['rsvp_responses', 'erased_replies', 'reservations', 'contributions'] as const;
+export const INVITATION_REFERENCES = [
+  'rsvp_responses',
+  'erased_replies',
+  'reservations',
+  'contributions',
+  'mails',
+] as const;
 
 export const STATUS_BY_ATTENDANCE: Readonly<Record<Attendance, InvitationStatus>> = {
   yes: 'rsvp_yes',
@@ -113,3 +119,19 @@ export const buildGuestWriteKey = (network: string, { eventId }: { eventId: stri
 
 /** What an invitation's token is encrypted for. */
 export const buildEncryptionPurpose = (invitationId: string): string => `invitation ${invitationId}`;
+
+interface OpeningRequest {
+  method: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** Makers of link previews, searchers and scanners of mails. Cubot makes phones. */
+const ROBOTS =
+  /(?<!cu)bot\b|crawl|spider|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp\/|viber|embedly|iframely|vkshare|nextcloud|google-(?:safety|read-aloud|pagerenderer)|barracuda|mimecast|proofpoint|safelinks/i;
+
+/** Not a page that is loaded in advance, and no program that looks at links before people do. */
+export function isByPerson({ method, headers }: OpeningRequest): boolean {
+  const readHeader = (name: string) => String(headers[name] ?? '');
+  const isAhead = /prefetch|preview|prerender/i.test(`${readHeader('sec-purpose')} ${readHeader('purpose')}`);
+  return method !== 'HEAD' && !isAhead && !ROBOTS.test(readHeader('user-agent'));
+}

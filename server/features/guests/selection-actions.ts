@@ -19,7 +19,7 @@ export async function applyToSelected(
 ): Promise<number> {
   return services.db.transaction(async (tx) => {
     if (act === 'delete') await discardQueryPlans(tx);
-    const ids = await lockWhatWasSeen(tx, scope, selection);
+    const ids = await lockSelection(tx, scope, selection);
     if (act === 'delete' && replies === 'delete') await deleteRepliesOf(tx, scope, ids);
     if (act === 'delete') await deleteInvitations(tx, scope, ids);
     else await markHandedOver(tx, scope, ids, act === 'hand_over');
@@ -37,7 +37,7 @@ export async function assignToSelected(
   { selection, ...what }: Assignment,
 ): Promise<z.output<typeof guests.assignMany.output>> {
   return services.db.transaction(async (tx) => {
-    const ids = await lockWhatWasSeen(tx, scope, selection);
+    const ids = await lockSelection(tx, scope, selection);
     return { count: ids.length, changed: await assign(tx, scope, ids, what) };
   });
 }
@@ -70,10 +70,16 @@ async function assign(
   }
 }
 
+/** Expects the caller's transaction. */
+export async function recordHandOver(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
+  await markHandedOver(tx, scope, ids, true);
+}
+
 /**
- * Throws 409 `selection_changed` if all that match were selected and their number differs from what the owner saw.
+ * Locks the selected invitations in the caller's transaction, and returns their ids in order. Throws 409
+ * `selection_changed` if all that match were selected and their number differs from what the owner saw.
  */
-async function lockWhatWasSeen(tx: Db, scope: OwnerScope, selection: GuestSelection): Promise<string[]> {
+export async function lockSelection(tx: Db, scope: OwnerScope, selection: GuestSelection): Promise<string[]> {
   const ids = await lockSelected(tx, scope, selection);
   if ('count' in selection && selection.count !== ids.length) throw new ApiError('selection_changed');
   return ids;

@@ -8,7 +8,10 @@ import type { HouseholdColumns } from './household-rules.ts';
 import type { ListCursor, SortRange } from './rules.ts';
 import { matchesFilter, type InvitationFilter } from './list-store.ts';
 
-export type InvitationRow = Omit<Selectable<InvitationsTable>, 'event_id' | 'opened_at' | 'name_key' | 'people_key'>;
+export type InvitationRow = Omit<
+  Selectable<InvitationsTable>,
+  'event_id' | 'opened_at' | 'link_renewed_at' | 'name_key' | 'people_key'
+>;
 type NewInvitation = HouseholdColumns & Pick<Insertable<InvitationsTable>, 'id' | 'status' | 'token_sealed'>;
 
 const COLUMNS = [
@@ -79,6 +82,7 @@ export async function replaceToken(
     .set((eb) => ({
       token_sealed: sealed,
       handed_over_at: null,
+      link_renewed_at: tx.now,
       // The new link was not opened yet.
       opened_at: eb.case().when('status', '=', 'opened').then(null).else(eb.ref('opened_at')).end(),
       status: eb

@@ -21,6 +21,7 @@ export interface InvitationsTable extends InvitationValues {
   opened_at: Moment | null;
   name_key: Derived;
   handed_over_at: Moment | null;
+  link_renewed_at: Moment | null;
   version: Defaulted<number>;
   people: DefaultedJson<Person[]>;
   /** Counts only if `plus_one_allowed`. */

@@ -1,9 +1,6 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
 import { newsJob } from '../owner-news/rules.ts';
-import { holdMailJob } from '../registry/rules.ts';
-import { confirmMailJob } from '../rsvp/actions.ts';
-import { sendConfirmationMail, sendHoldMail } from './actions.ts';
 import { sendGiftsMail, sendRepliesMail, tellOwners } from './news-actions.ts';
 import { giftsMailJob, repliesMailJob } from './news-rules.ts';
 
@@ -11,6 +8,4 @@ export const notificationJobs: JobHandler<Services>[] = [
   handle(newsJob, tellOwners),
   handle(repliesMailJob, sendRepliesMail),
   handle(giftsMailJob, sendGiftsMail),
-  handle(holdMailJob, sendHoldMail),
-  handle(confirmMailJob, sendConfirmationMail),
 ];

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { formatDataLink, GuestFoot } from '../../mail/guest-foot.tsx';
+import { formatGuestLinks, GuestFoot, type GuestLinks } from '../../mail/guest-foot.tsx';
 import { renderGuestMail, type MailAppearance } from '../../mail/guest-frame.tsx';
 import { Action, renderMail, Paragraph, Remark } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
@@ -11,22 +11,23 @@ export function renderHoldMail(mail: {
   gift: string;
   until: string;
   link: string;
-  dataUrl: string;
+  subject: string;
+  foot: GuestLinks;
 }): MailContent {
-  const { brand, event, occasion, gift, until, link, dataUrl } = mail;
+  const { brand, event, occasion, gift, until, link, subject, foot } = mail;
   const opening = `You reserved a gift from the registry of “${occasion}”. We’re holding it for you until ${until}:`;
   const then = 'Bought it? Mark it as purchased, so that no one else buys it:';
   const later =
     'The link also works later: if no one else has taken the gift, you can still mark it as purchased. Changed your mind? You can cancel your reservation on the same page.';
   const otherwise = 'Didn’t reserve a gift? You can ignore this email. The reservation expires within half an hour.';
   return {
-    subject: 'Your gift is reserved for half an hour',
-    text: `${[opening, gift, then, link, later, otherwise, formatDataLink(dataUrl), brand.name].join('\n\n')}\n`,
+    subject,
+    text: `${[opening, gift, then, link, later, otherwise, formatGuestLinks(foot), brand.name].join('\n\n')}\n`,
     html: renderGuestMail({
       event,
       preview: `${gift}, until ${until}`,
       title: 'Your gift is reserved',
-      foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,
+      foot: <GuestFoot {...foot}>{otherwise}</GuestFoot>,
       children: (
         <>
           <Paragraph>{opening}</Paragraph>

@@ -3,7 +3,7 @@ import { actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
-import { sendHoldMail } from './actions.ts';
+import { queueHoldMail } from '../guest-mail/personal-actions.ts';
 
 let app: TestApp;
 let site: Site;
@@ -107,7 +107,7 @@ describe('the mail about a reserved gift', () => {
     const nobody = '0193a000-0000-7000-8000-000000000000';
     const before = app.mails.length;
     const ids = { mailId: nobody, eventId: nobody, reservationId: nobody };
-    await sendHoldMail(app.services, ids);
+    await queueHoldMail(app.services, ids);
     expect(app.mails).toHaveLength(before);
   });
 });

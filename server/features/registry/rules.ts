@@ -185,7 +185,7 @@ export function toOwnReservation(row: ReservationRow, hidden: boolean): Reservat
 /** Enqueued by nodes of the previous release only. */
 export const purchasesJob = defineJob('registry.purchases', z.object({ eventId: z.uuid() }));
 
-/** The notifications feature handles it, because the mail needs the site. */
+/** The guest-mail feature handles it, because the mail needs the site. */
 export const holdMailJob = defineJob(
   'registry.hold-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid() }),

@@ -240,7 +240,7 @@ async function toOwnReply(db: Db, scope: PublicScope, found: { id: string; guest
 /** Mails at once, or later together with further changes if there was a mail just now. */
 export const confirmJob = defineJob('rsvp.confirm', z.object({ eventId: z.uuid(), responseId: z.uuid() }));
 
-/** Handled by features/notifications. */
+/** Handled by features/guest-mail. */
 export const confirmMailJob = defineJob(
   'rsvp.confirm-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), responseId: z.uuid() }),

@@ -8,7 +8,7 @@ import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { formatTime, formatTimeSpan, formatWeekdayDate } from '../../../contract/dates.ts';
 import { isTimeZone, formatTimeZone } from '../../../contract/time-zones.ts';
-import { formatDataLink, GuestFoot } from '../../mail/guest-foot.tsx';
+import { formatGuestLinks, GuestFoot, type GuestLinks } from '../../mail/guest-foot.tsx';
 import { renderGuestMail } from '../../mail/guest-frame.tsx';
 import { Action, Link, Paragraph, Remark, Subtitle } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
@@ -25,7 +25,8 @@ interface ReplyMail {
   siteUrl: string;
   /** The guest's invitation link. */
   changeUrl: string;
-  dataUrl: string;
+  subject: string;
+  foot: GuestLinks;
   reply: RsvpResponse;
   questions: readonly Question[];
   /** What this household sees of the schedule. */
@@ -38,7 +39,8 @@ export function renderReplyMail({
   event,
   siteUrl,
   changeUrl,
-  dataUrl,
+  subject,
+  foot,
   reply,
   questions,
   items,
@@ -51,7 +53,7 @@ export function renderReplyMail({
   const change = 'Plans changed? Open your invitation to update your reply.';
   const otherwise = formatMistake(brand, siteUrl);
   return {
-    subject: `Your reply: ${formatEventTitle(event)}`,
+    subject,
     text: `${[
       hello,
       ...late,
@@ -61,13 +63,13 @@ export function renderReplyMail({
       change,
       changeUrl,
       otherwise,
-      formatDataLink(dataUrl),
+      formatGuestLinks(foot),
     ].join('\n\n')}\n`,
     html: renderGuestMail({
       event,
       preview: `${ATTENDANCE_WORDS[reply.attendance]}. ${facts.join(', ')}`,
       title: 'Thank you for your reply',
-      foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,
+      foot: <GuestFoot {...foot}>{otherwise}</GuestFoot>,
       children: (
         <>
           <Paragraph>{hello}</Paragraph>
@@ -112,9 +114,10 @@ export function renderUninvitedReplyMail({
   brand,
   event,
   siteUrl,
-  dataUrl,
+  subject,
+  foot,
   reply,
-}: Pick<ReplyMail, 'brand' | 'event' | 'siteUrl' | 'dataUrl' | 'reply'>): MailContent {
+}: Pick<ReplyMail, 'brand' | 'event' | 'siteUrl' | 'subject' | 'foot' | 'reply'>): MailContent {
   const isNamed = LIKE_NAMES.test(event.couple_names.trim());
   const hosts = isNamed ? event.couple_names.trim() : 'the hosts';
   const hello = `Hello, ${WELCOME[reply.attendance]}`;
@@ -122,14 +125,14 @@ export function renderUninvitedReplyMail({
   const change = `Plans changed? Please tell ${hosts}.`;
   const otherwise = formatMistake(brand, siteUrl);
   return {
-    subject: 'We have your reply',
-    text: `${[hello, ...late, change, siteUrl, otherwise, formatDataLink(dataUrl)].join('\n\n')}\n`,
+    subject,
+    text: `${[hello, ...late, change, siteUrl, otherwise, formatGuestLinks(foot)].join('\n\n')}\n`,
     html: renderGuestMail({
       event,
       hosts: isNamed ? formatHosts(event.couple_names) : '',
       preview: ATTENDANCE_WORDS[reply.attendance],
       title: 'We have your reply',
-      foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,
+      foot: <GuestFoot {...foot}>{otherwise}</GuestFoot>,
       children: (
         <>
           <Paragraph>{hello}</Paragraph>

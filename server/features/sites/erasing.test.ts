@@ -61,6 +61,7 @@ it('N7: erases all but the row of a site 90 days after its end, and changes no o
     );
     return counts.reduce((sum, count) => sum + count, 0);
   };
+  await own.settle();
   const before = await countRows(untouched);
   expect(await countRows(site)).toBeGreaterThan(8);
 

@@ -48,13 +48,16 @@ export async function assignSampleAddress(
   return taken !== undefined;
 }
 
-/** A copy starts without sessions, links and codes, and its pages have no version. */
+/** A copy starts without sessions, links, codes and mails, and its pages have no version. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   'gift_links',
   'handoffs',
   'imported_guests',
   'imports',
   'invite_tokens',
+  'mail_suppressions',
+  'mailings',
+  'mails',
   'owner_invitations',
   'owner_news',
   'owner_news_state',

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { formatDataLink, GuestFoot } from '../../mail/guest-foot.tsx';
+import { formatGuestLinks, GuestFoot } from '../../mail/guest-foot.tsx';
 import { BigCode, renderMail, Paragraph, Remark } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
@@ -17,7 +17,7 @@ export function renderCodeMail(mail: {
   const otherwise = 'Didn’t ask for a code? You can ignore this email.';
   return {
     subject: `${code} is your code`,
-    text: `${[asked, code, valid, otherwise, ...(dataUrl === undefined ? [] : [formatDataLink(dataUrl)]), brand.name].join('\n\n')}\n`,
+    text: `${[asked, code, valid, otherwise, ...(dataUrl === undefined ? [] : [formatGuestLinks({ dataUrl })]), brand.name].join('\n\n')}\n`,
     html: renderMail({
       brand,
       preview: `${code}. It expires in ${minutes} minutes.`,

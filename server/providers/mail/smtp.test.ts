@@ -1,19 +1,19 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Mail } from './mailer.ts';
-import { UnrecoverableError } from '../../kit/jobs.ts';
+import { MailDeferral, MailRefusal, type Mail } from './mailer.ts';
 import { createSmtpMailer, type SmtpSettings } from './smtp.ts';
+import {
+  formatSmtpUrl,
+  makeRefusal,
+  refuseContent,
+  refuseRecipient,
+  startMailServer,
+  type Delivery,
+} from '../../testing/mail-server.ts';
 import { requireWithin } from '../../testing/require-within.ts';
-
-interface Delivery {
-  raw: string;
-  from: string;
-  to: string[];
-}
 
 const MAIL: Mail = {
   id: '0197c2f0-0000-7000-8000-000000000001',
@@ -90,13 +90,6 @@ test.each([
   expect(deliveries.flatMap((delivery) => delivery.to)).not.toContain('eve@example.com');
 });
 
-const refuseRecipient = (code: number): SMTPServerOptions => ({
-  onRcptTo: (_address, _session, done) => done(makeRefusal(code)),
-});
-const refuseContent = (code: number): SMTPServerOptions => ({
-  onData: (stream, _session, done) => void stream.resume().on('end', () => done(makeRefusal(code))),
-});
-
 test.each([
   ['the recipient’s address', refuseRecipient(550)],
   ['the content of the mail', refuseContent(554)],
@@ -105,7 +98,8 @@ test.each([
   const error: unknown = await makeMailer({ url })
     .send(MAIL)
     .catch((cause: unknown) => cause);
-  expect(error).toBeInstanceOf(UnrecoverableError);
+  expect(error).toBeInstanceOf(MailRefusal);
+  expect(error).toMatchObject({ isOfAddress: what === 'the recipient’s address' });
   expect(String(error)).toMatch(new RegExp(`^Error: the mail server refused ${what} for good \\(code 55[04]\\)$`));
   expect(inspect(error, { depth: 9 })).not.toMatch(/anna|refused by the test/);
 });
@@ -118,8 +112,29 @@ test.each([
   const error: unknown = await makeMailer({ url })
     .send(MAIL)
     .catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(MailDeferral);
   expect(String(error)).toMatch(new RegExp(`^Error: the mail server refused ${what} for now \\(code 45[12]\\)$`));
   expect(inspect(error, { depth: 9 })).not.toMatch(/anna|refused by the test/);
+});
+
+test('a refused sender is a fault of the settings, so the mail is tried again', async () => {
+  const { url } = await startMailServer({ onMailFrom: (_address, _session, done) => done(makeRefusal(550)) });
+  const error: unknown = await makeMailer({ url })
+    .send(MAIL)
+    .catch((cause: unknown) => cause);
+  expect(error).not.toBeInstanceOf(MailRefusal);
+  expect(String(error)).toBe('Error: the mail was not accepted: EENVELOPE 550');
+});
+
+test('a mail to guests has the headers of one-click unsubscribing (RFC 8058)', async () => {
+  const { deliveries, url } = await startMailServer();
+  await makeMailer({ url }).send({ ...MAIL, unsubscribeUrl: 'https://anna.example.org/api/unsubscribe/abc' });
+  const { mail } = await parseOnlyDelivery(deliveries);
+  const named = mail.headers.filter(({ key }) => key.startsWith('list-'));
+  expect(named.map(({ key, value }) => [key, value])).toEqual([
+    ['list-unsubscribe', '<https://anna.example.org/api/unsubscribe/abc>'],
+    ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+  ]);
 });
 
 test('M20: send throws if a server on another machine offers no TLS', async () => {
@@ -141,7 +156,7 @@ test('send throws if no authority has signed the certificate of the server', asy
 
 test('send throws if the connection is refused', async () => {
   const server = await startRawServer(() => {});
-  const url = urlOf(server);
+  const url = formatSmtpUrl(server);
   server.close();
   await once(server, 'close');
   await expect(makeMailer({ url }).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
@@ -149,9 +164,9 @@ test('send throws if the connection is refused', async () => {
 
 test('F7: send times out if the server does not respond', async () => {
   const server = await startRawServer(() => {});
-  await expect(requireWithin(1500, makeMailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
-    /time|abort/i,
-  );
+  await expect(
+    requireWithin(1500, makeMailer({ url: formatSmtpUrl(server), timeoutMs: 300 }).send(MAIL)),
+  ).rejects.toThrow(/time|abort/i);
 });
 
 test('send times out if the server responds too slowly', async () => {
@@ -159,9 +174,9 @@ test('send times out if the server responds too slowly', async () => {
     const interval = setInterval(() => socket.write('220-wait\r\n'), 50);
     socket.on('close', () => clearInterval(interval));
   });
-  await expect(requireWithin(1500, makeMailer({ url: urlOf(server), timeoutMs: 300 }).send(MAIL))).rejects.toThrow(
-    /time|abort/i,
-  );
+  await expect(
+    requireWithin(1500, makeMailer({ url: formatSmtpUrl(server), timeoutMs: 300 }).send(MAIL)),
+  ).rejects.toThrow(/time|abort/i);
 });
 
 test('send throws and does not retry if the server disconnects after the mail', async () => {
@@ -178,7 +193,7 @@ test('send throws and does not retry if the server disconnects after the mail', 
       else if (!received.includes('DATA\r\n')) socket.write('250 ok\r\n');
     });
   });
-  await expect(makeMailer({ url: urlOf(server) }).send(MAIL)).rejects.toThrow(/closed/i);
+  await expect(makeMailer({ url: formatSmtpUrl(server) }).send(MAIL)).rejects.toThrow(/closed/i);
   expect(mails).toBe(1);
 });
 
@@ -191,41 +206,6 @@ function makeMailer(settings: Partial<SmtpSettings> & { url: string }) {
   });
   onTestFinished(() => made[Symbol.asyncDispose]());
   return made;
-}
-
-/** Starts a mail server that stores the mails it receives. */
-async function startMailServer(options: SMTPServerOptions = {}) {
-  const deliveries: Delivery[] = [];
-  let connected = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    logger: false,
-    onConnect(_session, done) {
-      connected += 1;
-      done();
-    },
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        const to = envelope.rcptTo.map(({ address }) => address);
-        deliveries.push({ raw: Buffer.concat(chunks).toString(), from, to });
-        done();
-      });
-    },
-    ...options,
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  onTestFinished(async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    server.close(resolve);
-    await promise;
-  });
-  return { deliveries, url: urlOf(listening), connections: () => connected };
 }
 
 async function startRawServer(onConnection: (socket: Socket) => void): Promise<Server> {
@@ -243,10 +223,6 @@ async function startRawServer(onConnection: (socket: Socket) => void): Promise<S
   });
   return server;
 }
-
-const urlOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-const makeRefusal = (responseCode: number) => Object.assign(new Error('refused by the test'), { responseCode });
 
 async function parseOnlyDelivery(deliveries: readonly Delivery[]) {
   expect(deliveries).toHaveLength(1);

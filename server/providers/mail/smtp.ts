@@ -1,6 +1,5 @@
-import { UnrecoverableError } from '../../kit/jobs.ts';
 import { isThisMachine } from '../../kit/machines.ts';
-import type { Mailer } from './mailer.ts';
+import { MailDeferral, MailRefusal, type Mailer } from './mailer.ts';
 
 export interface SmtpSettings {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start. */
@@ -11,14 +10,18 @@ export interface SmtpSettings {
   name: string;
   /** Allows a connection without TLS to another machine. */
   plain?: boolean;
+  /** To the mail server. */
+  connections?: number;
   /** Limits the time for one mail before `send` throws. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 20_000;
+const CONNECTIONS = 3;
 
 /** The mailer of an SMTP server. The job of a mail that the server refuses for good is given up at once. */
-export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
+export function createSmtpMailer(settings: SmtpSettings): Mailer {
+  const { url, from, name, plain = false, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS } = settings;
   const sender = parseSender(from, name);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const openTransport = async () => {
@@ -28,7 +31,7 @@ export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = T
       url,
       requireTLS: !plain && !isThisMachine(new URL(url).hostname),
       pool: true,
-      maxConnections: 3,
+      maxConnections: connections,
       // The job retries later, and for longer than the pool would.
       maxRequeues: 0,
       connectionTimeout: timeoutMs,
@@ -41,7 +44,7 @@ export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = T
   };
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
       const transport = await (opened ??= openTransport());
       const sent = transport.sendMail({
         from: sender,
@@ -51,15 +54,16 @@ export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = T
         text,
         html,
         messageId: `<${id.replace(/[^\w.-]/g, '')}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== undefined && buildUnsubscribeHeaders(unsubscribeUrl)),
+        },
         // Limits all steps together: a server that sends a byte at a time never exceeds the timeout of a single step.
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const refusal = await sent.then(() => undefined, readRefusal);
-      if (!refusal) return;
-      // Without the original error as its cause: that names the address.
-      if (refusal.permanent) throw new UnrecoverableError(refusal.reason);
-      throw new Error(refusal.reason);
+      await sent.catch((error: unknown) => {
+        throw describeFault(error);
+      });
     },
     [Symbol.asyncDispose]: async () => {
       (await opened)?.close();
@@ -67,23 +71,43 @@ export function createSmtpMailer({ url, from, name, plain = false, timeoutMs = T
   };
 }
 
+/** RFC 8058 §3.1 */
+const buildUnsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /**
- * Reads what went wrong, without the address and the server's text about it, which must not be logged. A refusal of the
- * recipient or of the mail by a 5xx code is permanent (RFC 5321, 4.2.1); a failed sign-in is a fault of the settings,
- * which somebody may correct.
+ * Says what went wrong, without the address and the server's text about it, which must not be logged; so the original
+ * error is not its cause either. A refusal of the recipient or of the mail by a 5xx code is permanent (RFC 5321, 4.2.1); a
+ * failed sign-in or a refused sender is a fault of the settings, which somebody may correct.
  */
-function readRefusal(error: unknown): { reason: string; permanent: boolean } {
-  const { code = '', responseCode, name, message }: SmtpError = error instanceof Error ? error : new Error('unknown');
-  const permanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
-  const sign = permanent ? `for good (code ${responseCode})` : `for now (code ${responseCode ?? 'missing'})`;
-  if (code === 'EENVELOPE') return { reason: `the mail server refused the recipient’s address ${sign}`, permanent };
-  if (code === 'EMESSAGE') return { reason: `the mail server refused the content of the mail ${sign}`, permanent };
+function describeFault(error: unknown): Error {
+  const {
+    code = '',
+    command,
+    responseCode,
+    name,
+    message,
+  }: SmtpError = error instanceof Error ? error : new Error('unknown');
+  const isOfAddress = code === 'EENVELOPE' && command !== 'MAIL FROM';
+  if (isOfAddress || code === 'EMESSAGE') {
+    const what = isOfAddress ? 'the recipient’s address' : 'the content of the mail';
+    if (responseCode !== undefined && responseCode >= 500)
+      return new MailRefusal(`the mail server refused ${what} for good (code ${responseCode})`, {
+        code: responseCode,
+        isOfAddress,
+      });
+    return new MailDeferral(`the mail server refused ${what} for now (code ${responseCode ?? 'missing'})`);
+  }
   const reason = responseCode === undefined ? `${code || name}: ${message}` : `${code} ${responseCode}`;
-  return { reason: `the mail was not accepted: ${reason}`, permanent };
+  return new Error(`the mail was not accepted: ${reason}`);
 }
 
 interface SmtpError extends Error {
   code?: string;
+  /** Of SMTP, to which the server has responded. */
+  command?: string;
   responseCode?: number;
 }
 

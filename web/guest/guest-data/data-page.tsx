@@ -4,7 +4,7 @@ import { formatEventTitle } from '../../../contract/occasions.ts';
 import type { GuestPage } from '../../../contract/pages.ts';
 import { Contact } from '../layout/contact.tsx';
 import { SheetPage } from '../layout/sheet-page.tsx';
-import { Answers, Contributions, Gifts, Invitation, Part, Reply } from './stored-parts.tsx';
+import { Answers, Contributions, Gifts, Invitation, Mails, Part, Reply } from './stored-parts.tsx';
 
 type Page = Extract<GuestPage, { page: 'data' }>;
 
@@ -64,7 +64,7 @@ interface StoredProps {
 }
 
 function Stored({ data, contact, deleted, online }: StoredProps) {
-  const { email, replies, formerVersions, gifts, contributions, confirmedUntil, byHosts } = data;
+  const { email, replies, formerVersions, gifts, contributions, mails, confirmedUntil, byHosts } = data;
   const entered = replies.length + formerVersions.length + gifts.length + contributions.length > 0;
   if (!entered && confirmedUntil === null)
     return (
@@ -78,6 +78,7 @@ function Stored({ data, contact, deleted, online }: StoredProps) {
             <a href="/">Go to the invitation</a>
           </p>
         )}
+        {mails.length > 0 && <Mails mails={mails} />}
         <ByHosts byHosts={byHosts} contact={contact} />
         <More />
       </>
@@ -108,6 +109,7 @@ function Stored({ data, contact, deleted, online }: StoredProps) {
           <p>You entered a code that we emailed you. We remember that until {formatUtcDay(confirmedUntil)}.</p>
         </Part>
       )}
+      {mails.length > 0 && <Mails mails={mails} />}
       <Deletion data={data} />
       <ByHosts byHosts={byHosts} contact={contact} />
       <More />

@@ -6,6 +6,7 @@ import type {
   StoredContribution,
   StoredGift,
   StoredInvitation,
+  StoredMail,
   StoredReply,
 } from '../../../contract/guest-data.ts';
 import { formatCents } from '../../../contract/money.ts';
@@ -98,6 +99,22 @@ export function Contributions({ contributions }: { contributions: readonly Store
             ['Noted', formatUtcDay(at)],
             ['Your name', guestName],
             ['Your note', message],
+          ]}
+        />
+      ))}
+    </Part>
+  );
+}
+
+export function Mails({ mails }: { mails: readonly StoredMail[] }) {
+  return (
+    <Part title="Emails to you">
+      {mails.map(({ subject, at }) => (
+        <Rows
+          key={`${at} ${subject}`}
+          rows={[
+            ['Subject', subject],
+            ['Date', formatUtcDay(at)],
           ]}
         />
       ))}

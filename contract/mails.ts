@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { guestSelection } from './guests.ts';
+import { flag, lines } from './values.ts';
+
+/** Mails to guests. Codes, and links that guests ask for, are not among them. */
+export const MAIL_KINDS = ['invitation', 'reminder', 'message', 'update', 'confirmation', 'gift'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'bounced', 'unsubscribed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** Why an invitation gets no mail. With several reasons the first is named. */
+export const SKIP_REASONS = ['no_email', 'unsubscribed', 'bounced', 'answered', 'already_sent'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+const NOTE_MAX = 1000;
+
+const mailEntry = z.object({
+  id: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  invitation_id: z.string().nullable(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** Why the mail was not delivered, in plain words. */
+  detail: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+});
+export type MailEntry = z.output<typeof mailEntry>;
+
+/** How many mails are on their way, and which invitations get none. */
+const sending = z.object({
+  sending: z.number().int(),
+  skipped: z.array(z.object({ id: z.string(), reason: z.enum(SKIP_REASONS) })),
+});
+export type Sending = z.output<typeof sending>;
+
+const sharedInvitation = z.object({
+  text: z.string(),
+  whatsapp_url: z.string(),
+  sms_url: z.string(),
+  mailto_url: z.string(),
+});
+export type SharedInvitation = z.output<typeof sharedInvitation>;
+
+export const mails = {
+  sendInvitations: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/invitations/send',
+    access: 'owner',
+    summary: 'Mails the selected invitations that were not mailed before, or a test to the caller',
+    body: z.intersection(
+      guestSelection,
+      z.object({
+        note: lines(NOTE_MAX).nullish(),
+        /** Also those that were mailed before. */
+        again: flag.optional(),
+        /** Mails the first one to the caller only. */
+        test: flag.optional(),
+      }),
+    ),
+    output: sending,
+    status: [202],
+    creates: 'atomic',
+    errors: ['not_signed_in', 'selection_changed'],
+  }),
+  share: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/invitations/share',
+    access: 'owner',
+    summary: 'Returns an invitation as a text with its link, and addresses that open it in the owner’s own apps',
+    body: z.object({ id: z.string('Please choose an invitation.').min(1).max(100) }),
+    output: sharedInvitation,
+    errors: ['not_signed_in', 'link_lost'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/mails',
+    access: 'owner',
+    summary: 'Lists the mails to guests, newest first',
+    query: z.object({
+      kind: z.enum(MAIL_KINDS, 'Unknown kind of mail.').optional(),
+      state: z.enum(MAIL_STATES, 'Unknown state.').optional(),
+    }),
+    output: z.array(mailEntry),
+    list: true,
+    errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/admin/mails/:id/resend',
+    access: 'owner',
+    summary: 'Sends a mail once more, to the present address of its invitation',
+    output: z.object({ sending: z.number().int(), reason: z.enum(SKIP_REASONS).nullable() }),
+    status: [202],
+    creates: 'atomic',
+    errors: ['not_signed_in'],
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/unsubscribe/:token',
+    access: 'public',
+    summary: 'Stops the mails of a site to an address (RFC 8058); confirmations and codes still go',
+    output: z.object({ unsubscribed: z.literal(true) }),
+    form: true,
+  }),
+};

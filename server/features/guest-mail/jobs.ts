@@ -1,0 +1,17 @@
+import { handle, type JobHandler } from '../../kit/jobs.ts';
+import type { Services } from '../../services.ts';
+import { holdMailJob } from '../registry/rules.ts';
+import { confirmMailJob } from '../rsvp/actions.ts';
+import { queueConfirmation, queueHoldMail } from './personal-actions.ts';
+import { deliverDueJob, deliverJob, testMailJob } from './rules.ts';
+import { deliverDueMails } from './sending-actions.ts';
+import { sendTest } from './test-actions.ts';
+
+export const guestMailJobs: JobHandler<Services>[] = [
+  handle(deliverJob, deliverDueMails),
+  // Retries, what a killed node has left, and what had to wait for another day.
+  handle(deliverDueJob, deliverDueMails, { cron: '* * * * *', atStart: true }),
+  handle(testMailJob, sendTest),
+  handle(holdMailJob, queueHoldMail),
+  handle(confirmMailJob, queueConfirmation),
+];

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { countWithinLimit, type Limit } from '../../kit/http/limits.ts';
+import type { Services } from '../../services.ts';
+import { getEvent } from '../event/actions.ts';
+import { listReservationsById } from '../registry/actions.ts';
+import { findHolderEmail } from '../registry/notice-actions.ts';
+import type { holdMailJob } from '../registry/rules.ts';
+import { findReplyToMail, type confirmMailJob } from '../rsvp/actions.ts';
+import { findSite } from '../sites/actions.ts';
+import { queuePersonalMail } from './actions.ts';
+import { buildReplySubject, GIFT_SUBJECT, UNINVITED_REPLY_SUBJECT } from './wording-rules.ts';
+
+/** Does nothing if the reply was deleted in the meantime or the site has ended. */
+export async function queueConfirmation(
+  { db }: Services,
+  { mailId, eventId, responseId }: z.output<typeof confirmMailJob.payload>,
+): Promise<void> {
+  const site = await findSite(db, { eventId });
+  const found = await findReplyToMail(db, { eventId }, responseId);
+  if (site?.status !== 'active' || site.isSample || !found || found.reply.email === '') return;
+  const { invitationId, reply } = found;
+  const subject = invitationId === null ? UNINVITED_REPLY_SUBJECT : buildReplySubject(await getEvent(db, { eventId }));
+  const mail = { id: mailId, kind: 'confirmation', aboutId: responseId, invitationId, subject } as const;
+  await db.transaction((tx) => queuePersonalMail(tx, { eventId }, { ...mail, address: reply.email }));
+}
+
+/** Per email address, so that repeated reserving and releasing does not flood a mailbox. */
+const HOLD_MAILS: Limit = { name: 'hold mails', max: 10, seconds: 3600 };
+
+/** Does nothing if the gift was bought or released in the meantime. */
+export async function queueHoldMail(
+  services: Services,
+  { mailId, eventId, reservationId }: z.output<typeof holdMailJob.payload>,
+): Promise<void> {
+  const { db } = services;
+  const site = await findSite(db, { eventId });
+  const [reservation] = await listReservationsById(db, { eventId }, [reservationId]);
+  const address = await findHolderEmail(db, { eventId }, reservationId);
+  if (!site || site.isSample || reservation?.status !== 'reserved' || !address) return;
+  if (!(await countWithinLimit(services, HOLD_MAILS, address))) return;
+  const mail = { id: mailId, kind: 'gift', aboutId: reservationId, invitationId: null, subject: GIFT_SUBJECT } as const;
+  await db.transaction((tx) => queuePersonalMail(tx, { eventId }, { ...mail, address }));
+}

@@ -1,0 +1,37 @@
+import { mails } from '../../../contract/mails.ts';
+import { ApiError } from '../../kit/errors.ts';
+import { respondWithPage, type ListSlice } from '../../kit/http/paging.ts';
+import { bindRoute, type Route } from '../../kit/http/route.ts';
+import { parseId } from '../../kit/ids.ts';
+import { sendInvitations, shareInvitation } from './invitation-actions.ts';
+import { listMails } from './mail-store.ts';
+import { resendMail } from './resend-actions.ts';
+import { unsubscribe } from './unsubscribe-actions.ts';
+
+export const guestMailRoutes: Route[] = [
+  bindRoute(mails.sendInvitations, ({ services, scope, body }) => sendInvitations(services, scope, body)),
+  bindRoute(mails.share, ({ services, scope, body }) => shareInvitation(services, scope, body.id)),
+  bindRoute(mails.list, ({ services: { db }, scope, query, page }) =>
+    respondWithPage(
+      page,
+      (slice) => listMails(db, scope, query, { after: readCursor(slice), take: slice.take }),
+      ({ created_at, id }) => [created_at, id],
+      (mail) => mail,
+    ),
+  ),
+  bindRoute(mails.resend, ({ services, scope, params }) => resendMail(services, scope, params.id)),
+  bindRoute(mails.unsubscribe, async ({ services, params }) => {
+    await unsubscribe(services, params.token);
+    return { unsubscribed: true as const };
+  }),
+];
+
+/** Throws 400 for an invalid cursor. */
+function readCursor({ after }: ListSlice): { createdAt: string; id: string } | undefined {
+  if (after === undefined) return undefined;
+  const [createdAt = '', text = ''] = after;
+  const id = parseId(text);
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(createdAt) && !Number.isNaN(Date.parse(createdAt));
+  if (after.length !== 2 || !isTime || id === undefined) throw new ApiError('invalid_cursor');
+  return { createdAt, id };
+}

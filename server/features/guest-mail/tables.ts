@@ -1,0 +1,54 @@
+import type { MailKind, MailState } from '../../../contract/mails.ts';
+import type { Defaulted, Json, Moment } from '../../kit/columns.ts';
+import type { MailingContent, SuppressionReason } from './rules.ts';
+
+declare module '../../kit/tables.ts' {
+  interface Tables {
+    mailings: MailingsTable;
+    mails: MailsTable;
+    mail_suppressions: MailSuppressionsTable;
+  }
+}
+
+export interface MailingsTable {
+  event_id: string;
+  id: string;
+  kind: MailKind;
+  content: Json<MailingContent>;
+  created_at: Moment;
+}
+
+export interface MailsTable {
+  event_id: string;
+  id: string;
+  kind: MailKind;
+  invitation_id: string | null;
+  /** Null for a confirmation or a gift. */
+  mailing_id: string | null;
+  /** The reply of a confirmation, or the reservation of a gift. */
+  about_id: string | null;
+  address: string;
+  subject: string;
+  /** The owner wanted it to be sent once more. */
+  again: boolean;
+  state: Defaulted<MailState>;
+  /** Why it was not delivered, for the owner; empty for other mails. */
+  detail: Defaulted<string>;
+  created_at: Moment;
+  sent_at: Moment | null;
+  /** When it is tried next. While it is being sent: when the next node may try. */
+  due_at: Moment;
+  /** The first try. */
+  tried_since: Moment | null;
+  tries: Defaulted<number>;
+  /** The day (UTC) to whose limits it counts. */
+  counted_on: string | null;
+}
+
+export interface MailSuppressionsTable {
+  event_id: string;
+  /** SHA-256 of the address. */
+  address_hash: Buffer;
+  reason: SuppressionReason;
+  created_at: Moment;
+}
