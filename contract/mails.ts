@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { guestSelection } from './guests.ts';
-import { flag, lines } from './values.ts';
+import { TAG_MAX_LENGTH } from './households.ts';
+import { flag, line, lines } from './values.ts';
 
 /** Mails to guests. Codes, and links that guests ask for, are not among them. */
 export const MAIL_KINDS = ['invitation', 'reminder', 'message', 'update', 'confirmation', 'gift'] as const;
@@ -15,6 +16,9 @@ export const SKIP_REASONS = ['no_email', 'unsubscribed', 'bounced', 'answered', 
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 const NOTE_MAX = 1000;
+const SUBJECT_MAX = 200;
+const BODY_MAX = 10_000;
+const BODY_MISSING = 'Please enter a message.';
 
 const mailEntry = z.object({
   id: z.string(),
@@ -45,6 +49,19 @@ const sharedInvitation = z.object({
 });
 export type SharedInvitation = z.output<typeof sharedInvitation>;
 
+const AUDIENCES = ['all', 'coming', 'maybe', 'not_coming', 'unanswered'] as const;
+
+/** Invitations: by their reply, with a tag, or of which somebody comes to an item of the schedule. */
+export const audience = z.union(
+  [
+    z.enum(AUDIENCES),
+    z.strictObject({ tag: line(TAG_MAX_LENGTH).pipe(z.string().min(1)) }),
+    z.strictObject({ schedule: z.string().min(1).max(100) }),
+  ],
+  'Please choose who gets this message.',
+);
+export type Audience = z.output<typeof audience>;
+
 export const mails = {
   sendInvitations: endpoint({
     method: 'POST',
@@ -65,6 +82,22 @@ export const mails = {
     status: [202],
     creates: 'atomic',
     errors: ['not_signed_in', 'selection_changed'],
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/messages',
+    access: 'owner',
+    summary: 'Mails a message to the invitations of an audience, or a test to the caller',
+    body: z.object({
+      audience,
+      subject: line(SUBJECT_MAX, 'Please enter a subject.'),
+      body: z.string(BODY_MISSING).pipe(lines(BODY_MAX)).pipe(z.string().min(1, BODY_MISSING)),
+      test: flag.optional(),
+    }),
+    output: sending,
+    status: [202],
+    creates: 'atomic',
+    errors: ['not_signed_in'],
   }),
   share: endpoint({
     method: 'POST',

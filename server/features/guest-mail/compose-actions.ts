@@ -101,6 +101,8 @@ export async function renderMailing(
   switch (kind) {
     case 'invitation':
       return views.mails.renderInvitationMail({ ...facts, note: content.note ?? '' });
+    case 'message':
+      return views.mails.renderMessageMail({ ...facts, body: content.body ?? '' });
     default:
       throw new Error(`no mail of the kind ${kind} can be rendered`);
   }

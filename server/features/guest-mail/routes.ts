@@ -4,12 +4,14 @@ import { respondWithPage, type ListSlice } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { parseId } from '../../kit/ids.ts';
 import { sendInvitations, shareInvitation } from './invitation-actions.ts';
+import { sendMessage } from './message-actions.ts';
 import { listMails } from './mail-store.ts';
 import { resendMail } from './resend-actions.ts';
 import { unsubscribe } from './unsubscribe-actions.ts';
 
 export const guestMailRoutes: Route[] = [
   bindRoute(mails.sendInvitations, ({ services, scope, body }) => sendInvitations(services, scope, body)),
+  bindRoute(mails.sendMessage, ({ services, scope, body }) => sendMessage(services, scope, body)),
   bindRoute(mails.share, ({ services, scope, body }) => shareInvitation(services, scope, body.id)),
   bindRoute(mails.list, ({ services: { db }, scope, query, page }) =>
     respondWithPage(

@@ -4,15 +4,19 @@ import type { Db } from '../../kit/db.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
-export type InvitationFilter = GuestQuery & { ids?: readonly string[] | undefined };
+export type InvitationFilter = GuestQuery & {
+  ids?: readonly string[] | undefined;
+  statuses?: readonly InvitationStatus[] | undefined;
+};
 
 export const matchesFilter =
-  ({ eventId }: OwnerScope, { search, status, tag, item, ids }: InvitationFilter) =>
+  ({ eventId }: OwnerScope, { search, status, statuses, tag, item, ids }: InvitationFilter) =>
   (eb: ExpressionBuilder<Tables, 'invitations'>): Expression<SqlBool> => {
     const terms: Expression<SqlBool>[] = [];
     if (ids) terms.push(eb('id', '=', sql<string>`any(${ids}::uuid[])`));
     if (status === 'to_hand_over') terms.push(eb('status', '=', 'sent'), eb('handed_over_at', 'is', null));
     else if (status) terms.push(eb('status', '=', status));
+    if (statuses) terms.push(eb('status', 'in', statuses));
     if (tag) terms.push(sql<boolean>`jsonb_exists(tags, ${tag})`);
     if (item)
       terms.push(sql<boolean>`invitations.id in (

@@ -8,8 +8,9 @@ import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { changeInvited } from '../schedule/actions.ts';
 import { deleteInvitations, deleteRepliesOf } from './deletion-store.ts';
+import type { InvitationFilter } from './list-store.ts';
 import { formatNames } from './household-import-rules.ts';
-import { addTag, listFullOfTags, lockSelected, markHandedOver, raiseVersions, removeTag } from './selection-store.ts';
+import { addTag, listFullOfTags, lockChosen, markHandedOver, raiseVersions, removeTag } from './selection-store.ts';
 
 /** Deletes the selected invitations, or records whether their links were sent; returns how many. */
 export async function applyToSelected(
@@ -70,6 +71,11 @@ async function assign(
   }
 }
 
+/** Locks the invitations that match in the caller's transaction, and returns their ids in order. */
+export async function lockMatching(tx: Db, scope: OwnerScope, chosen: InvitationFilter): Promise<string[]> {
+  return lockChosen(tx, scope, chosen);
+}
+
 /** Expects the caller's transaction. */
 export async function recordHandOver(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
   await markHandedOver(tx, scope, ids, true);
@@ -80,7 +86,7 @@ export async function recordHandOver(tx: Db, scope: OwnerScope, ids: readonly st
  * `selection_changed` if all that match were selected and their number differs from what the owner saw.
  */
 export async function lockSelection(tx: Db, scope: OwnerScope, selection: GuestSelection): Promise<string[]> {
-  const ids = await lockSelected(tx, scope, selection);
+  const ids = await lockChosen(tx, scope, 'ids' in selection ? selection : selection.matching);
   if ('count' in selection && selection.count !== ids.length) throw new ApiError('selection_changed');
   return ids;
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import type { GuestSelection } from '../../../contract/guests.ts';
 import { TAGS_MAX } from '../../../contract/households.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
-import { matchesFilter } from './list-store.ts';
+import { matchesFilter, type InvitationFilter } from './list-store.ts';
 
 /** Returns their ids in order. */
-export async function lockSelected(tx: Db, scope: OwnerScope, selection: GuestSelection): Promise<string[]> {
+export async function lockChosen(tx: Db, scope: OwnerScope, chosen: InvitationFilter): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('invitations')
     .where('event_id', '=', scope.eventId)
-    .where(matchesFilter(scope, 'ids' in selection ? selection : selection.matching))
+    .where(matchesFilter(scope, chosen))
     .select('id')
     .orderBy('id')
     .forUpdate()

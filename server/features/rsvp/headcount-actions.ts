@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../scopes.ts';
 import { getEvent } from '../event/actions.ts';
 import { listScheduledHouseholds } from '../guests/household-actions.ts';
 import { listOwnSchedule } from '../schedule/actions.ts';
-import type { CountedReply } from './counted-people-rules.ts';
+import { getAttendance, isInvited, listCountedPeople, type CountedReply } from './counted-people-rules.ts';
 import * as store from './headcount-store.ts';
 import { countHeads } from './people-headcount-rules.ts';
 import { listAllQuestions } from './question-actions.ts';
@@ -21,6 +21,21 @@ export async function getHeadcount(db: Db, scope: OwnerScope): Promise<Headcount
   ]);
   const counted = countHeads({ name: formatEventTitle(event), items, questions, households, replies });
   return { ...counted, to_review: leftOut };
+}
+
+/** The invitations of which somebody says yes to an item of the schedule; undefined for an unknown item. */
+export async function listComingTo(db: Db, scope: OwnerScope, itemId: string): Promise<string[] | undefined> {
+  const item = (await listOwnSchedule(db, scope)).find(({ id }) => id === itemId);
+  if (!item) return undefined;
+  const [households, replies] = [await listScheduledHouseholds(db, scope), await store.listCountedReplies(db, scope)];
+  const byInvitation = new Map(replies.map((reply) => [reply.invitation_id, reply]));
+  return households
+    .filter((household) => {
+      const reply = byInvitation.get(household.id);
+      const people = reply && isInvited(item, household) ? listCountedPeople(household, reply) : [];
+      return people.some((person) => getAttendance(person, item) === 'yes');
+    })
+    .map(({ id }) => id);
 }
 
 /** The replies of these invitations, by invitation. */
