@@ -33,7 +33,7 @@ async function createSiteWithPhotos(page: Page, product: Product, count: number)
 
 const photosOf = (page: Page) => page.locator('#gallery').getByRole('listitem').getByRole('link');
 const viewOf = (page: Page) => page.getByRole('dialog', { name: 'Photos' });
-const getPicture = (view: Locator) => view.locator('img:not([alt=""])');
+const getPicture = (view: Locator) => view.locator('img:not(.lightbox__preview)');
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true);
 interface Shift {
@@ -157,7 +157,11 @@ test.describe('on a desktop', () => {
   test.use(DESKTOP);
 
   test('works by keyboard', async ({ page, product, journal }) => {
-    const site = await createSiteWithPhotos(page, product, 5);
+    const site = await createSiteWithPhotos(page, product, 4);
+    const lake = await upload(product, site, 1600, 1200);
+    await addImages(site, [
+      { image_url: lake, caption: 'By the lake', alt_text: 'Two people beside a lake', sort_order: 9 },
+    ]);
     await page.goto(`${site.origin}/?from=here`);
     await page.goto(site.origin);
     const photos = photosOf(page);
@@ -172,10 +176,17 @@ test.describe('on a desktop', () => {
       ['ArrowRight', '1 of 5'],
       ['ArrowLeft', '5 of 5'],
       ['Enter', '1 of 5'],
+      ['End', '5 of 5'],
+      ['Home', '1 of 5'],
     ] as const) {
       await page.keyboard.press(key);
       await expect(view.getByText(counter)).toBeVisible();
     }
+    await expect(view.getByText('The 1th hour of the day')).toBeVisible();
+    await expect(view.getByRole('img'), 'a caption that is also the alternative text is read once').toHaveCount(0);
+    await page.keyboard.press('End');
+    await expect(view.getByRole('img', { name: 'Two people beside a lake' })).toBeVisible();
+    await page.keyboard.press('Home');
     await journal(page, 'gallery-view');
     for (let stop = 0; stop < 6; stop += 1) {
       await page.keyboard.press('Tab');

@@ -138,6 +138,7 @@ test.describe('the gallery on a large screen', () => {
     await dialog.getByLabel('Image file').setInputFiles(await makePhoto('harbour.jpg', '#2a5a86'));
     await expect(dialog.getByLabel('Title')).toHaveValue('Harbour');
     await dialog.getByLabel('Caption').fill('Boats at noon');
+    await expect(dialog.getByLabel('Alternative Text')).toHaveValue('Boats at noon');
     await dialog.getByRole('button', { name: 'Add Image' }).click();
     await expect(page.getByText('Image added successfully!')).toBeVisible();
     await expect(listTitles(page)).toHaveText(['Pier', 'Harbour']);
@@ -145,6 +146,8 @@ test.describe('the gallery on a large screen', () => {
     await chooseAction(page, 'Harbour', 'Edit');
     const editor = page.getByRole('dialog', { name: 'Edit Image' });
     await editor.getByLabel('Title').fill('The old harbour');
+    await editor.getByLabel('Alternative Text').fill('Three white boats at a quay');
+    await editor.getByLabel('Caption').fill('Boats at two');
     await editor.getByLabel('Active (visible to guests)').uncheck();
     await editor.getByLabel('Sort Order').fill('9');
     await expectAccessible(page, 'the dialog that changes an image');
@@ -153,7 +156,11 @@ test.describe('the gallery on a large screen', () => {
     await editor.getByRole('button', { name: 'Update Image' }).click();
     await expect(listTitles(page)).toHaveText(['Pier', /^The old harbour\s*Inactive$/]);
     const hidden = await site.api('GET /admin/events/:event/gallery', { params: { event: site.eventId } });
-    expect(hidden[1]).toMatchObject({ caption: 'Boats at noon', alt_text: 'Boats at noon', is_active: false });
+    expect(hidden[1]).toMatchObject({
+      caption: 'Boats at two',
+      alt_text: 'Three white boats at a quay',
+      is_active: false,
+    });
 
     await page.getByRole('button', { name: 'Actions for The old harbour' }).click();
     await expect(page.getByRole('menuitem', { name: 'View Full Size' })).toHaveAttribute(

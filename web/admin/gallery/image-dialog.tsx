@@ -14,7 +14,7 @@ interface ImageDialogProps {
 }
 
 export function ImageDialog({ image, onClose }: ImageDialogProps) {
-  const { form, save, problem, busy, shownAlready, conflicts } = useImageForm(image, onClose);
+  const { form, save, suggestAlternative, problem, busy, shownAlready, conflicts } = useImageForm(image, onClose);
   const [uploading, setUploading] = useState(false);
   const { errors, isDirty } = form.formState;
 
@@ -55,10 +55,26 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
           className="full"
           label="Caption"
           need="optional"
-          hint="Shown below the photo, and read aloud by screen readers."
+          hint="Shown below the photo."
           problem={errors.caption?.message}
         >
-          {(control) => <input {...control} {...form.register('caption')} className="input" autoComplete="off" />}
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('caption', { onChange: suggestAlternative })}
+              className="input"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          className="full"
+          label="Alternative Text"
+          need="optional"
+          hint="Describes the photo to people who can’t see it. We suggest the caption."
+          problem={errors.alt_text?.message}
+        >
+          {(control) => <input {...control} {...form.register('alt_text')} className="input" autoComplete="off" />}
         </Field>
         <Field
           className="full"

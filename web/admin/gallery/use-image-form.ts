@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,12 +16,13 @@ import { useSession } from '../shell/shell-context.ts';
 import { imagesQuery, useChangeImage, useCreateImage } from './data.ts';
 import { createZodResolver } from '../kit/zod-resolver.ts';
 
-const FIELDS = ['title', 'image_url', 'caption', 'description', 'sort_order'] as const;
+const FIELDS = ['title', 'image_url', 'caption', 'alt_text', 'description', 'sort_order'] as const;
 
 const LABELS = {
   title: 'Title',
   image_url: 'Photo',
   caption: 'Caption',
+  alt_text: 'Alternative Text',
   description: 'Description',
   sort_order: 'Sort Order',
   is_active: 'Active (visible to guests)',
@@ -29,8 +30,10 @@ const LABELS = {
 
 /** The form's values: `sort_order` is the typed text; empty means 0. */
 const imageFields = imageForm
-  .pick({ title: true, image_url: true, caption: true, description: true, is_active: true })
-  .extend({ sort_order: z.string().transform(Number).pipe(imageForm.shape.sort_order.unwrap()) });
+  .pick({ title: true, image_url: true, caption: true, alt_text: true, description: true, is_active: true })
+  .extend({
+    sort_order: z.string().transform(Number).pipe(imageForm.shape.sort_order.unwrap()),
+  });
 type CheckedImage = z.output<typeof imageFields>;
 type ImageValues = z.input<typeof imageFields>;
 
@@ -38,6 +41,7 @@ const toImageValues = (image: Image | undefined): ImageValues => ({
   title: image?.title ?? '',
   image_url: image?.image_url ?? '',
   caption: image?.caption ?? '',
+  alt_text: image?.alt_text ?? '',
   description: image?.description ?? '',
   sort_order: String(image?.sort_order ?? 0),
   is_active: image?.is_active ?? true,
@@ -67,6 +71,7 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
     labels: LABELS,
     gone: 'This image was deleted elsewhere.',
   });
+  const lastCaption = useRef(image?.caption ?? '');
   const { dirtyFields } = form.formState;
   const shownAlready = known !== undefined && form.watch('image_url') === known;
 
@@ -84,12 +89,11 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
         const changed = Object.fromEntries(
           Object.entries(body).filter(([name]) => name === 'is_active' || name in dirtyFields),
         );
-        const described = 'caption' in changed && { alt_text: body.caption };
         const seen = stored.version === undefined ? {} : { seen_version: stored.version };
-        await change.mutateAsync({ id: stored.id, body: { ...changed, ...described, ...seen } });
+        await change.mutateAsync({ id: stored.id, body: { ...changed, ...seen } });
         toast.success('Image updated successfully!');
       } else {
-        const added = { ...body, alt_text: body.caption, only_new: image_url !== known };
+        const added = { ...body, only_new: image_url !== known };
         await create.mutateAsync({ body: added, key: intention.getKey(added) });
         toast.success('Image added successfully!');
       }
@@ -107,5 +111,12 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
   });
   const fetchImage = async () =>
     (await queries.query({ ...imagesQuery(eventId), staleTime: 0 })).find(({ id }) => id === image?.id);
-  return { form, save, problem, busy: saving, shownAlready, conflicts };
+  /** The caption is suggested as alternative text until the owner writes another one. */
+  const suggestAlternative = () => {
+    const [caption, alternative] = form.getValues(['caption', 'alt_text']);
+    if (alternative !== '' && alternative !== lastCaption.current) return;
+    lastCaption.current = caption;
+    form.setValue('alt_text', caption, { shouldDirty: true });
+  };
+  return { form, save, suggestAlternative, problem, busy: saving, shownAlready, conflicts };
 }

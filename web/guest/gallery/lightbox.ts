@@ -18,8 +18,8 @@ const DOUBLE_MS = 500;
 
 /**
  * Opens the full-screen view: close button, previous and next (wrapping around), counter and caption. Escape, arrow
- * keys, swipes and the browser's Back button work, and the page behind it does not scroll. The native dialog traps the
- * focus.
+ * keys, Home, End, swipes and the browser's Back button work, and the page behind it does not scroll. The native dialog
+ * traps the focus.
  */
 export function openLightbox({ pictures: first, total: expected, loadAll: all, first: place, opener }: Album): void {
   const view = buildView();
@@ -41,8 +41,8 @@ export function openLightbox({ pictures: first, total: expected, loadAll: all, f
     if (image.complete && image.naturalWidth > 0) handleLoad(image);
   };
 
-  const move = (direction: 1 | -1) => {
-    show(current + direction);
+  const move = (direction: 1 | -1, to = current + direction) => {
+    show(to);
     view.enter(direction);
   };
 
@@ -67,7 +67,8 @@ export function openLightbox({ pictures: first, total: expected, loadAll: all, f
     if (!made.has(at)) {
       made.set(at, image);
       image.draggable = false;
-      image.alt = picture.alt;
+      // Screen readers read the caption, and would read the same text twice.
+      image.alt = picture.alt === picture.caption ? '' : picture.alt;
       image.sizes = `${Math.ceil(view.computeSize(picture).width)}px`;
       image.srcset = picture.srcset;
       image.src = picture.src;
@@ -106,6 +107,8 @@ export function openLightbox({ pictures: first, total: expected, loadAll: all, f
   view.dialog.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowLeft') move(-1);
     if (key === 'ArrowRight') move(1);
+    if (key === 'Home') move(-1, 0);
+    if (key === 'End') move(1, total - 1);
   });
   view.stage.addEventListener('click', ({ target, timeStamp }) => {
     if (view.isBeside(target) && timeStamp - openedAt > DOUBLE_MS) view.dialog.close();
