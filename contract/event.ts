@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCESSES, ownAccess, passcodeChange } from './access.ts';
 import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { focus } from './focus.ts';
 import { isTimeZone } from './time-zones.ts';
 import { COLOR_THEMES, EVENT_TYPES } from './event-kinds.ts';
 import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
@@ -26,6 +27,8 @@ export const event = z.object({
   time_zone: z.string().nullable(),
   event_caption: z.string(),
   main_photo_url: z.string(),
+  /** null: the design decides how the photo is cropped. */
+  main_photo_focus: focus.nullable(),
   venue_name: z.string(),
   venue_address: z.string(),
   color_theme: z.enum(COLOR_THEMES),
@@ -64,6 +67,8 @@ export const eventChange = z
     time_zone: z.string().refine(isTimeZone, 'Please choose a time zone from the list.').nullable(),
     event_caption: buildOptionalText(500),
     main_photo_url: pictureAddress().nullish().transform(toEmpty),
+    /** A new photo without it has none. */
+    main_photo_focus: focus.nullable(),
     venue_name: buildOptionalText(200),
     venue_address: buildOptionalText(500),
     template_id: z.enum(TEMPLATE_IDS, 'Please choose one of the templates.'),

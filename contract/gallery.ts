@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { focus } from './focus.ts';
 import { orderForm } from './sort-order.ts';
 import { pictureSizes } from './uploads.ts';
 import { flag, line, lines, pictureAddress } from './values.ts';
@@ -22,6 +23,8 @@ export const image = z.object({
   sizes: pictureSizes,
   /** A `data:` URL of a tiny version, shown while the picture loads; or empty. */
   miniature: z.string(),
+  /** null: the design decides how the photo is cropped. */
+  focus: focus.nullable(),
   description: z.string().optional(),
   alt_text: z.string().optional(),
   sort_order: z.number().int().optional(),
@@ -45,6 +48,8 @@ export const imageForm = z.object({
   image_url: pictureAddress().refine((text) => text !== '', 'Please choose a photo or enter its URL.'),
   alt_text: line(500).nullish().transform(toEmpty),
   caption: line(500).nullish().transform(toEmpty),
+  /** A new photo without it has none. */
+  focus: focus.nullish(),
   sort_order: z.number(wrongOrder).int(wrongOrder).min(0, wrongOrder).max(1_000_000, wrongOrder).optional(),
   is_active: flag.optional(),
 });

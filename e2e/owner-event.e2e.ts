@@ -126,6 +126,7 @@ test('changes of two tabs are merged, and conflicts are shown', async ({ page, p
 test('the main photo is uploaded, shown and removed; the page and its dialogs are accessible', async ({
   page,
   product,
+  journal,
 }) => {
   const site = await openFilledInPage(page, product);
   await page.getByLabel('Image file').setInputFiles(makeHeicPhoto('us.heic'));
@@ -139,6 +140,20 @@ test('the main photo is uploaded, shown and removed; the page and its dialogs ar
   const fetchPhoto = async () =>
     (await site.api('GET /admin/events/:event', { params: { event: site.eventId } })).main_photo_url;
   expect(await fetchPhoto()).toMatch(/^\/media\//);
+
+  const point = page.getByRole('slider', { name: 'Point that stays visible' });
+  const box = await point.boundingBox();
+  await point.click({ position: { x: (box?.width ?? 0) * 0.2, y: (box?.height ?? 0) * 0.9 } });
+  await expect(point).toHaveAttribute('aria-valuetext', '20% from the left, 90% from the top');
+  await point.press('ArrowUp');
+  await expect(point).toHaveAttribute('aria-valuetext', '20% from the left, 85% from the top');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(point).toHaveAttribute('aria-valuetext', '20% from the left, 90% from the top');
+  await journal(page, 'event-focus');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const fetchFocus = async () =>
+    (await site.api('GET /admin/events/:event', { params: { event: site.eventId } })).main_photo_focus;
+  await expect.poll(fetchFocus).toEqual({ x: 20, y: 90 });
   await expectAccessible(page, 'the event');
 
   await page.setViewportSize({ width: 390, height: 900 });

@@ -146,6 +146,7 @@ test.describe('the gallery on a large screen', () => {
     await chooseAction(page, 'Harbour', 'Edit');
     const editor = page.getByRole('dialog', { name: 'Edit Image' });
     await editor.getByLabel('Title').fill('The old harbour');
+    await editor.getByRole('slider', { name: 'Point that stays visible' }).press('ArrowLeft');
     await editor.getByLabel('Alternative Text').fill('Three white boats at a quay');
     await editor.getByLabel('Caption').fill('Boats at two');
     await editor.getByLabel('Active (visible to guests)').uncheck();
@@ -159,6 +160,7 @@ test.describe('the gallery on a large screen', () => {
     expect(hidden[1]).toMatchObject({
       caption: 'Boats at two',
       alt_text: 'Three white boats at a quay',
+      focus: { x: 45, y: 50 },
       is_active: false,
     });
 

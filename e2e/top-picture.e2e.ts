@@ -1,7 +1,7 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { TEMPLATES } from '../contract/catalog.ts';
 import { buySite } from './owned-site.ts';
-import { upload } from './pictures.ts';
+import { addImages, upload } from './pictures.ts';
 import { expect, test } from './product.ts';
 
 /** With the side of the hosts' photo that each loads, and the cut of the designs' own pictures. */
@@ -25,7 +25,15 @@ test('every screen loads the picture at the top once, in its size', async ({ pag
       name,
     ).toEqual([photo.replace('1920', String(side))]);
   }
+  await addImages(site, [{ image_url: photo, focus: { x: 90, y: 10 } }, { image_url: photo }]);
   for (const { id: template_id } of TEMPLATES) {
+    await put({ template_id, main_photo_url: photo, main_photo_focus: { x: 20, y: 80 } });
+    await page.goto(site.origin);
+    expect(await listPositions(page), `what stays visible in ${template_id}`).toEqual([
+      '20% 80%',
+      '90% 10%',
+      '50% 50%',
+    ]);
     await put({ template_id, main_photo_url: '' });
     for (const { name, cut, ...screen } of SCREENS) {
       const loaded = await listPictures(browser, site.origin, screen);
@@ -34,6 +42,12 @@ test('every screen loads the picture at the top once, in its size', async ({ pag
     }
   }
 });
+
+/** Of the photos of the page, the one at the top first. */
+const listPositions = (page: Page) =>
+  page
+    .locator('img[data-photo]')
+    .evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));
 
 interface Screen {
   width: number;

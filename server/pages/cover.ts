@@ -47,6 +47,7 @@ export const hideFacts = (event: Event): Event => ({
   time_zone: null,
   event_caption: '',
   main_photo_url: '',
+  main_photo_focus: null,
   venue_name: '',
   venue_address: '',
   rsvp_deadline: null,

@@ -97,6 +97,29 @@ describe('the share card', () => {
     expect(green - blue).toBeGreaterThan(100);
   });
 
+  test('crops the photo around the point that stays visible', async () => {
+    const own = await makeSite(app, { event: EVENT });
+    const right = {
+      input: { create: { width: 1400, height: 700, channels: 3, background: '#00ff00' } },
+      left: 1400,
+      top: 0,
+    } as const;
+    const photo = await sharp({ create: { width: 2800, height: 700, channels: 3, background: '#0000ff' } })
+      .composite([right])
+      .jpeg()
+      .toBuffer();
+    const sent = { host: own.subdomain, token: own.token, ...makeMultipart(photo) };
+    const main_photo_url = (await app.call('POST', '/upload', sent)).body['url'];
+    const readColor = async (x: number) => {
+      await change(own, { main_photo_url, main_photo_focus: { x, y: 50 } });
+      const [, green = 0, blue = 0] = await readPixel(await makeCard(own), 600, 120);
+      return green > blue ? 'green' : 'blue';
+    };
+    const address = findTag(await getPage('/', own), 'og:image');
+    expect([await readColor(0), await readColor(100)]).toEqual(['blue', 'green']);
+    expect(findTag(await getPage('/', own), 'og:image')).not.toBe(address);
+  });
+
   test('can be rendered for a blank event, and for names of any length and in any script', async () => {
     for (const couple_names of [
       '&',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Sharp } from 'sharp';
 import type { Event } from '../../contract/event.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '../../contract/share-card.ts';
 import { getEvent } from '../features/event/actions.ts';
@@ -51,9 +52,8 @@ async function drawShareCard(services: Services, event: Event): Promise<Buffer> 
   const left = card.box.left + (card.align === 'left' ? 0 : Math.round((card.box.width - words.width) / 2));
   const room = card.box.height - words.height;
   const top = card.box.top + (card.hold === 'bottom' ? room : Math.round(room / 2));
-  return sharp(ground)
-    .autoOrient()
-    .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover', position: sharp.strategy.attention })
+  const focus = card.ground === null ? event.main_photo_focus : null;
+  return (await cropGround(ground, focus))
     .composite([
       ...(card.over === null ? [] : [{ input: await readFile(resolveFromRoot(card.over)) }]),
       { input: words.data, raw: { width: words.width, height: words.height, channels: 4 as const }, left, top },
@@ -61,6 +61,23 @@ async function drawShareCard(services: Services, event: Event): Promise<Buffer> 
     .flatten()
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();
+}
+
+/** As a browser crops by `object-position`; without a point the most striking part stays. */
+async function cropGround(ground: Buffer | undefined, focus: Event['main_photo_focus']): Promise<Sharp> {
+  const picture = sharp(ground).autoOrient();
+  if (!focus) return picture.resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover', position: sharp.strategy.attention });
+  const { data, info } = await picture
+    .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'outside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).extract({
+    left: Math.round(((width - SHARE_WIDTH) * focus.x) / 100),
+    top: Math.round(((height - SHARE_HEIGHT) * focus.y) / 100),
+    width: SHARE_WIDTH,
+    height: SHARE_HEIGHT,
+  });
 }
 
 /** Leaves out texts that this machine has no glyphs for. */

@@ -68,7 +68,7 @@ const NOW = 'now() + make_interval(secs => $2)';
 
 const EVENT = `
   select event_id as id, event_type, event_name, couple_names, event_date, event_time, event_end_time, time_zone,
-    event_caption, main_photo_url, venue_name, venue_address, color_theme, rsvp_deadline, rsvp_closes, replies_from, contact,
+    event_caption, main_photo_url, main_photo_focus, venue_name, venue_address, color_theme, rsvp_deadline, rsvp_closes, replies_from, contact,
     search_listed
   from events where event_id = $1`;
 
@@ -99,7 +99,7 @@ const GIFTS = `
   ) as listed`;
 
 const IMAGES = `
-  select gallery_images.event_id, gallery_images.id, title, caption, alt_text, image_url, uploads.token, uploads.sizes,
+  select gallery_images.event_id, gallery_images.id, title, caption, alt_text, image_url, focus, uploads.token, uploads.sizes,
     translate(encode(uploads.miniature, 'base64'), E'\\n', '') as miniature, sort_order
   from gallery_images
   left join uploads on uploads.event_id = gallery_images.event_id and uploads.id = upload_id

@@ -31,6 +31,7 @@ const event: Event = {
   time_zone: null,
   event_caption: 'Two hearts, one table',
   main_photo_url: '',
+  main_photo_focus: null,
   venue_name: 'Rose Barn',
   venue_address: '1 Mill Lane, Bath',
   color_theme: 'classic-rose',

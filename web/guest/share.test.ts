@@ -21,6 +21,7 @@ const event: Event = {
   time_zone: null,
   event_caption: '',
   main_photo_url: '',
+  main_photo_focus: null,
   venue_name: 'Rose Barn',
   venue_address: '1 Mill Lane\nBath',
   color_theme: 'classic-rose',

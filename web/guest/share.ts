@@ -23,7 +23,7 @@ export function buildShareCard(event: Event, photo: boolean): ShareCard {
 
 /** The URL changes with the content, because chat apps cache pictures. */
 export function buildShareImage(event: Event): Pick<PageHead, 'image' | 'imageAbout'> {
-  const shown = JSON.stringify([buildShareCard(event, false), event.main_photo_url]);
+  const shown = JSON.stringify([buildShareCard(event, false), event.main_photo_url, event.main_photo_focus]);
   const facts = [
     formatEventTitle(event),
     event.event_date === null ? '' : formatWeekdayDate(event.event_date),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { defineJob } from '../../kit/jobs.ts';
+import { toJsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { reconsiderNews } from '../owner-news/actions.ts';
@@ -76,8 +77,10 @@ export async function changeEvent(
     // Daily mails come in the evening of the event's zone.
     if (change.time_zone !== undefined && change.time_zone !== before.time_zone)
       await reconsiderNews(tx, [scope.eventId]);
+    const { main_photo_focus = photo === before.main_photo_url ? undefined : null, ...columns } = change;
     await store.updateEvent(tx, scope, {
-      ...change,
+      ...columns,
+      ...(main_photo_focus !== undefined && { main_photo_focus: main_photo_focus && toJsonText(main_photo_focus) }),
       ...applyDateChange(dates, change, { utc, last }),
       version: version + 1,
       ...(isForCalendars(before, change) && { calendar_sequence: store.NEXT_SEQUENCE }),

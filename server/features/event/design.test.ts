@@ -56,6 +56,16 @@ describe('the main photo', () => {
     expect((await put({ main_photo_url: '' })).body['main_photo_url']).toBe('');
   });
 
+  test('keeps the point that stays visible until there is another photo', async () => {
+    const focus = { x: 20, y: 75 };
+    const [first, second] = [await upload(), await upload()];
+    expect((await put({ main_photo_url: first, main_photo_focus: focus })).body['main_photo_focus']).toEqual(focus);
+    expect((await put({ main_photo_url: first, event_caption: 'Hi' })).body['main_photo_focus']).toEqual(focus);
+    expect((await put({ main_photo_url: second })).body['main_photo_focus']).toBeNull();
+    await put({ main_photo_focus: focus });
+    expect((await put({ main_photo_focus: null })).body['main_photo_focus']).toBeNull();
+  });
+
   test('that no longer exists is accepted as long as it is unchanged', async () => {
     const old = `/media/${site.uniqueId}/${'A'.repeat(22)}/480.webp`;
     const { q } = app.services.db;

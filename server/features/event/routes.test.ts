@@ -51,6 +51,7 @@ describe('GET /events/:event', () => {
         time_zone: null,
         event_caption: '',
         main_photo_url: '',
+        main_photo_focus: null,
         venue_name: '',
         venue_address: '',
         color_theme: 'classic-rose',
@@ -189,6 +190,7 @@ describe('PUT /admin/events/:event', () => {
     ['couple_names', ''],
     ['color_theme', 'red;}body{background:url(//evil)'],
     ['main_photo_url', 'javascript:alert(1)'],
+    ['main_photo_focus', 'center'],
     ['rsvp_deadline', '2031-06-15'],
     ['rsvp_closes', 'yes'],
   ])('R7, X2, X3: returns 400 with an error of the field for %s %j, and changes nothing', async (field, value) => {

@@ -43,6 +43,7 @@ function selectEvent(db: Db, scope: Pick<PublicScope, 'eventId'>) {
         'time_zone',
         'event_caption',
         'main_photo_url',
+        'main_photo_focus',
         'venue_name',
         'venue_address',
         'color_theme',

@@ -1,5 +1,7 @@
 import type { ColorTheme, EventType } from '../../../contract/event-kinds.ts';
+import type { Focus } from '../../../contract/focus.ts';
 import type { Event } from '../../../contract/event.ts';
+import type { ColumnType } from 'kysely';
 import type { Defaulted, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
@@ -19,6 +21,7 @@ export interface EventsTable {
   time_zone: string | null;
   event_caption: Defaulted<string>;
   main_photo_url: Defaulted<string>;
+  main_photo_focus: ColumnType<Focus | null, string | null | undefined, string | null>;
   venue_name: Defaulted<string>;
   venue_address: Defaulted<string>;
   color_theme: Defaulted<ColorTheme>;

@@ -65,7 +65,9 @@ export async function changeImage(
     const moved = change.image_url !== undefined && change.image_url !== before.image_url;
     const upload_id = moved ? await lockUploadByAddress(tx, scope, change.image_url ?? '') : before.upload_id;
     if (moved) await enqueueFetch(tx, scope, { image_url: change.image_url ?? '', upload_id });
-    await store.updateImage(tx, scope, imageId, { ...change, upload_id, version: before.version + 1 });
+    // The point of the former photo says nothing about the new one.
+    const { focus = moved ? null : undefined } = change;
+    await store.updateImage(tx, scope, imageId, { ...change, focus, upload_id, version: before.version + 1 });
     if (before.upload_id !== null && before.upload_id !== upload_id) await releaseUpload(tx, scope, before.upload_id);
     return getImage(tx, scope, imageId);
   });

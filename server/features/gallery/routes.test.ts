@@ -33,6 +33,7 @@ const LAKE = {
   image_url: 'https://example.com/lake.jpg',
   alt_text: 'Two people at a lake',
   caption: 'On the lake',
+  focus: { x: 30, y: 100 },
   sort_order: 5,
 };
 
@@ -64,6 +65,15 @@ describe('POST /events/:event/gallery', () => {
       sort_order: 0,
     });
     expect((await add({ ...LAKE, alt_text: '' })).body['alt']).toBe('On the lake');
+  });
+
+  test('keeps the point that stays visible until there is another photo', async () => {
+    const { body } = await add(LAKE);
+    const readAfter = async (changed: object) => (await change(body['id'], changed)).body['focus'];
+    expect(await readAfter({ title: 'Mill' })).toEqual(LAKE.focus);
+    expect(await readAfter({ image_url: 'https://example.com/mill.jpg' })).toBeNull();
+    expect(await readAfter({ focus: { x: 0, y: 5 } })).toEqual({ x: 0, y: 5 });
+    expect(await readAfter({ focus: null })).toBeNull();
   });
 
   test('returns the sizes of an upload', async () => {
@@ -230,7 +240,7 @@ describe('the lists of images', () => {
     const other = await makeSite(app);
     const [active, hidden] = [await makeImage(app, other), await makeImage(app, other, { is_active: false })];
     const { unique_token } = await makeInvitation(app, other);
-    const keys = ['id', 'title', 'caption', 'alt', 'image_url', 'src', 'sizes', 'miniature'].toSorted();
+    const keys = ['id', 'title', 'caption', 'alt', 'image_url', 'src', 'sizes', 'miniature', 'focus'].toSorted();
     for (const actor of [
       actAsAnonymous(app, other),
       actAsBearer(app, other, unique_token),

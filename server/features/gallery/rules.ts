@@ -12,6 +12,7 @@ export function buildNewImage(form: ImageForm, upload_id: string | null): ImageC
     description: form.description ?? '',
     alt_text: form.alt_text ?? '',
     caption: form.caption ?? '',
+    focus: form.focus ?? null,
     sort_order: form.sort_order ?? 0,
     is_active: form.is_active ?? true,
   };
@@ -21,7 +22,7 @@ export const buildPictureShownError = ({ title }: Pick<ImageRow, 'title'>) =>
   `This photo is already in your gallery as “${title}”.`;
 
 export function toGuestImage({ event_id, token, sizes, miniature, ...row }: ImageRow): Image {
-  const { id, title, caption, alt_text, image_url } = row;
+  const { id, title, caption, alt_text, image_url, focus } = row;
   return {
     id,
     title,
@@ -35,6 +36,7 @@ export function toGuestImage({ event_id, token, sizes, miniature, ...row }: Imag
         ? []
         : toPictureSizes(parseMediaPath(image_url)?.eventId ?? event_id, token, sizes),
     miniature: toDataUrl(miniature),
+    focus,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { ImageChange } from '../../../contract/gallery.ts';
 import type { Db } from '../../kit/db.ts';
 import type { SortedSlice } from '../../kit/http/paging.ts';
+import { toJsonText } from '../../kit/json.ts';
 import { saveOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { StoredSize } from '../uploads/tables.ts';
@@ -88,7 +89,13 @@ export async function saveImageOrder(tx: Db, scope: OwnerScope, ids: readonly st
 export async function insertImage(tx: Db, scope: OwnerScope, id: string, image: ImageColumns): Promise<void> {
   await tx.q
     .insertInto('gallery_images')
-    .values({ ...image, id, event_id: scope.eventId, created_at: tx.now })
+    .values({
+      ...image,
+      focus: image.focus && toJsonText(image.focus),
+      id,
+      event_id: scope.eventId,
+      created_at: tx.now,
+    })
     .execute();
 }
 
@@ -96,11 +103,11 @@ export async function updateImage(
   tx: Db,
   scope: OwnerScope,
   id: string,
-  columns: Omit<ImageChange, 'seen_version'> & { upload_id: string | null; version: number },
+  { focus, ...columns }: Omit<ImageChange, 'seen_version'> & { upload_id: string | null; version: number },
 ): Promise<void> {
   await tx.q
     .updateTable('gallery_images')
-    .set(columns)
+    .set(focus === undefined ? columns : { ...columns, focus: focus && toJsonText(focus) })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .execute();

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+import type { Focus } from '../../../contract/focus.ts';
 import type { Defaulted, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
@@ -15,6 +17,7 @@ export interface GalleryImagesTable {
   description: string;
   alt_text: string;
   caption: string;
+  focus: ColumnType<Focus | null, string | null | undefined, string | null>;
   sort_order: number;
   is_active: boolean;
   version: Defaulted<number>;

@@ -1,5 +1,6 @@
 import type { EventType } from '../../../contract/event-kinds.ts';
 import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
+import { describeFocus } from '../kit/focus-values.ts';
 import type { EventField, EventValues } from './form-values.ts';
 
 export const TYPE_LABEL: Record<EventType, string> = {
@@ -24,6 +25,7 @@ export const LABEL: Record<EventField, string> = {
   venue_address: 'Venue Address',
   event_caption: 'Caption',
   main_photo_url: 'Main Photo',
+  main_photo_focus: 'Visible part of the photo',
   rsvp_deadline: 'Reply By',
   rsvp_closes: 'Close RSVPs after this day',
   replies_from: 'Who can reply',
@@ -37,6 +39,7 @@ export function formatFieldValue(name: EventField, values: EventValues): string 
   if (name === 'event_type') return TYPE_LABEL[values.event_type];
   if (name === 'replies_from') return value === 'invited' ? 'Only invited guests' : 'Everyone';
   if (name === 'rsvp_deadline' && value === '') return 'Set automatically';
+  if (name === 'main_photo_focus') return describeFocus(value);
   if (value.startsWith('/media/')) return 'An uploaded photo';
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatWeekdayDate(value);
   return /^\d\d:\d\d$/.test(value) ? formatTime(value) : value;

@@ -5,6 +5,7 @@ import { calendarDate, timeOfDay } from '../../../contract/values.ts';
 import { getLocalToday } from '../../../contract/dates.ts';
 import { ON_FORM } from './form-values.ts';
 import type { EventValues } from './form-values.ts';
+import { parseFocus } from '../kit/focus-values.ts';
 import { createZodResolver } from '../kit/zod-resolver.ts';
 
 export const PAST_DATE = 'Event date cannot be in the past. Please select a future date.';
@@ -23,6 +24,7 @@ export function buildEventForm(stored: Event) {
       rsvp_deadline: orEmpty(calendarDate('Please enter the last day for replies.')),
       event_end_time: orEmpty(timeOfDay),
       time_zone: orEmpty(z.string()),
+      main_photo_focus: z.string().transform(parseFocus),
     });
   // The fields contain only strings; the contract also accepts null.
   return z

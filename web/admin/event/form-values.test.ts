@@ -16,6 +16,7 @@ const stored: Event = {
   time_zone: null,
   event_caption: '',
   main_photo_url: '',
+  main_photo_focus: null,
   venue_name: '',
   venue_address: '',
   color_theme: 'classic-rose',

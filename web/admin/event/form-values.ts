@@ -1,4 +1,5 @@
 import type { Event } from '../../../contract/event.ts';
+import { formatFocus, parseFocus } from '../kit/focus-values.ts';
 import { findAutomaticDeadline, isAutomaticDeadline } from './deadline.ts';
 
 export const ON_FORM = {
@@ -13,6 +14,7 @@ export const ON_FORM = {
   venue_address: true,
   event_caption: true,
   main_photo_url: true,
+  main_photo_focus: true,
   rsvp_deadline: true,
   rsvp_closes: true,
   replies_from: true,
@@ -35,7 +37,8 @@ export type EventValues = Record<
 
 export function toEventValues(event: Event): EventValues {
   const { event_type, event_name, couple_names, event_date, event_time, venue_name, venue_address } = event;
-  const { event_end_time, time_zone, event_caption, main_photo_url, rsvp_deadline, rsvp_closes } = event;
+  const { event_end_time, time_zone, event_caption, main_photo_url, main_photo_focus, rsvp_deadline, rsvp_closes } =
+    event;
   const { replies_from, contact, search_listed } = event;
   return {
     event_type,
@@ -49,6 +52,7 @@ export function toEventValues(event: Event): EventValues {
     venue_address,
     event_caption,
     main_photo_url,
+    main_photo_focus: formatFocus(main_photo_focus),
     rsvp_deadline: isAutomaticDeadline(rsvp_deadline, event_date) ? '' : (rsvp_deadline ?? ''),
     rsvp_closes,
     replies_from,
@@ -58,9 +62,10 @@ export function toEventValues(event: Event): EventValues {
 }
 
 export function toPreviewBody(values: EventValues, event: Event): Partial<Event> {
-  const { rsvp_deadline, event_end_time, time_zone } = values;
+  const { main_photo_focus, rsvp_deadline, event_end_time, time_zone } = values;
   return {
     ...values,
+    main_photo_focus: parseFocus(main_photo_focus),
     rsvp_deadline: rsvp_deadline || findAutomaticDeadline(values.event_date, event),
     event_end_time: event_end_time || null,
     time_zone: time_zone || null,

@@ -7,8 +7,12 @@ interface PhotoProps {
 }
 
 export function PhotoFields({ form, onBusy }: PhotoProps) {
+  const setFocus = (to: string) => form.setValue('main_photo_focus', to, { shouldDirty: true });
   const address = form.watch('main_photo_url');
-  const change = (to: string) => form.setValue('main_photo_url', to, { shouldDirty: true, shouldValidate: true });
+  const change = (to: string) => {
+    form.setValue('main_photo_url', to, { shouldDirty: true, shouldValidate: true });
+    setFocus('');
+  };
   return (
     <fieldset className="event__part">
       <legend>Main photo</legend>
@@ -19,6 +23,7 @@ export function PhotoFields({ form, onBusy }: PhotoProps) {
         onChange={change}
         problem={form.formState.errors.main_photo_url?.message}
         hint="A public link to a photo, starting with https://. We save a copy of it."
+        focus={{ value: form.watch('main_photo_focus'), onChange: setFocus }}
         onBusy={onBusy}
       />
     </fieldset>

@@ -18,6 +18,8 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
   const [uploading, setUploading] = useState(false);
   const { errors, isDirty } = form.formState;
 
+  const setFocus = (to: string) => form.setValue('focus', to, { shouldDirty: true });
+
   return (
     <FormDialog
       title={image ? 'Edit Image' : 'Add Image'}
@@ -37,7 +39,11 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
             label="Photo"
             need="required"
             value={form.watch('image_url')}
-            onChange={(address) => form.setValue('image_url', address, { shouldDirty: true })}
+            onChange={(address) => {
+              form.setValue('image_url', address, { shouldDirty: true });
+              setFocus('');
+            }}
+            focus={{ value: form.watch('focus'), onChange: setFocus }}
             problem={errors.image_url?.message}
             onBusy={setUploading}
             onFile={(name) => {

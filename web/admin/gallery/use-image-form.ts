@@ -7,6 +7,7 @@ import { ApiFailure } from '../../../contract/client.ts';
 import { imageForm } from '../../../contract/gallery.ts';
 import type { Image } from '../../../contract/gallery.ts';
 import { toast } from '../../ui/toast.tsx';
+import { describeFocus, formatFocus, parseFocus } from '../kit/focus-values.ts';
 import { showFailure } from '../kit/form.ts';
 import { useIdempotencyKey } from '../kit/idempotency.ts';
 import { isChangedElsewhere } from '../kit/rebase.ts';
@@ -21,6 +22,7 @@ const FIELDS = ['title', 'image_url', 'caption', 'alt_text', 'description', 'sor
 const LABELS = {
   title: 'Title',
   image_url: 'Photo',
+  focus: 'Visible part of the photo',
   caption: 'Caption',
   alt_text: 'Alternative Text',
   description: 'Description',
@@ -32,6 +34,7 @@ const LABELS = {
 const imageFields = imageForm
   .pick({ title: true, image_url: true, caption: true, alt_text: true, description: true, is_active: true })
   .extend({
+    focus: z.string().transform(parseFocus),
     sort_order: z.string().transform(Number).pipe(imageForm.shape.sort_order.unwrap()),
   });
 type CheckedImage = z.output<typeof imageFields>;
@@ -40,6 +43,7 @@ type ImageValues = z.input<typeof imageFields>;
 const toImageValues = (image: Image | undefined): ImageValues => ({
   title: image?.title ?? '',
   image_url: image?.image_url ?? '',
+  focus: formatFocus(image?.focus),
   caption: image?.caption ?? '',
   alt_text: image?.alt_text ?? '',
   description: image?.description ?? '',
@@ -69,6 +73,7 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
     opened: image,
     toValues: toImageValues,
     labels: LABELS,
+    format: (value, name) => (name === 'focus' ? describeFocus(String(value)) : String(value)),
     gone: 'This image was deleted elsewhere.',
   });
   const lastCaption = useRef(image?.caption ?? '');

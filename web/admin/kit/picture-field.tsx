@@ -5,6 +5,7 @@ import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { isExternalPicture } from '../../ui/own-picture.ts';
+import { FocusPicker, type FocusValue } from './focus-picker.tsx';
 import { checkFile, PICTURE_FILES } from './prepare-picture.ts';
 import { useSendPicture } from './send-picture.ts';
 import './picture-field.css';
@@ -19,6 +20,8 @@ interface PictureFieldProps {
   problem: string | undefined;
   hint?: ReactNode;
   onFile?: (name: string) => void;
+  /** For a photo that designs crop: the point that stays visible. */
+  focus?: FocusValue;
   /** Called when an upload starts and ends, so that the form can wait for it. */
   onBusy: (busy: boolean) => void;
 }
@@ -26,7 +29,7 @@ interface PictureFieldProps {
 type PictureSource = 'file' | 'address';
 
 export function PictureField(props: PictureFieldProps) {
-  const { label, need, value, onChange, problem, hint } = props;
+  const { label, need, value, onChange, problem, hint, focus } = props;
   const [chosen, setChosen] = useState<PictureSource>('file');
   const [opened] = useState(value);
   const way = value === '' ? chosen : value.startsWith('/') ? 'file' : 'address';
@@ -82,11 +85,7 @@ export function PictureField(props: PictureFieldProps) {
           )}
         </Field>
       )}
-      {isPicture(value) && (
-        <div className="picture__shown">
-          {isExternalPicture(value) ? <p>{value === opened ? NOT_COPIED : NOT_SAVED}</p> : <Preview address={value} />}
-        </div>
-      )}
+      {isPicture(value) && <Shown value={value} opened={opened} focus={focus} />}
       {need === 'optional' && value !== '' && (
         <button className="button button--bare picture__remove" type="button" onClick={() => onChange('')}>
           Remove Image
@@ -164,6 +163,16 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
         </div>
       )}
     </Field>
+  );
+}
+
+function Shown({ value, opened, focus }: { value: string; opened: string; focus: FocusValue | undefined }) {
+  // Its key: what can be undone belongs to one photo.
+  if (focus && !isExternalPicture(value)) return <FocusPicker key={value} address={value} {...focus} />;
+  return (
+    <div className="picture__shown">
+      {isExternalPicture(value) ? <p>{value === opened ? NOT_COPIED : NOT_SAVED}</p> : <Preview address={value} />}
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { Image } from '../../../contract/gallery.ts';
 import type { PhotoSize } from '../designs/design.ts';
 import { isExternalPicture } from '../../ui/own-picture.ts';
+import { getFocusProps } from '../focus.ts';
 import { getTextProps } from '../text-direction.ts';
 
-export type GridImage = Pick<Image, 'id' | 'title' | 'caption' | 'alt' | 'image_url' | 'sizes' | 'miniature'>;
+export type GridImage = Pick<Image, 'id' | 'title' | 'caption' | 'alt' | 'image_url' | 'sizes' | 'miniature'> &
+  Partial<Pick<Image, 'focus'>>;
 
 /** Height of a photo in the grid, in CSS pixels. */
 const TALL = 256;
@@ -20,7 +22,12 @@ export function Photo({ image, size }: { image: GridImage; size?: PhotoSize | un
   return (
     <li>
       <a className="photo" href={image_url} data-lightbox="">
-        <span className="photo-frame" data-title={title} {...(isMissing && { 'data-missing': '' })}>
+        <span
+          className="photo-frame"
+          data-title={title}
+          {...getFocusProps(image.focus)}
+          {...(isMissing && { 'data-missing': '' })}
+        >
           {miniature !== '' && <img className="photo-miniature" src={miniature} alt="" />}
           {isMissing ? (
             <span className="visually-hidden">{alt}</span>

@@ -19,6 +19,7 @@ const event: Event = {
   time_zone: null,
   event_caption: '',
   main_photo_url: '',
+  main_photo_focus: null,
   venue_name: 'Rose Barn',
   venue_address: '',
   color_theme: 'classic-rose',

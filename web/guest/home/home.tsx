@@ -5,6 +5,7 @@ import type { InvitedGuest } from '../rsvp/answers.ts';
 import { getTextProps, getSentenceProps } from '../text-direction.ts';
 import { Names } from './names.tsx';
 import { isLongTitle, getTitleClasses } from './title-size.ts';
+import { getFocusProps } from '../focus.ts';
 import { findTopPhoto } from './top-photo.ts';
 import { hasDetails, isUnfinished, WhenAndWhere } from './when-and-where.tsx';
 import { isBlankEvent, buildWording } from './wording.ts';
@@ -53,7 +54,7 @@ function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
     );
   }
   return (
-    <div className="scene scene--photo" suppressHydrationWarning>
+    <div className="scene scene--photo" {...getFocusProps(event.main_photo_focus)} suppressHydrationWarning>
       <picture>
         <img {...photo} alt="" fetchPriority="high" decoding="async" data-photo="" />
       </picture>
