@@ -23,12 +23,13 @@ function precompress(): Plugin {
   };
 }
 
-/** Returns the style sheets of each design's folder: of its invitation page, and of its other pages. */
+/** Returns the style sheets of each design's folder: of its invitation page, of sections that hosts wrote, and of its other pages. */
 function designStyles(): Record<string, string> {
   const folders = globSync('web/guest/designs/*/design.tsx', { cwd: import.meta.dirname }).map(dirname);
   return Object.fromEntries(
     folders.flatMap((folder) => [
       [`design-${basename(folder)}`, `${folder}/style.css`],
+      [`sections-${basename(folder)}`, `${folder}/sections.css`],
       [`other-${basename(folder)}`, `${folder}/other-pages.css`],
     ]),
   );

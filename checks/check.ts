@@ -41,6 +41,7 @@ export const NOUNS = [
   'rsvp',
   'schedule',
   'second-factors',
+  'sections',
   'sites',
   'uploads',
   'verification',

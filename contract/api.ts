@@ -27,6 +27,7 @@ import { questions } from './questions.ts';
 import { registry } from './registry.ts';
 import { rsvp } from './rsvp.ts';
 import { schedule } from './schedule.ts';
+import { sections } from './sections.ts';
 import { secondFactor } from './second-factor.ts';
 import { secondOwner } from './second-owner.ts';
 import { sites } from './sites.ts';
@@ -65,6 +66,7 @@ const nouns = {
   registry,
   rsvp,
   schedule,
+  sections,
   secondFactor,
   secondOwner,
   sites,

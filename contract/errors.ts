@@ -7,6 +7,7 @@ import { ORDERS_ERRORS } from './errors/orders.ts';
 import { OWNERS_ERRORS } from './errors/owners.ts';
 import { REGISTRY_ERRORS } from './errors/registry.ts';
 import { RSVP_ERRORS } from './errors/rsvp.ts';
+import { SECTIONS_ERRORS } from './errors/sections.ts';
 import { SITES_ERRORS } from './errors/sites.ts';
 import { UPLOADS_ERRORS } from './errors/uploads.ts';
 import { VERIFICATION_ERRORS } from './errors/verification.ts';
@@ -22,6 +23,7 @@ export const ERRORS = {
   ...OWNERS_ERRORS,
   ...REGISTRY_ERRORS,
   ...RSVP_ERRORS,
+  ...SECTIONS_ERRORS,
   ...SITES_ERRORS,
   ...UPLOADS_ERRORS,
   ...VERIFICATION_ERRORS,

@@ -11,6 +11,8 @@ import type { PageRegistry, Reservation } from './registry.ts';
 import type { FormInput } from './answers.ts';
 import type { Question, RsvpPeriod, RsvpResponse } from './rsvp.ts';
 import type { ScheduleItem } from './schedule.ts';
+import type { SectionKind } from './section-kinds.ts';
+import type { WrittenSection } from './sections.ts';
 
 /**
  * Page data: the server renders with it and embeds it as JSON in the document for hydration. Everything here is visible
@@ -152,6 +154,14 @@ export interface RejectedReply {
 /** The seconds are left of a hold; null for a purchase. A duration, because the guest's clock may be wrong. */
 export type KeptGift = Reservation & { secondsLeft: number | null };
 
+/** A section in the navigation and on the page. */
+export interface PagePart {
+  /** The element's id. */
+  anchor: string;
+  kind: SectionKind;
+  title: string;
+}
+
 export type GuestPage =
   | {
       page: 'invitation';
@@ -163,6 +173,10 @@ export type GuestPage =
       questions: readonly Question[];
       /** What this visitor may see of the schedule. */
       schedule: readonly ScheduleItem[];
+      /** The sections that this visitor sees, in the owner's order. */
+      parts: readonly PagePart[];
+      /** The sections that the hosts wrote, by anchor. Empty in browsers, which keep the markup of them. */
+      written: Readonly<Record<string, WrittenSection>>;
       guest: Omit<GuestContext, 'token' | 'event_id' | 'schedule'> | null;
       /** Set for an invitation link that matches no guest. */
       invitationProblem: 'unknown' | null;

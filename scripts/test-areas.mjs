@@ -50,6 +50,7 @@ export const JOURNEYS = {
   providers: ['orders'],
   registry: ['registry'],
   rsvp: ['rsvp'],
+  sections: ['sections', 'catalog'],
   selling: ['orders', 'carts', 'sites'],
   sending: ['rsvp', 'catalog'],
   'top-picture': ['event', 'catalog'],

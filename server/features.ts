@@ -35,6 +35,8 @@ import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { scheduleRoutes } from './features/schedule/routes.ts';
+import { sectionJobs } from './features/sections/jobs.ts';
+import { sectionRoutes } from './features/sections/routes.ts';
 import { expiringSecondFactorTables } from './features/second-factors/jobs.ts';
 import { siteParts } from './features/sites/actions.ts';
 import { DISTRIBUTED_TABLES } from './features/sites/rules.ts';
@@ -74,6 +76,7 @@ export const routes: readonly Route[] = [
   ...registryRoutes,
   ...rsvpRoutes,
   ...scheduleRoutes,
+  ...sectionRoutes,
   ...siteRoutes,
   ...uploadRoutes,
   ...verificationRoutes,
@@ -114,6 +117,7 @@ export const jobHandlers: readonly JobHandler<Services>[] = [
   ...ownerJobs,
   ...registryJobs,
   ...rsvpJobs,
+  ...sectionJobs,
   ...siteJobs,
   ...uploadJobs,
   ...verificationJobs,

@@ -11,6 +11,13 @@ export function completeOrder(present: readonly string[], named: readonly string
   return [...named, ...present.filter((id) => !moved.has(id))];
 }
 
+/** Throws 400 with `sentence` unless `named` names everything that is present, and each once. */
+export function checkWholeOrder(present: readonly string[], named: readonly string[], sentence: string): void {
+  const known = new Set(named);
+  if (known.size !== named.length || known.size !== present.length || !present.every((id) => known.has(id)))
+    throw buildFieldErrors({ ids: sentence });
+}
+
 type OrderedTable = {
   [Name in keyof Tables]: Tables[Name] extends { event_id: string; sort_order: unknown } ? Name : never;
 }[keyof Tables];

@@ -1,6 +1,7 @@
 import type { Event } from '../../contract/event.ts';
 import { getEvent } from '../features/event/actions.ts';
 import { hideItems } from '../features/rsvp/people-rules.ts';
+import { sortSections } from '../features/sections/rules.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import { buildAdmissionCookie } from '../admission.ts';
@@ -206,8 +207,15 @@ async function buildInvitationPage(
     stored?.eventId === site.eventId ? stored.facts : readFacts(services, site, limits),
     token === undefined ? undefined : (reader ?? new HouseholdReader(services, token)).getHousehold(site),
   ]);
-  const { event, registry, schedule, ...facts } = requireFound(shared);
-  const { guest, reply, kept = [], giving = null, schedule: ownItems = [] } = household ?? {};
+  const { event, registry, schedule, sections, ...facts } = requireFound(shared);
+  const {
+    guest,
+    reply,
+    kept = [],
+    giving = null,
+    schedule: ownItems = [],
+    sections: ownSections = [],
+  } = household ?? {};
   const unknown = token !== undefined && !guest;
   const canonical = token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`;
   const own = {
@@ -215,6 +223,7 @@ async function buildInvitationPage(
     event: { ...event, ...tried },
     registry: addOwnReservations(registry, kept),
     schedule: mergeSchedules(schedule, ownItems),
+    sections: sortSections([...sections, ...ownSections]),
   };
   const data = buildPageData(services, site, own, {
     guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,

@@ -14,7 +14,16 @@ import type { Site } from '../features/sites/actions.ts';
 import { hashToken } from '../kit/ids.ts';
 import { prepare } from '../kit/prepared.ts';
 import type { Services } from '../services.ts';
-import { FACTS_COLUMNS, ITEM_COLUMNS, readFacts, toFacts, type FactsRow, type ReadFacts } from './site-facts.ts';
+import {
+  FACTS_COLUMNS,
+  ITEM_COLUMNS,
+  readFacts,
+  SECTION_COLUMNS,
+  toFacts,
+  type FactsRow,
+  type ReadFacts,
+  type StoredSection,
+} from './site-facts.ts';
 
 /** What a page shows only to the household of an invitation. */
 export interface Household {
@@ -25,6 +34,8 @@ export interface Household {
   giving: GuestContributions;
   /** The items that are not for everyone. */
   schedule: readonly ScheduleItem[];
+  /** Those for invited guests only. */
+  sections: readonly StoredSection[];
 }
 
 type Status = Parameters<typeof toAttendance>[0];
@@ -36,8 +47,9 @@ interface HouseholdRow {
   kept: Held[];
   given: Parameters<typeof toGivenContribution>[0][];
   payment: Parameters<typeof toShownPayment>[0] | null;
-  /** Facts of the site that are read in the same row have a `schedule`, too. */
+  /** Facts of the site that are read in the same row have a `schedule` and `sections`, too. */
   own_schedule: ScheduleItem[];
+  own_sections: StoredSection[];
 }
 
 /** `$2` is the offset of the clock. */
@@ -66,6 +78,10 @@ const ITEMS = `
     select item_id from invited_items where event_id = $1 and invitation_id = ${INVITED}
   )`;
 
+const SECTIONS = `
+  select ${SECTION_COLUMNS} from site_sections
+  where event_id = $1 and audience = 'invited' and visible and exists ${INVITED}`;
+
 const COLUMNS = `
     (select to_json(guest) from (
       select guest_name as name, guest_email as email, max_guests, plus_one_allowed, plus_ones, people,
@@ -80,6 +96,7 @@ const COLUMNS = `
     (select coalesce(json_agg(kept order by id desc), '[]') from (${KEPT}) as kept) as kept,
     (select coalesce(json_agg(given order by id desc), '[]') from (${GIVEN}) as given) as given,
     (select coalesce(json_agg(item order by sort_order, id), '[]') from (${ITEMS}) as item) as own_schedule,
+    (select coalesce(json_agg(section), '[]') from (${SECTIONS}) as section) as own_sections,
     (select to_json(payment) from (select details, link from fund_payments where event_id = $1) as payment) as payment`;
 
 /** By the token. A visitor's copy of a sample, `$1`, has the links of the sample. */
@@ -148,6 +165,7 @@ function toHousehold(row: HouseholdRow): Household | undefined {
     },
     reply: row.reply && withMoment(withMoment(row.reply, 'created_at'), 'updated_at'),
     schedule: row.own_schedule,
+    sections: row.own_sections,
     kept: row.kept.map(toKeptGift),
     giving: {
       contributions: row.given.map((given) => toGivenContribution(withMoment(given, 'created_at'))),

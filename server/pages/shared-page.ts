@@ -6,6 +6,7 @@ import { listAskedQuestions } from '../../contract/people-form.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import type { Services } from '../services.ts';
 import type { Page } from './page.ts';
+import { buildParts, withoutWritten } from './page-parts.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 type InvitationData = Extract<GuestPage, { page: 'invitation' }>;
@@ -39,7 +40,7 @@ export function buildSharedPage(
 export function buildPageData(
   services: Pick<Services, 'config' | 'views'>,
   site: Pick<Site, 'subdomain' | 'isSample'>,
-  { event, questions, schedule, terms, registry, gallery, asOf }: SiteFacts,
+  { event, questions, schedule, sections, terms, registry, gallery, asOf }: SiteFacts,
   own: OwnParts,
 ): InvitationData {
   const { brand } = services.config;
@@ -51,6 +52,7 @@ export function buildPageData(
     event,
     questions: listAskedQuestions(questions, schedule),
     schedule,
+    ...buildParts(sections, schedule.length > 0),
     terms,
     moment: toPageClock(event, asOf),
     registry,
@@ -81,7 +83,7 @@ export function renderGuestView(
   return {
     entry: 'guest',
     rendered,
-    data,
+    data: withoutWritten(data),
     canonical,
     ...(rendered.head.noindex && { headers: { 'x-robots-tag': 'noindex' } }),
   };

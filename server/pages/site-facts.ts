@@ -6,6 +6,8 @@ import type { Question, RsvpPeriod } from '../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../contract/schedule.ts';
 import { toGuestImage } from '../features/gallery/rules.ts';
 import { toGuestGift } from '../features/registry/rules.ts';
+import { addMissingBuiltIns } from '../features/sections/rules.ts';
+import type { SectionRow } from '../features/sections/store.ts';
 import type { Site } from '../features/sites/actions.ts';
 import { toPublicId } from '../kit/ids.ts';
 import { prepare } from '../kit/prepared.ts';
@@ -18,6 +20,8 @@ export interface SiteFacts {
   questions: readonly Question[];
   /** The items for everyone. */
   schedule: readonly ScheduleItem[];
+  /** Those for everyone; of the built-in ones also those that are hidden. */
+  sections: readonly StoredSection[];
   terms: RsvpPeriod;
   registry: PageRegistry;
   /** null: loading it failed. */
@@ -27,6 +31,9 @@ export interface SiteFacts {
   /** Until a hold or the deadline for replies ends; null if none does. */
   secondsValid: number | null;
 }
+
+/** As its row has it. */
+export type StoredSection = Omit<SectionRow, 'version'>;
 
 /** How many gifts and photos the page has. */
 export interface PageLimits {
@@ -53,6 +60,7 @@ export interface FactsRow {
   event: Omit<Event, 'template_id' | 'unique_id' | 'search_listed'> & { search_listed: boolean };
   questions: Question[];
   schedule: ScheduleItem[];
+  sections: StoredSection[];
   gifts: Omit<GiftRow, 'own_id' | 'own_status' | 'own_expires_at' | 'own_seconds_left'>[];
   total: number;
   categories: string[];
@@ -83,6 +91,13 @@ export const ITEM_COLUMNS = `id, name, date, start_time, end_time, venue_name, v
 
 const SCHEDULE = `select ${ITEM_COLUMNS} from schedule_items where event_id = $1 and audience = 'everyone'`;
 
+/** Of a row of `site_sections`. */
+export const SECTION_COLUMNS = `id, kind, title, body, items, audience, visible, sort_order`;
+
+const SECTIONS = `
+  select ${SECTION_COLUMNS} from site_sections where event_id = $1 and audience = 'everyone'
+    and (visible or kind in ('home', 'schedule', 'rsvp', 'registry', 'gallery'))`;
+
 /** As in the registry's store, for nobody in particular. */
 const GIFTS = `
   select id, category, title, description, price_cents, image_url, external_url, status, quantity_total, units_bought,
@@ -112,6 +127,7 @@ const COLUMNS = `
   (select to_json(event) from (${EVENT}) as event) as event,
   (select coalesce(json_agg(question order by sort_order, id), '[]') from (${QUESTIONS}) as question) as questions,
   (select coalesce(json_agg(item order by sort_order, id), '[]') from (${SCHEDULE}) as item) as schedule,
+  (select coalesce(json_agg(section order by sort_order, id), '[]') from (${SECTIONS}) as section) as sections,
   (select coalesce(json_agg(gift order by sort_order, id), '[]') from (${GIFTS}) as gift) as gifts,
   (select count(*) ${LISTED}) as total,
   array(select category from (select category, row_number() over (order by sort_order, id) as place ${LISTED}) as placed
@@ -159,6 +175,7 @@ export function toFacts(
     event,
     questions,
     schedule,
+    sections,
     gifts,
     total,
     categories,
@@ -181,6 +198,7 @@ export function toFacts(
     },
     questions,
     schedule,
+    sections: addMissingBuiltIns(sections, id),
     terms: !late ? 'open' : event.rsvp_closes ? 'closed' : 'late',
     registry: { gifts: gifts.map((gift) => toGuestGift({ ...gift, ...NOBODY })), total, categories },
     gallery: images ? { images: images.map(toImage), total: photoCount } : null,

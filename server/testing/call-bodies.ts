@@ -64,6 +64,9 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
   'POST /admin/events/:event/schedule': { name: 'Taken over' },
   'PUT /admin/schedule/:id': { name: 'Taken over' },
   'PUT /admin/events/:event/schedule/order': async ({ site }, app) => ({ ids: await listItemIds(app, site) }),
+  'POST /admin/events/:event/sections': { kind: 'text', title: 'Taken over', body: 'Taken over' },
+  'PUT /admin/sections/:id': { title: 'Taken over' },
+  'PUT /admin/events/:event/sections/order': async ({ site }, app) => ({ ids: await listSectionIds(app, site) }),
   'PUT /admin/site/subdomain': () => ({ subdomain: makeName('moved') }),
   'POST /events/:event/rsvp': { name: 'Taken over', email: 'taken@example.com', attendance: 'yes' },
   'POST /events/:event/verify-email': { email: 'taken@example.com' },
@@ -91,6 +94,16 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
 async function listItemIds(app: TestApp, { eventId }: Site): Promise<string[]> {
   const rows = await app.services.db.q
     .selectFrom('schedule_items')
+    .where('event_id', '=', eventId)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** All of them, as the order of the sections names them. */
+async function listSectionIds(app: TestApp, { eventId }: Site): Promise<string[]> {
+  const rows = await app.services.db.q
+    .selectFrom('site_sections')
     .where('event_id', '=', eventId)
     .select('id')
     .execute();

@@ -18,6 +18,7 @@ import {
   makeOwnerScope,
   makeQuestion,
   makeReply,
+  makeSection,
   makeSite,
   type Site,
 } from './makers.ts';
@@ -71,6 +72,7 @@ export async function makeTargets(app: TestApp, mark = ''): Promise<Targets> {
     '/admin/mails/:id/resend': await makeMail(app, site, invitation.id),
     '/admin/rsvp/questions/:id': (await makeQuestion(app, site)).id,
     '/admin/schedule/:id': (await makeItem(app, site)).id,
+    '/admin/sections/:id': (await makeSection(app, site)).id,
     '/rsvp/:id': (await makeReply(app, site, { ...replied, guest_token: invitationToken })).id,
     '/admin/rsvp/:id': (await makeReply(app, site, replied)).id,
     '/admin/rsvp/:id/match': (await makeReply(app, site, replied)).id,
@@ -89,6 +91,7 @@ export async function makeVictim(app: TestApp, mark: string): Promise<Targets> {
   await makeGift(app, site, { title: mark, is_active: false });
   await makeImage(app, site, { title: mark, is_active: false });
   await makeItem(app, site, { name: mark, audience: 'invited' });
+  await makeSection(app, site, { title: mark, body: mark, audience: 'invited' });
   return targets;
 }
 

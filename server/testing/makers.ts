@@ -4,6 +4,7 @@ import { imageForm, type Image } from '../../contract/gallery.ts';
 import { newInvitation, type LinkedInvitation } from '../../contract/guests.ts';
 import { FUNDS, giftForm, type OwnGift } from '../../contract/registry.ts';
 import { questionForm } from '../../contract/questions.ts';
+import { sectionForm, type Section } from '../../contract/sections.ts';
 import { scheduleForm, type ScheduleItem } from '../../contract/schedule.ts';
 import { rsvpSubmission, type Question, type RsvpResponse } from '../../contract/rsvp.ts';
 import { changeEvent } from '../features/event/actions.ts';
@@ -15,9 +16,10 @@ import { createGift } from '../features/registry/actions.ts';
 import { createQuestion } from '../features/rsvp/question-actions.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
 import { createItem } from '../features/schedule/actions.ts';
+import { createSection } from '../features/sections/actions.ts';
 import { openSite, siteParts } from '../features/sites/actions.ts';
 import { createId, createToken, toPublicId, hashToken } from '../kit/ids.ts';
-import { mintScope, type OwnerScope, type PublicScope } from '../scopes.ts';
+import { mintScope, type GuestScope, type OwnerScope, type PublicScope } from '../scopes.ts';
 import type { TestApp } from './app.ts';
 import { makeName } from './buying.ts';
 
@@ -135,7 +137,15 @@ export function makeItem(app: TestApp, site: Site, overrides: object = {}): Prom
   return createItem(app.services, makeOwnerScope(site), form);
 }
 
+export function makeSection(app: TestApp, site: Site, overrides: object = {}): Promise<Section> {
+  const form = sectionForm.parse({ kind: 'text', title: makeName('Notes '), body: 'Words', ...overrides });
+  return createSection(app.services, makeOwnerScope(site), form);
+}
+
 export const makePublicScope = ({ eventId }: Site): PublicScope => mintScope({ eventId });
+
+export const makeGuestScope = ({ eventId }: Site, { id }: { id: string }): GuestScope =>
+  mintScope({ eventId, invitationId: id });
 
 export const makeOwnerScope = ({ eventId, ownerId }: Site): OwnerScope =>
   mintScope({ eventId, ownerId, session: Buffer.alloc(0) });

@@ -4,13 +4,15 @@ import { hydrateRoot } from 'react-dom/client';
 import type { GuestPage } from '../../contract/pages.ts';
 import type { Design } from './designs/design.ts';
 import { Invitation } from './invitation.tsx';
-import type { LazyParts } from './invitation.tsx';
+import type { Parts } from './invitation.tsx';
 import { lazySection } from './loader/lazy-parts.ts';
+import { KeptSection } from './sections/kept.tsx';
 
 const DESIGNS = import.meta.glob<Design>('./designs/*/design.tsx', { import: 'design' });
 
-const PARTS: LazyParts = {
+const PARTS: Parts = {
   Registry: lazySection('registry', async () => (await import('./registry/registry.tsx')).Registry),
+  Written: KeptSection,
 };
 
 /**

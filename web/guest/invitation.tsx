@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ComponentType } from 'react';
+import type { PagePart } from '../../contract/pages.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Design } from './designs/design.ts';
 import { Footer } from './layout/footer.tsx';
@@ -11,22 +12,46 @@ import type { InvitationPage } from './invitation-page.ts';
 import type { RegistryProps } from './registry/registry.tsx';
 import { Rsvp } from './rsvp/rsvp.tsx';
 import { Schedule } from './schedule/schedule.tsx';
+import type { WrittenProps } from './sections/written.tsx';
 
-/** Components that the server renders at once and that hydrate only when they are near the viewport. */
-export interface LazyParts {
+/** Components that the server renders at once, and browsers otherwise. */
+export interface Parts {
+  /** Hydrates only when it is near the viewport. */
   Registry: ComponentType<RegistryProps>;
+  /** Does not hydrate. */
+  Written: ComponentType<WrittenProps>;
 }
 
 interface InvitationProps {
   page: InvitationPage;
   design: Design;
-  parts: LazyParts;
+  parts: Parts;
 }
 
 export function Invitation({ page, design, parts }: InvitationProps) {
   const { brand, event, guest, moment, origin } = page;
   const token = guest?.unique_token;
-  const hasSchedule = page.schedule.length > 0;
+  const scheduled = page.parts.some(({ kind }) => kind === 'schedule');
+  const render = (part: PagePart) => {
+    switch (part.kind) {
+      case 'home':
+        return <Home key="home" {...{ event, moment, origin, guest, token, design, scheduled }} />;
+      case 'schedule':
+        return <Schedule key="schedule" event={event} schedule={page.schedule} token={token} design={design} />;
+      case 'rsvp':
+        return <Rsvp key="rsvp" page={page} design={design} />;
+      case 'registry':
+        return (
+          <Suspense key="registry">
+            <parts.Registry page={page} design={design} />
+          </Suspense>
+        );
+      case 'gallery':
+        return <Gallery key="gallery" event={event} gallery={page.gallery} design={design} />;
+      default:
+        return <parts.Written key={part.anchor} part={part} page={page} design={design} />;
+    }
+  };
   return (
     <>
       <a className="skip" href="#main">
@@ -34,17 +59,11 @@ export function Invitation({ page, design, parts }: InvitationProps) {
       </a>
       {page.invitationProblem !== null && <ProblemBanner />}
       <div className="site">
-        <Navigation event={event} hasSchedule={hasSchedule} />
+        <Navigation event={event} parts={page.parts} />
         <main id="main" tabIndex={-1}>
-          <Home {...{ event, moment, origin, guest, token, design }} scheduled={page.schedule.length > 0} />
-          <Schedule event={event} schedule={page.schedule} token={token} design={design} />
-          <Rsvp page={page} design={design} />
-          <Suspense>
-            <parts.Registry page={page} design={design} />
-          </Suspense>
-          <Gallery event={event} gallery={page.gallery} design={design} />
+          {page.parts.map(render)}
         </main>
-        <Footer event={event} hasSchedule={hasSchedule} brand={brand} design={design} demo={page.sample} />
+        <Footer event={event} parts={page.parts} brand={brand} design={design} demo={page.sample} />
       </div>
       <Toaster />
     </>

@@ -67,6 +67,13 @@ const anna: NonNullable<Invitation['guest']> = {
   attendance: null,
 };
 
+const PARTS: Invitation['parts'] = [
+  { anchor: 'home', kind: 'home', title: 'Home' },
+  { anchor: 'rsvp', kind: 'rsvp', title: 'RSVP' },
+  { anchor: 'registry', kind: 'registry', title: 'Registry' },
+  { anchor: 'gallery', kind: 'gallery', title: 'Gallery' },
+];
+
 const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): Invitation => ({
   page: 'invitation',
   brand,
@@ -77,6 +84,8 @@ const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): In
   guest: null,
   invitationProblem: null,
   schedule: [],
+  parts: PARTS,
+  written: {},
   terms: 'open',
   reply: null,
   rejectedReply: null,

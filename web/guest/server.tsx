@@ -17,6 +17,7 @@ import { Registry } from './registry/registry.tsx';
 import { DialogSample } from './samples/dialog-sample-page.tsx';
 import { GallerySample } from './samples/gallery-sample-page.tsx';
 import { buildShareImage } from './share.ts';
+import { Written } from './sections/written.tsx';
 import { Cover } from './sites/cover.tsx';
 import type { CoverData } from './sites/door.tsx';
 
@@ -45,7 +46,7 @@ export function render(data: GuestPage): RenderedPage {
 
 function renderInvitation(page: InvitationPage): RenderedPage {
   const { event } = page;
-  const { design, fonts, getScene, style } = getDesign(event.template_id);
+  const { design, fonts, getScene, style, sectionStyle } = getDesign(event.template_id);
   const photo = findTopPhoto(event);
   return {
     head: {
@@ -58,17 +59,21 @@ function renderInvitation(page: InvitationPage): RenderedPage {
     },
     body: renderToString(
       <StrictMode>
-        <Invitation page={page} design={design} parts={{ Registry }} />
+        <Invitation page={page} design={design} parts={{ Registry, Written }} />
       </StrictMode>,
     ),
     htmlAttributes: { 'data-theme': event.color_theme },
-    styles: [style],
+    styles: hasSectionStyles(page) ? [style, sectionStyle] : [style],
     preload: [
       ...(photo ? [toPreload(photo)] : getScene(event.color_theme)),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
     ],
   };
 }
+
+/** For written sections, and for a navigation that the design does not arrange itself (layout/navigation.tsx). */
+const hasSectionStyles = ({ parts, written }: InvitationPage): boolean =>
+  Object.keys(written).length > 0 || parts.length < 4 || parts.length > 5;
 
 const toPreload = ({ src, srcSet, sizes }: PictureProps): Preload => ({
   href: src,

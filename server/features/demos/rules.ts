@@ -61,6 +61,8 @@ const FOR_VISITORS: ReadonlySet<string> = new Set([
   'GET /admin/overview',
   'GET /admin/events/:event',
   'GET /admin/events/:event/schedule',
+  'GET /admin/events/:event/sections',
+  'GET /admin/sections/:id',
   'GET /admin/events/:event/guests',
   'GET /admin/events/:event/guests/counts',
   'GET /admin/events/:event/guests/imports',

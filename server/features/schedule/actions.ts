@@ -3,10 +3,11 @@ import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { createId, parseId } from '../../kit/ids.ts';
 import { requireRoom } from '../../kit/row-limits.ts';
+import { checkWholeOrder } from '../../kit/sort-order.ts';
 import type { GuestScope, OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getEvent, touchEvent } from '../event/actions.ts';
-import { checkItemTimes, checkWholeOrder, SCHEDULE_LIMIT, toItem, toOwnItem } from './rules.ts';
+import { checkItemTimes, SCHEDULE_LIMIT, toItem, toOwnItem } from './rules.ts';
 import * as store from './store.ts';
 import type { ItemRow } from './store.ts';
 
@@ -98,6 +99,7 @@ export async function orderSchedule(
     checkWholeOrder(
       (await store.listItems(tx, scope)).map(({ id }) => id),
       ids,
+      'The schedule has changed in the meantime. Please reload this page.',
     );
     await store.saveItemOrder(tx, scope, ids);
     return listOwnSchedule(tx, scope);

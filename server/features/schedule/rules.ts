@@ -23,10 +23,3 @@ export function checkItemTimes({ start_time, end_time }: Pick<ItemRow, 'start_ti
   if (end_time !== null && end_time === start_time)
     throw buildFieldErrors({ end_time: 'The end time can’t be the same as the start time.' });
 }
-
-/** Throws 400 unless `ids` names every item, and each once. */
-export function checkWholeOrder(present: readonly string[], ids: readonly string[]): void {
-  const named = new Set(ids);
-  if (named.size !== ids.length || named.size !== present.length || !present.every((id) => named.has(id)))
-    throw buildFieldErrors({ ids: 'The schedule has changed in the meantime. Please reload this page.' });
-}

@@ -92,6 +92,7 @@ export function toEventType(category: TemplateCategory): EventType {
  */
 export const ERASED_TABLES = [
   'gallery_images',
+  'site_sections',
   'uploads',
   'contributions',
   'gift_links',

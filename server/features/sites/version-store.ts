@@ -17,6 +17,7 @@ export const PAGE_TABLES: WatchedTables = new Map([
   ['reservations', 'writes'],
   ['rsvp_questions', 'writes'],
   ['schedule_items', 'writes'],
+  ['site_sections', 'writes'],
   ['sites', 'writes'],
 ]);
 

@@ -75,6 +75,8 @@ const isOrphan = sql<boolean>`not exists (
   select from events where events.event_id = uploads.event_id and position(uploads.token in main_photo_url) > 0
 ) and not exists (
   select from gifts where gifts.event_id = uploads.event_id and position(uploads.token in image_url) > 0
+) and not exists (
+  select from site_sections where site_sections.event_id = uploads.event_id and position(uploads.token in items::text) > 0
 )`;
 
 type UploadKey = Pick<ReleasedUpload, 'event_id' | 'id'>;

@@ -6,10 +6,14 @@ import type { ServerDesign } from './server-design.ts';
 const designs = import.meta.glob<Design>('./*/design.tsx', { eager: true, import: 'design' });
 const serverDesigns = import.meta.glob<ServerDesign>('./*/server-design.ts', { eager: true, import: 'serverDesign' });
 
-/** `style` and `otherStyles` name the style sheets of its invitation page and of its other pages in the build's manifest. */
+/**
+ * The style sheets, as named in the build's manifest: `style` of its invitation page, `sectionStyle` of sections that the
+ * hosts wrote, `otherStyles` of its other pages.
+ */
 export interface WholeDesign extends ServerDesign {
   design: Design;
   style: string;
+  sectionStyle: string;
   otherStyles: readonly string[];
 }
 
@@ -17,6 +21,13 @@ export function getDesign(template: TemplateId): WholeDesign {
   const design = designs[`./${template}/design.tsx`];
   const serverDesign = serverDesigns[`./${template}/server-design.ts`];
   if (!design || !serverDesign) throw new Error(`the design ${template} is incomplete`);
-  const style = `web/guest/designs/${template}/style.css`;
-  return { ...serverDesign, design, style, otherStyles: [style, `web/guest/designs/${template}/other-pages.css`] };
+  const folder = `web/guest/designs/${template}`;
+  const style = `${folder}/style.css`;
+  return {
+    ...serverDesign,
+    design,
+    style,
+    sectionStyle: `${folder}/sections.css`,
+    otherStyles: [style, `${folder}/other-pages.css`],
+  };
 }

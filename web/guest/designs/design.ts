@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type { ColorTheme } from '../../../contract/event-kinds.ts';
 import type { Attendance } from '../../../contract/rsvp.ts';
 
-export type Section = 'schedule' | 'rsvp' | 'registry' | 'gallery';
+/** `written`: one that the hosts wrote. */
+export type Section = 'schedule' | 'rsvp' | 'registry' | 'gallery' | 'written';
 
 export interface PhotoSize {
   width: string;

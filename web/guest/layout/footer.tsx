@@ -1,6 +1,7 @@
 import type { Event } from '../../../contract/event.ts';
 import { listFirstNames, makeInitials } from '../../../contract/occasions.ts';
-import type { Brand } from '../../../contract/pages.ts';
+import type { Brand, PagePart } from '../../../contract/pages.ts';
+import { formatLinkName } from '../../../contract/section-kinds.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import type { Design } from '../designs/design.ts';
 import { Names } from '../home/names.tsx';
@@ -8,7 +9,7 @@ import { Contact } from './contact.tsx';
 
 interface FooterProps {
   event: Event;
-  hasSchedule: boolean;
+  parts: readonly PagePart[];
   brand: Brand;
   design: Design;
   /** The site is a demo: it is public, and changes are discarded. */
@@ -16,7 +17,7 @@ interface FooterProps {
 }
 
 /** The hosts' link leads to their dashboard if they are signed in. */
-export function Footer({ event, hasSchedule, brand, design, demo }: FooterProps) {
+export function Footer({ event, parts, brand, design, demo }: FooterProps) {
   const names = listFirstNames(event.couple_names);
   return (
     <footer className="foot">
@@ -34,11 +35,11 @@ export function Footer({ event, hasSchedule, brand, design, demo }: FooterProps)
           </p>
         )}
         <nav className="closing-links" aria-label="Sections">
-          <a href="#home">Home</a>
-          {hasSchedule && <a href="#schedule">Schedule</a>}
-          <a href="#rsvp">RSVP</a>
-          <a href="#registry">Registry</a>
-          <a href="#gallery">Gallery</a>
+          {parts.map((part) => (
+            <a key={part.anchor} href={`#${part.anchor}`}>
+              {formatLinkName(part)}
+            </a>
+          ))}
         </nav>
         {demo && (
           <p className="closing-contact">

@@ -1,22 +1,23 @@
 import type { Event } from '../../../contract/event.ts';
+import type { PagePart } from '../../../contract/pages.ts';
+import { formatLinkName } from '../../../contract/section-kinds.ts';
 import { formatHosts, makeInitials } from '../../../contract/occasions.ts';
 import { getTextProps } from '../text-direction.ts';
 
 interface NavigationProps {
   event: Event;
-  hasSchedule: boolean;
+  parts: readonly PagePart[];
 }
 
-export function Navigation({ event, hasSchedule }: NavigationProps) {
+/** The monogram is in the middle of the links. */
+export function Navigation({ event, parts }: NavigationProps) {
+  const middle = Math.ceil(parts.length / 2);
   return (
     <header className="nav" suppressHydrationWarning>
-      <nav aria-label="Main" className={hasSchedule ? 'nav-of-five' : undefined}>
-        <SectionLink to="home">Home</SectionLink>
-        {hasSchedule && <SectionLink to="schedule">Schedule</SectionLink>}
-        <SectionLink to="rsvp">RSVP</SectionLink>
+      <nav aria-label="Main" className={getNavigationClass(parts.length)}>
+        <SectionLinks parts={parts.slice(0, middle)} />
         <Monogram event={event} />
-        <SectionLink to="registry">Registry</SectionLink>
-        <SectionLink to="gallery">Gallery</SectionLink>
+        <SectionLinks parts={parts.slice(middle)} />
         <a className="settings" href="/admin/login" data-settings="" suppressHydrationWarning>
           <span className="visually-hidden">Settings for hosts</span>
           <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
@@ -30,13 +31,19 @@ export function Navigation({ event, hasSchedule }: NavigationProps) {
   );
 }
 
+/** The designs arrange four or five links; any other number is a strip that scrolls (designs/ground/fit.css). */
+function getNavigationClass(links: number): string | undefined {
+  if (links === 4) return undefined;
+  return links === 5 ? 'nav-of-five' : 'nav-strip';
+}
+
 /** The loader marks the link of the current section, as it marks the navigation, so hydration must ignore the difference. */
-function SectionLink({ to, children }: { to: string; children: string }) {
-  return (
-    <a href={`#${to}`} data-section-link="" suppressHydrationWarning>
-      {children}
+function SectionLinks({ parts }: { parts: readonly PagePart[] }) {
+  return parts.map((part) => (
+    <a key={part.anchor} href={`#${part.anchor}`} data-section-link="" suppressHydrationWarning>
+      {formatLinkName(part)}
     </a>
-  );
+  ));
 }
 
 function Monogram({ event }: { event: Event }) {

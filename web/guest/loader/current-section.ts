@@ -16,12 +16,21 @@ export function markCurrentSection(): void {
   for (const section of sections) observer.observe(section);
 }
 
+/** A navigation with many links scrolls. */
+function centerLink(link: HTMLElement): void {
+  const strip = link.closest('.nav-strip');
+  if (strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+}
+
 function mark(id: string): void {
   const navigation = document.querySelector<HTMLElement>('.nav');
   if (!navigation) return;
   navigation.dataset['section'] = id;
-  for (const link of navigation.querySelectorAll('[data-section-link]')) {
-    if (link.getAttribute('href') === `#${id}`) link.setAttribute('aria-current', 'true');
-    else link.removeAttribute('aria-current');
+  for (const link of navigation.querySelectorAll<HTMLElement>('[data-section-link]')) {
+    if (link.getAttribute('href') !== `#${id}`) link.removeAttribute('aria-current');
+    else {
+      link.setAttribute('aria-current', 'true');
+      centerLink(link);
+    }
   }
 }

@@ -11,7 +11,7 @@ export const design: Design = {
   Scene,
   gifts,
   Card: Tag,
-  Divider: ({ of }) => of !== 'schedule' && <Specimen of={of} />,
+  Divider: ({ of }) => of !== 'schedule' && of !== 'written' && <Specimen of={of} />,
   Margins: ({ of }) =>
     of !== 'registry' && <span className={`stems stems--${of === 'rsvp' ? of : 'gallery'}`} aria-hidden="true" />,
   Meter,

@@ -19,7 +19,7 @@ export const design: Design = {
     of === 'rsvp' || of === 'schedule' ? (
       <span className="wisps" aria-hidden="true" />
     ) : (
-      <span className="edge" aria-hidden="true" />
+      of !== 'written' && <span className="edge" aria-hidden="true" />
     ),
   Meter,
   Empty,
