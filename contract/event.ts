@@ -4,6 +4,7 @@ import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { focus } from './focus.ts';
 import { isTimeZone } from './time-zones.ts';
+import { CURRENCIES } from './currencies.ts';
 import { COLOR_THEMES, EVENT_TYPES } from './event-kinds.ts';
 import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
 
@@ -38,6 +39,8 @@ export const event = z.object({
   replies_from: z.enum(REPLIERS),
   contact: z.string(),
   search_listed: z.boolean(),
+  /** ISO 4217: of gifts and funds. */
+  currency: z.string(),
 });
 export type Event = z.output<typeof event>;
 
@@ -52,6 +55,8 @@ const buildOptionalText = (max: number) => lines(max).nullish().transform(toEmpt
 function toEmpty(text: string | null | undefined): string | undefined {
   return text === null ? '' : text;
 }
+
+const NO_CURRENCY = 'Please choose a currency from the list.';
 
 export const eventDate = calendarDate('Please enter the date of the event.');
 
@@ -79,6 +84,8 @@ export const eventChange = z
     replies_from: z.enum(REPLIERS, 'Please choose everyone or invited guests.'),
     contact: buildOptionalText(300),
     search_listed: flag,
+    /** Refused once money was given. */
+    currency: z.string(NO_CURRENCY).refine((code) => CURRENCIES.includes(code), NO_CURRENCY),
     access: z.enum(ACCESSES, 'Please choose who can see your site.'),
     passcode: passcodeChange,
     find_by_name: flag,
@@ -113,6 +120,6 @@ export const events = {
     summary: 'Changes the event, whole or in part',
     body: eventChange,
     output: ownEvent,
-    errors: ['not_signed_in', 'changed_elsewhere'],
+    errors: ['not_signed_in', 'changed_elsewhere', 'currency_in_use'],
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { lines, usd, webAddress } from './values.ts';
+import { lines, money, webAddress } from './values.ts';
 
-/** In US dollars. */
+/** In the event's currency. */
 const CONTRIBUTION_MIN = 1;
 const CONTRIBUTION_MAX = 100_000;
 
@@ -35,10 +35,10 @@ export const ownContribution = z.object({
 export type OwnContribution = z.output<typeof ownContribution>;
 
 export const contributionForm = z.object({
-  amount: usd({
+  amount: money({
     min: CONTRIBUTION_MIN,
     max: CONTRIBUTION_MAX,
-    range: 'Please enter an amount from $1 to $100,000.',
+    range: 'Please enter an amount from 1 to 100,000.',
   }),
   message: lines(1000).nullish(),
 });

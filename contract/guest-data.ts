@@ -35,6 +35,7 @@ export interface StoredGift {
   at: string;
 }
 
+/** In the event's currency. */
 export interface StoredContribution {
   fund: string;
   cents: number;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatCents, formatDollars, formatPriceCents, formatRoundedCents, toDecimal } from './money.ts';
+import { CURRENCIES } from './currencies.ts';
+import { formatCents, formatMoney, formatPriceCents, formatRoundedCents, getCurrencySign, toDecimal } from './money.ts';
 
 test.each([
   [0, 'USD', '$0.00'],
@@ -13,12 +14,27 @@ test.each([
 });
 
 test.each([
-  [49, '$49.00'],
-  [1840, '$1,840.00'],
-  [89.5, '$89.50'],
-  [0.1 + 0.2, '$0.30'],
-])('formats %d dollars as %s', (dollars, text) => {
-  expect(formatDollars(dollars)).toBe(text);
+  [49, 'USD', '$49.00'],
+  [1840, 'USD', '$1,840.00'],
+  [0.1 + 0.2, 'USD', '$0.30'],
+  [49.95, 'EUR', '€49.95'],
+  [1840, 'GBP', '£1,840.00'],
+  [49.95, 'CAD', '$49.95'],
+  [150_000, 'INR', '₹1,50,000.00'],
+  [1840, 'JPY', '¥1,840'],
+  [49.9, 'CHF', 'CHF\u00a049.90'],
+])('formats %d in %s as %s', (amount, currency, text) => {
+  expect(formatMoney(amount, currency)).toBe(text);
+});
+
+test('finds the sign of a currency', () => {
+  expect(['USD', 'EUR', 'CHF', 'JPY', 'CAD'].map(getCurrencySign)).toEqual(['$', '€', 'CHF', '¥', '$']);
+});
+
+test('all currencies are known to the formatter', () => {
+  const known = new Set(Intl.supportedValuesOf('currency'));
+  expect(CURRENCIES.filter((code) => !known.has(code))).toEqual([]);
+  expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
 });
 
 test("shows a price's cents only if there are any", () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { orderForm } from './sort-order.ts';
-import { flag, line, lines, pictureAddress, usd, webAddress } from './values.ts';
+import { flag, line, lines, money, pictureAddress, webAddress } from './values.ts';
 
 /** The category that makes a gift a fund: it takes contributions and cannot be reserved. */
 export const FUNDS = 'Funds';
@@ -87,7 +87,7 @@ export const giftForm = z.object({
   title: line(200, 'Gift title is required'),
   description: lines(2000).nullish().transform(toEmpty),
   /** 0: no target, or no price. */
-  price: usd({ min: 0, max: 1_000_000, range: 'Please enter a price from 0 to 1,000,000.' }).optional(),
+  price: money({ min: 0, max: 1_000_000, range: 'Please enter a price from 0 to 1,000,000.' }).optional(),
   image_url: pictureAddress().nullish().transform(toEmpty),
   external_url: webAddress().nullish().transform(toEmpty),
   status: z.enum(GIFT_STATUSES, 'Please choose a status.').optional(),

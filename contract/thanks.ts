@@ -10,7 +10,7 @@ export const thankYouRow = z.object({
   gift_title: z.string(),
   gift_image: z.string(),
   category: z.string(),
-  /** The gift's price, or the contributed amount, in US dollars. */
+  /** The gift's price, or the contributed amount, in the event's currency. */
   amount: z.number(),
   message: z.string(),
   /** Contributions only: the reference for the transfer. */

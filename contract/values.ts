@@ -83,12 +83,12 @@ function isAddress(text: string, scheme: RegExp): boolean {
   return username === '' && password === '';
 }
 
-/** An amount of US dollars with at most 2 decimals; stored as `toCents` of it. */
-export const usd = ({ min, max, range }: { min: number; max: number; range: string }) =>
+/** An amount in the event's currency with at most 2 decimals; stored as `toCents` of it. */
+export const money = ({ min, max, range }: { min: number; max: number; range: string }) =>
   z
     .number(range)
     .min(min, range)
     .max(max, range)
-    .refine((dollars) => dollars === toCents(dollars) / 100, 'Please enter at most 2 decimals.');
+    .refine((amount) => amount === toCents(amount) / 100, 'Please enter at most 2 decimals.');
 
-export const toCents = (dollars: number): number => Math.round(dollars * 100);
+export const toCents = (amount: number): number => Math.round(amount * 100);

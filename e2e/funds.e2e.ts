@@ -20,11 +20,11 @@ test('a guest contributes to a fund, sees the payment details, and finds them ag
   await its.getByRole('button', { name: 'Contribute' }).click();
   const give = dialog.getByRole('button', { name: 'Contribute' });
   await expect(give).toBeDisabled();
-  await dialog.getByLabel('Amount in US dollars').fill('0.5');
+  await dialog.getByLabel('Amount ($)').fill('0.5');
   await give.click();
-  await expect(dialog.getByText('Please enter an amount from $1 to $100,000.')).toBeVisible();
+  await expect(dialog.getByText('Please enter an amount from 1 to 100,000.')).toBeVisible();
   await expectAccessible(page, 'a refused contribution');
-  await dialog.getByLabel('Amount in US dollars').fill('25.5');
+  await dialog.getByLabel('Amount ($)').fill('25.5');
   await dialog.getByLabel(/A note to the hosts/).fill('For the whisky');
   await give.click();
   await expect(page.getByText('Contribution made successfully!')).toBeVisible();
@@ -54,7 +54,7 @@ test('explains why a contribution to a closed fund is refused', async ({ page, p
   await page.goto(guest.link);
   await findCard(page, fund).getByRole('button', { name: 'Contribute' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Amount in US dollars').fill('20');
+  await dialog.getByLabel('Amount ($)').fill('20');
   await site.api('PUT /admin/registry/:id', { params: { id: fund.id }, body: { status: 'purchased' } });
   await dialog.getByRole('button', { name: 'Contribute' }).click();
   await expect(page.getByText('This fund has reached its goal and no longer takes contributions.')).toBeVisible();
@@ -76,20 +76,20 @@ test('counts a contribution once although its response was lost and its dialog c
     await route.abort();
   });
   await its.getByRole('button', { name: 'Contribute' }).click();
-  await dialog.getByLabel('Amount in US dollars').fill('40');
+  await dialog.getByLabel('Amount ($)').fill('40');
   await dialog.getByRole('button', { name: 'Contribute' }).click();
   await expect(dialog.getByText('Failed to make contribution')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.unroute('**/contribute');
   await its.getByRole('button', { name: 'Contribute' }).click();
-  await expect(dialog.getByLabel('Amount in US dollars')).toHaveValue('40');
+  await expect(dialog.getByLabel('Amount ($)')).toHaveValue('40');
   await dialog.getByRole('button', { name: 'Contribute' }).click();
   await expect(page.getByText('Contribution made successfully!')).toBeVisible();
   await expect(its).toContainText('$40.00 of $500.00 raised');
 
   // The same contribution again, on purpose.
   await its.getByRole('button', { name: 'Contribute' }).click();
-  await dialog.getByLabel('Amount in US dollars').fill('40');
+  await dialog.getByLabel('Amount ($)').fill('40');
   await dialog.getByRole('button', { name: 'Contribute' }).click();
   await expect(its).toContainText('$80.00 of $500.00 raised');
 });
@@ -105,7 +105,7 @@ test('a guest without the link contributes by the invited email; other addresses
     await findCard(page, fund).getByRole('button', { name: 'Contribute' }).click();
     await verify(page, email);
     const dialog = page.getByRole('dialog', { name: 'Contribute' });
-    await dialog.getByLabel('Amount in US dollars').fill('10');
+    await dialog.getByLabel('Amount ($)').fill('10');
     await dialog.getByRole('button', { name: 'Contribute' }).click();
   };
   await contribute(guest.email);

@@ -1,6 +1,10 @@
 import type { ErrorCatalog } from './catalog.ts';
 
 export const REGISTRY_ERRORS = {
+  currency_in_use: {
+    status: 409,
+    sentence: 'Guests have already given money in this currency, so it can’t be changed.',
+  },
   invitation_needed: {
     status: 403,
     sentence: 'Only invited guests can contribute. Please open the link in your invitation, or ask the hosts for it.',

@@ -77,7 +77,7 @@ const NOW = 'now() + make_interval(secs => $2)';
 const EVENT = `
   select event_id as id, event_type, event_name, couple_names, event_date, event_time, event_end_time, time_zone,
     event_caption, main_photo_url, main_photo_focus, venue_name, venue_address, color_theme, rsvp_deadline, rsvp_closes, replies_from, contact,
-    search_listed
+    search_listed, currency
   from events where event_id = $1`;
 
 const QUESTIONS = `

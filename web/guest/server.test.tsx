@@ -40,6 +40,7 @@ const event: Event = {
   replies_from: 'everyone',
   contact: '',
   search_listed: false,
+  currency: 'USD',
 };
 
 const questions: Question[] = INPUT_TYPES.map((input_type, place) => ({

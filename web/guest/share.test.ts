@@ -30,6 +30,7 @@ const event: Event = {
   replies_from: 'everyone',
   contact: '',
   search_listed: false,
+  currency: 'USD',
 };
 
 const wordsOf = (over: Partial<Event>, photo = false) =>

@@ -49,7 +49,8 @@ export interface SiteParts {
 
 /**
  * Changes the given fields of the event, and its site's template and access. Throws field errors for invalid dates and
- * times and for a photo that is not one of this event's uploads, and 409 if the given version is no longer current. Who
+ * times and for a photo that is not one of this event's uploads, and 409 if the given version is no longer current or if
+ * money was given in another currency. Who
  * may see the site is not part of the version, because owners change it apart from the form.
  */
 export async function changeEvent(
@@ -66,6 +67,8 @@ export async function changeEvent(
     if (template_id === undefined && Object.keys(change).length === 0) return getOwnEvent(within, scope, site);
     const before = await getEvent(tx, scope);
     checkTimes(before, change);
+    const { currency = before.currency } = change;
+    if (currency !== before.currency && (await store.isMoneyGiven(tx, scope))) throw new ApiError('currency_in_use');
     const photo = change.main_photo_url ?? before.main_photo_url;
     // An unchanged photo is not checked.
     if (photo !== before.main_photo_url) {
@@ -108,6 +111,11 @@ export async function fetchPhoto(services: Services, picture: z.output<typeof fe
  */
 export async function touchEvent(tx: Db, scope: OwnerScope): Promise<void> {
   await store.updateEvent(tx, scope, {});
+}
+
+/** What a guest gives is in the currency that the event has then. Call it before other locks. */
+export async function lockCurrency(tx: Db, scope: PublicScope): Promise<void> {
+  await store.lockCurrency(tx, scope);
 }
 
 export type { ReplyTerms } from './store.ts';

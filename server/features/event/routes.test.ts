@@ -59,6 +59,7 @@ describe('GET /events/:event', () => {
         rsvp_closes: false,
         replies_from: 'everyone',
         contact: '',
+        currency: 'USD',
         search_listed: false,
       },
     ]);

@@ -52,6 +52,7 @@ function selectEvent(db: Db, scope: Pick<PublicScope, 'eventId'>) {
         'replies_from',
         'contact',
         'search_listed',
+        'currency',
       ])
   );
 }
@@ -108,6 +109,21 @@ export async function readReplyTerms(db: Db, scope: PublicScope): Promise<ReplyT
     .select(['rsvp_closes as closes', 'replies_from'])
     .select(sql<boolean>`coalesce(rsvp_deadline < ${buildLatestToday(db)}, false)`.as('late'))
     .executeTakeFirstOrThrow();
+}
+
+/** Keeps it until the transaction ends. */
+export async function lockCurrency(tx: Db, { eventId }: PublicScope): Promise<void> {
+  await tx.q.selectFrom('events').where('event_id', '=', eventId).select('currency').forShare().execute();
+}
+
+export async function isMoneyGiven(tx: Db, { eventId }: OwnerScope): Promise<boolean> {
+  const given = await tx.q
+    .selectFrom('contributions')
+    .where('event_id', '=', eventId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return given !== undefined;
 }
 
 /** The revision of the calendar entry (RFC 5545 SEQUENCE and LAST-MODIFIED). */

@@ -30,6 +30,7 @@ export interface EventsTable {
   rsvp_closes: Defaulted<boolean>;
   replies_from: Defaulted<Event['replies_from']>;
   contact: Defaulted<string>;
+  currency: Defaulted<string>;
   search_listed: Defaulted<boolean>;
   calendar_sequence: Defaulted<number>;
   version: Defaulted<number>;

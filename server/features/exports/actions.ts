@@ -8,6 +8,7 @@ import type { OwnerScope } from '../../scopes.ts';
 import { readPages, type Column } from '../../kit/table.ts';
 import { BusyGuard } from '../../kit/busy-guard.ts';
 import type { Services } from '../../services.ts';
+import { getEvent } from '../event/actions.ts';
 import { readAccount } from '../owners/account-actions.ts';
 import { listChosenInvitations, type InvitationFilter } from '../guests/actions.ts';
 import { areGiversHidden } from '../registry/surprise-actions.ts';
@@ -116,13 +117,14 @@ async function* generateArchive(
     file.end();
     yield archive.drain();
   }
+  const { currency } = await getEvent(db, scope);
   const contributions = hideGivers(
     readPages((slice) => store.listContributionSlice(db, scope, slice)),
     hidden,
   );
-  yield* pack(buildCsvPart('contributions', rules.CONTRIBUTION_COLUMNS, contributions));
+  yield* pack(buildCsvPart('contributions', rules.buildContributionColumns(currency), contributions));
   const gifts = readPages((slice) => store.listGiftSlice(db, scope, slice));
-  yield* pack(buildCsvPart('gifts', rules.GIFT_COLUMNS, gifts));
+  yield* pack(buildCsvPart('gifts', rules.buildGiftColumns(currency), gifts));
   const guests = await buildGuestTable(services, scope, {});
   yield* pack(buildCsvPart('guests', guests.columns, guests.pages));
   const peopleColumns = await readPeopleColumns(services, scope);

@@ -72,10 +72,10 @@ const findAnswer = (key: string) => (reply: RsvpResponse) => {
   return answer === undefined ? '' : [answer.response_value].flat().join(', ');
 };
 
-export const GIFT_COLUMNS: readonly Column<GiftRow>[] = [
+export const buildGiftColumns = (currency: string): readonly Column<GiftRow>[] => [
   { title: 'Gift', width: 32, cell: ({ title }) => title },
   { title: 'Category', width: 20, cell: ({ category }) => category },
-  { title: 'Price USD', width: 12, cell: ({ price_cents }) => toDecimal(price_cents) },
+  { title: `Price ${currency}`, width: 12, cell: ({ price_cents }) => toDecimal(price_cents) },
   { title: 'Wanted', width: 8, cell: ({ quantity_total }) => quantity_total },
   { title: 'Bought', width: 8, cell: ({ taken }) => taken },
   { title: 'Description', width: 40, cell: ({ description }) => description },
@@ -93,10 +93,10 @@ export const RESERVATION_COLUMNS: readonly Column<ReservationRow>[] = [
   { title: 'Reserved', width: 26, cell: ({ created_at }) => created_at },
 ];
 
-export const CONTRIBUTION_COLUMNS: readonly Column<ContributionRow>[] = [
+export const buildContributionColumns = (currency: string): readonly Column<ContributionRow>[] => [
   { title: 'Fund', width: 32, cell: ({ gift }) => gift },
   { title: 'Guest', width: 28, cell: ({ guest_name }) => guest_name },
-  { title: 'Amount USD', width: 12, cell: ({ amount_cents }) => toDecimal(amount_cents) },
+  { title: `Amount ${currency}`, width: 12, cell: ({ amount_cents }) => toDecimal(amount_cents) },
   { title: 'Message', width: 40, cell: ({ message }) => message },
   { title: 'Given', width: 26, cell: ({ created_at }) => created_at },
 ];
@@ -155,7 +155,7 @@ export function buildReadme(brand: Brand, { subdomain, name }: Account): string 
     '',
     'tables/    spreadsheets: guests, people, replies, gifts, reservations, contributions, and photo titles.',
     `pictures/  your photos, up to ${Math.max(...PICTURE_SIDES)} pixels wide or high; gallery photos are numbered in gallery order.`,
-    'data/      all data as JSON in UTF-8; times are in UTC, amounts in US cents.',
+    'data/      all data as JSON in UTF-8; times are in UTC, amounts in hundredths.',
     '',
     'Keep guests.csv private: anyone with the token of a personal link can reply as that guest.',
     'An apostrophe before =, +, - or @ keeps spreadsheets from reading the text as a formula.',

@@ -14,7 +14,7 @@ import { ApiError } from '../../kit/errors.ts';
 import { createId } from '../../kit/ids.ts';
 import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { touchEvent } from '../event/actions.ts';
+import { lockCurrency, touchEvent } from '../event/actions.ts';
 import { findGuestByEmail, lockGuest, lockInvitedByEmail } from '../guests/actions.ts';
 import { recordNews } from '../owner-news/actions.ts';
 import { getFund, lockFund } from './actions.ts';
@@ -32,6 +32,7 @@ export async function createContribution(
   form: ContributionForm,
 ): Promise<OutputOf<(typeof funds)['contribute']>> {
   return services.db.transaction(async (tx) => {
+    await lockCurrency(tx, scope);
     const { id: invitation_id, name: guest_name } = await lockInvitation(tx, scope);
     if ((await countContributions(tx, scope, invitation_id)) >= CONTRIBUTIONS_MAX) {
       throw new ApiError('limit_reached', {

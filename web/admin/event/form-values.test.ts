@@ -25,6 +25,7 @@ const stored: Event = {
   replies_from: 'everyone',
   contact: '',
   search_listed: false,
+  currency: 'USD',
 };
 
 test('the automatic deadline is an empty field, a chosen one is its date', () => {

@@ -8,11 +8,11 @@ import { Meter } from '../../ui/app-shell/stats-row.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { isOwnPicture } from '../../ui/own-picture.ts';
 import { toast } from '../../ui/toast.tsx';
-import { formatDollars } from '../../../contract/money.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeGift } from './data.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { isFund, STATUS_KIND, STATUS_LABEL } from './gifts.ts';
+import { useMoneyFormat } from './use-money-format.ts';
 
 interface GiftCardProps {
   gift: OwnGift;
@@ -22,6 +22,7 @@ interface GiftCardProps {
 }
 
 export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
+  const formatAmount = useMoneyFormat();
   const { title, category, description, image_url, status, is_active, external_url, store } = gift;
   const fund = isFund(gift);
   return (
@@ -37,7 +38,7 @@ export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
           <span className={is_active ? 'gift__mark' : 'gift__mark is-inactive'}>
             {is_active ? 'Active' : 'Inactive'}
           </span>
-          {fund && <span className="gift__mark is-money">{gift.show_amount ? '$ Visible' : '$ Anonymous'}</span>}
+          {fund && <span className="gift__mark is-money">{gift.show_amount ? 'Amounts visible' : 'Anonymous'}</span>}
         </p>
         {handle}
       </div>
@@ -58,7 +59,7 @@ export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
         {fund ? <Raised gift={gift} /> : <Units gift={gift} />}
         {!fund && (
           <p className="gift__price">
-            <b className="num">{formatDollars(gift.price)}</b>
+            <b className="num">{formatAmount(gift.price)}</b>
             {external_url !== '' && (
               <a
                 className="more"
@@ -93,11 +94,12 @@ function Units({ gift: { quantity_total: total, quantity_purchased: bought } }: 
 }
 
 function Raised({ gift: { total_raised: raised = 0, price: target, contribution_count } }: { gift: OwnGift }) {
+  const formatAmount = useMoneyFormat();
   return (
     <div className="gift__units gift__raised">
       <p>
-        <b className="num">{formatDollars(raised)}</b> raised
-        {target > 0 ? ` of ${formatDollars(target)}` : ', no goal'}
+        <b className="num">{formatAmount(raised)}</b> raised
+        {target > 0 ? ` of ${formatAmount(target)}` : ', no goal'}
       </p>
       {target > 0 && (
         <span aria-hidden="true">

@@ -2,8 +2,8 @@ import type { Reservation, ReservationStatus } from '../../../contract/registry.
 import { Status } from '../../ui/app-shell/status.tsx';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import { formatDay, formatMoment } from '../../../contract/dates.ts';
-import { formatDollars } from '../../../contract/money.ts';
 import { GiftPicture } from './gift-picture.tsx';
+import { useMoneyFormat } from './use-money-format.ts';
 
 export const RESERVATION_LABEL: Record<ReservationStatus, string> = {
   reserved: 'Reserved',
@@ -26,6 +26,7 @@ interface ReservationRowProps {
 }
 
 export function ReservationRow({ reservation, category, onCancel }: ReservationRowProps) {
+  const formatAmount = useMoneyFormat();
   const { gift_title: title, gift_image, gift_price, guest_name, status, reservation_message: message } = reservation;
   return (
     <li className="reservations__row">
@@ -34,7 +35,7 @@ export function ReservationRow({ reservation, category, onCancel }: ReservationR
       </div>
       <div className="reservations__gift">
         <h2>{title}</h2>
-        <span className="num dim">{formatDollars(gift_price)}</span>
+        <span className="num dim">{formatAmount(gift_price)}</span>
       </div>
       <div className="reservations__guest">
         <b>{guest_name}</b>

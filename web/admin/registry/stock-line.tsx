@@ -1,10 +1,11 @@
 import { Status } from '../../ui/app-shell/status.tsx';
 import { Meter } from '../../ui/app-shell/stats-row.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
-import { formatDollars } from '../../../contract/money.ts';
 import type { Stock } from './gifts.ts';
+import { useMoneyFormat } from './use-money-format.ts';
 
 export function StockLine({ stock }: { stock: Stock }) {
+  const formatAmount = useMoneyFormat();
   const { free, reserved, partly, purchased, raised, funds } = stock;
   const gifts = free + reserved + partly + purchased;
   return (
@@ -17,7 +18,7 @@ export function StockLine({ stock }: { stock: Stock }) {
         )}{' '}
         {funds > 0 && (
           <span className="dim">
-            {funds === 1 ? 'The fund has' : 'Funds have'} raised <span className="num">{formatDollars(raised)}</span>.
+            {funds === 1 ? 'The fund has' : 'Funds have'} raised <span className="num">{formatAmount(raised)}</span>.
           </span>
         )}
       </p>

@@ -1,3 +1,4 @@
+import type { Event } from '../../../contract/event.ts';
 import { formatUtcDay } from '../../../contract/dates.ts';
 import type { GuestData, StoredGift } from '../../../contract/guest-data.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
@@ -16,11 +17,7 @@ export function DataPage({ page }: { page: Page }) {
   const { brand, data, deleted, event, link, online, problem } = page;
   return (
     <SheetPage brand={brand} className="data-page" title={formatEventTitle(event)} problem={problem}>
-      {data ? (
-        <Stored data={data} contact={event.contact.trim()} deleted={deleted} online={online} />
-      ) : (
-        <NoData link={link} />
-      )}
+      {data ? <Stored data={data} event={event} deleted={deleted} online={online} /> : <NoData link={link} />}
     </SheetPage>
   );
 }
@@ -58,12 +55,13 @@ function NoData({ link }: Pick<Page, 'link'>) {
 
 interface StoredProps {
   data: GuestData;
-  contact: string;
+  event: Event;
   deleted: boolean;
   online: boolean;
 }
 
-function Stored({ data, contact, deleted, online }: StoredProps) {
+function Stored({ data, event, deleted, online }: StoredProps) {
+  const contact = event.contact.trim();
   const { email, replies, formerVersions, gifts, contributions, mails, confirmedUntil, byHosts } = data;
   const entered = replies.length + formerVersions.length + gifts.length + contributions.length > 0;
   if (!entered && confirmedUntil === null)
@@ -103,7 +101,7 @@ function Stored({ data, contact, deleted, online }: StoredProps) {
         </Part>
       )}
       {gifts.length > 0 && <Gifts gifts={gifts} />}
-      {contributions.length > 0 && <Contributions contributions={contributions} />}
+      {contributions.length > 0 && <Contributions contributions={contributions} currency={event.currency} />}
       {confirmedUntil !== null && (
         <Part title="Your confirmed address">
           <p>You entered a code that we emailed you. We remember that until {formatUtcDay(confirmedUntil)}.</p>

@@ -9,7 +9,7 @@ import type {
   StoredMail,
   StoredReply,
 } from '../../../contract/guest-data.ts';
-import { formatCents } from '../../../contract/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { ATTENDANCE_WORDS } from '../../../contract/people-answers.ts';
 import { getTextProps } from '../text-direction.ts';
 
@@ -87,7 +87,13 @@ export function Gifts({ gifts }: { gifts: readonly StoredGift[] }) {
   );
 }
 
-export function Contributions({ contributions }: { contributions: readonly StoredContribution[] }) {
+export function Contributions({
+  contributions,
+  currency,
+}: {
+  contributions: readonly StoredContribution[];
+  currency: string;
+}) {
   return (
     <Part title="Your contributions">
       {contributions.map(({ fund, cents, guestName, message, at }) => (
@@ -95,7 +101,7 @@ export function Contributions({ contributions }: { contributions: readonly Store
           key={`${at} ${fund}`}
           rows={[
             ['Fund', fund],
-            ['Amount', formatCents(cents)],
+            ['Amount', formatMoney(cents / 100, currency)],
             ['Noted', formatUtcDay(at)],
             ['Your name', guestName],
             ['Your note', message],

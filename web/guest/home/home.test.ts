@@ -28,6 +28,7 @@ const event: Event = {
   replies_from: 'everyone',
   contact: '',
   search_listed: false,
+  currency: 'USD',
 };
 
 describe('the first section', () => {

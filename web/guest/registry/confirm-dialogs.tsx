@@ -1,9 +1,9 @@
 import type { GuestGift } from '../../../contract/registry.ts';
 import { getTextProps } from '../text-direction.ts';
 import { GiftDialog } from './gift-dialog.tsx';
-import { formatDollars } from '../../../contract/money.ts';
 import { TextField } from './text-field.tsx';
 import type { Draft } from './use-registry.ts';
+import { useMoneyFormat } from './currency.ts';
 
 interface ConfirmProps {
   gift: GuestGift;
@@ -56,10 +56,11 @@ export function PurchaseDialog({ gift, busy, onClose, onConfirm }: ConfirmProps 
 }
 
 function Subject({ gift }: { gift: GuestGift }) {
+  const formatAmount = useMoneyFormat();
   return (
     <p className="gift-dialog__subject">
       <strong {...getTextProps(gift.title)}>{gift.title}</strong>
-      {gift.price > 0 && <span>{formatDollars(gift.price)}</span>}
+      {gift.price > 0 && <span>{formatAmount(gift.price)}</span>}
     </p>
   );
 }

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { formatMoney, getCurrencySign } from '../../../contract/money.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import { getTextProps } from '../text-direction.ts';
 import { Choice } from './confirm-dialogs.tsx';
+import { Currency } from './currency.ts';
 import { GiftDialog } from './gift-dialog.tsx';
 import { TextField } from './text-field.tsx';
 import type { Draft, Refusal } from './use-registry.ts';
@@ -28,12 +30,13 @@ export function ContributeDialog({
   onGive,
 }: ContributeDialogProps) {
   const [refusal, setRefusal] = useState<Refusal | undefined>();
-  const dollars = Number.parseFloat(amount);
+  const currency = useContext(Currency);
+  const given = Number.parseFloat(amount);
 
   async function contribute(): Promise<void> {
-    if (!(dollars > 0)) return;
+    if (!(given > 0)) return;
     setRefusal(undefined);
-    setRefusal(await onGive({ amount: dollars, message: message.trim() }));
+    setRefusal(await onGive({ amount: given, message: message.trim() }));
   }
 
   const { amount: problem, ...others } = refusal?.fields ?? {};
@@ -43,10 +46,10 @@ export function ContributeDialog({
         <strong {...getTextProps(gift.title)}>{gift.title}</strong>
       </p>
       <TextField
-        label="Amount in US dollars"
+        label={`Amount (${getCurrencySign(currency)})`}
         value={amount}
         least={1}
-        help="Minimum $1. Nothing is charged now: you send the money to the hosts yourself."
+        help={`Minimum ${formatMoney(1, currency).replace('.00', '')}. Nothing is charged now: you send the money to the hosts yourself.`}
         problem={problem}
         onType={(typed) => onType({ amount: typed })}
       />
@@ -63,7 +66,7 @@ export function ContributeDialog({
       <p className="refusal" role="alert">
         {refusal && problem === undefined ? refusal.sentence : ''}
       </p>
-      <Choice doing={busy ? 'Contributing...' : undefined} disabled={!(dollars > 0)} onClose={onClose}>
+      <Choice doing={busy ? 'Contributing...' : undefined} disabled={!(given > 0)} onClose={onClose}>
         Contribute
       </Choice>
     </GiftDialog>

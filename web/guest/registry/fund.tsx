@@ -1,11 +1,11 @@
 import { formatMonthAndDay, toLocalDate } from '../../../contract/dates.ts';
-import { formatDollars } from '../../../contract/money.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Contribution } from '../../../contract/funds.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { Design } from '../designs/design.ts';
 import { BADGES, formatCount, computeGiftState } from './gift-state.ts';
 import type { RegistryActions } from './use-registry.ts';
+import { useMoneyFormat } from './currency.ts';
 
 /** Shows no amounts if the hosts hide them. */
 export function Fund({ gift, design, actions }: { gift: GuestGift; design: Design; actions: RegistryActions }) {
@@ -45,13 +45,14 @@ export function Fund({ gift, design, actions }: { gift: GuestGift; design: Desig
 
 /** A closed fund shows no target: the hosts have closed it, whatever was contributed. */
 function Progress({ gift, design, closed }: { gift: GuestGift; design: Design; closed: boolean }) {
+  const formatAmount = useMoneyFormat();
   const { target_amount = 0, total_raised = 0 } = gift;
   const aims = target_amount > 0 && !closed;
   if (!aims && total_raised === 0) return null;
   if (!aims) {
     return (
       <p className="fund-sum">
-        <strong>{formatDollars(total_raised)}</strong> {closed ? 'raised' : 'raised so far'}
+        <strong>{formatAmount(total_raised)}</strong> {closed ? 'raised' : 'raised so far'}
       </p>
     );
   }
@@ -60,7 +61,7 @@ function Progress({ gift, design, closed }: { gift: GuestGift; design: Design; c
       {design.Meter && <design.Meter share={Math.min(total_raised / target_amount, 1)} />}
       <progress max={target_amount} value={Math.min(total_raised, target_amount)} aria-label="Raised so far" />
       <p className="fund-sum">
-        <strong>{formatDollars(total_raised)}</strong> of {formatDollars(target_amount)} raised
+        <strong>{formatAmount(total_raised)}</strong> of {formatAmount(target_amount)} raised
       </p>
     </div>
   );
@@ -73,6 +74,7 @@ interface ContributionsProps {
 
 /** Guests who may read the list can open it; it is then fetched. */
 function Contributions({ gift, read }: ContributionsProps) {
+  const formatAmount = useMoneyFormat();
   const [list, setList] = useState<readonly Contribution[] | 'loading' | 'failed' | null>(null);
   const details = useRef<HTMLDetailsElement>(null);
 
@@ -119,7 +121,7 @@ function Contributions({ gift, read }: ContributionsProps) {
               <li key={each.id}>
                 <span>{formatMonthAndDay(toLocalDate(new Date(each.created_at)))}</span>
                 {each.reference !== undefined && <span>from you</span>}
-                {each.amount !== undefined && <span className="fund-amount">{formatDollars(each.amount)}</span>}
+                {each.amount !== undefined && <span className="fund-amount">{formatAmount(each.amount)}</span>}
                 {each.message !== undefined && each.message !== '' && <q dir="auto">{each.message}</q>}
               </li>
             ))}

@@ -1,4 +1,3 @@
-import { formatDollars } from '../../../contract/money.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { Design } from '../designs/design.ts';
 import { getTextProps } from '../text-direction.ts';
@@ -7,6 +6,7 @@ import { GiftPicture } from './gift-picture.tsx';
 import { BADGES, FUNDS, computeGiftState, formatUnits } from './gift-state.ts';
 import { HoldTime } from './hold-time.tsx';
 import type { RegistryActions } from './use-registry.ts';
+import { useMoneyFormat } from './currency.ts';
 
 interface GiftCardProps {
   gift: GuestGift;
@@ -48,13 +48,14 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
 }
 
 function Price({ gift }: { gift: GuestGift }) {
+  const formatAmount = useMoneyFormat();
   const { price, external_url, store, title } = gift;
   const state = computeGiftState(gift);
   const sold = external_url !== '' && (state === 'free' || state === 'mine');
   if (price === 0 && !sold) return null;
   return (
     <p className="gift-price">
-      {price > 0 && <span>{formatDollars(price)}</span>}{' '}
+      {price > 0 && <span>{formatAmount(price)}</span>}{' '}
       {sold && (
         <a className="gift-store" href={external_url} target="_blank" rel="noopener noreferrer nofollow">
           View at {store}

@@ -1,4 +1,4 @@
-import { formatDollars } from '../../../contract/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import type { GuestPage, LinkedGift } from '../../../contract/pages.ts';
 import type { Design } from '../designs/design.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
@@ -33,7 +33,7 @@ export function GiftPage({ page, design }: { page: Page; design: Design }) {
           <p>Please open it again from your email. You can also find all gifts on the registry.</p>
         </>
       ) : (
-        <Gift gift={gift} design={design} />
+        <Gift gift={gift} currency={event.currency} design={design} />
       )}
       <p className="gift-page__list">
         <a href="/#registry">Go to the registry</a>
@@ -42,13 +42,13 @@ export function GiftPage({ page, design }: { page: Page; design: Design }) {
   );
 }
 
-function Gift({ gift, design }: { gift: LinkedGift; design: Design }) {
+function Gift({ gift, currency, design }: { gift: LinkedGift; currency: string; design: Design }) {
   return (
     <>
       <h1>{TITLES[gift.state]}</h1>
       <GiftPicture gift={gift} design={design} />
       <h2 {...getTextProps(gift.title)}>{gift.title}</h2>
-      {gift.price > 0 && <p className="gift-price">{formatDollars(gift.price)}</p>}
+      {gift.price > 0 && <p className="gift-price">{formatMoney(gift.price, currency)}</p>}
       <Words gift={gift} />
     </>
   );

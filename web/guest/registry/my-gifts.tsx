@@ -3,8 +3,8 @@ import type { RegistryActions } from './use-registry.ts';
 import type { RegistryState } from './registry-api.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
 import { getTextProps } from '../text-direction.ts';
-import { formatDollars } from '../../../contract/money.ts';
 import { HoldTime } from './hold-time.tsx';
+import { useMoneyFormat } from './currency.ts';
 
 interface MyGiftsProps {
   registry: RegistryState;
@@ -17,6 +17,7 @@ interface MyGiftsProps {
 }
 
 export function MyGifts({ registry, identity, actions, shown, onFollow }: MyGiftsProps) {
+  const formatAmount = useMoneyFormat();
   const { gifts, total, reservations: kept, giving, since } = registry;
   // Reserved gifts come first, because their holds expire.
   const inOrder = kept.toSorted(
@@ -78,7 +79,7 @@ export function MyGifts({ registry, identity, actions, shown, onFollow }: MyGift
             {getTitle(gift_id, gift_title)}{' '}
             <span className="mine-state">
               <span>
-                {amount === undefined ? 'Contributed' : `${formatDollars(amount)} contributed`}, reference {reference}
+                {amount === undefined ? 'Contributed' : `${formatAmount(amount)} contributed`}, reference {reference}
               </span>{' '}
               {giving?.payment && (
                 <button

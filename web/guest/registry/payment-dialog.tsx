@@ -1,8 +1,8 @@
 import type { GuestContributions } from '../../../contract/funds.ts';
 import { getTextProps } from '../text-direction.ts';
 import { GiftDialog } from './gift-dialog.tsx';
-import { formatDollars } from '../../../contract/money.ts';
 import type { GivenFund } from './use-registry.ts';
+import { useMoneyFormat } from './currency.ts';
 
 interface PaymentDialogProps {
   gift: GivenFund;
@@ -12,6 +12,7 @@ interface PaymentDialogProps {
 }
 
 export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialogProps) {
+  const formatAmount = useMoneyFormat();
   const given = giving?.contributions.filter(({ gift_id }) => gift_id === gift.id) ?? [];
   const payment = giving?.payment;
   return (
@@ -36,7 +37,7 @@ export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialo
       <dl className="payment-references">
         {given.map(({ id, amount, reference }) => (
           <div key={id}>
-            <dt>Reference{amount !== undefined && ` for ${formatDollars(amount)}`}</dt>
+            <dt>Reference{amount !== undefined && ` for ${formatAmount(amount)}`}</dt>
             <dd>{reference}</dd>
           </div>
         ))}

@@ -3,6 +3,7 @@ import type { Design } from '../designs/design.ts';
 import { SectionHead } from '../layout/section-head.tsx';
 import type { InvitationPage } from '../invitation-page.ts';
 import { HYDRATED } from '../loader/first-tap.ts';
+import { Currency } from './currency.ts';
 import { Chips } from './chips.tsx';
 import { GiftCard } from './gift-card.tsx';
 import { formatCount } from './gift-state.ts';
@@ -39,58 +40,62 @@ export function Registry({ page, design }: RegistryProps) {
 
   const empty = state.total === 0 && !failed;
   return (
-    <section
-      ref={section}
-      id="registry"
-      className={empty ? 'registry' : 'registry registry--filled'}
-      aria-labelledby="registry-title"
-      data-lazy=""
-    >
-      {design.Margins && <design.Margins of="registry" />}
-      <SectionHead of="registry" title="Registry" design={design}>
-        {empty ? undefined : 'Your presence is our present. If you’d like to give something more, here are some ideas.'}
-      </SectionHead>
-      {/* The loader writes here before hydration. React leaves a text child alone. */}
-      <p className="registry-wait" role="status" data-wait="" suppressHydrationWarning>
-        {''}
-      </p>
-      {empty && <NoGifts design={design} />}
-      {failed && (
-        <div className="registry-failure" role="alert">
-          <p>Failed to load registry items. Please try again later.</p>
-          <button className="button button--quiet" type="button" onClick={() => void load()}>
-            Try Again
-          </button>
-        </div>
-      )}
-      {!empty && !failed && (
-        <>
-          <MyGifts
-            registry={state}
-            identity={registry.identity}
-            actions={actions}
-            shown={gifts}
-            onFollow={(id) => void shown.goTo(id)}
-          />
-          <Chips categories={state.categories} chosen={chosen} waiting={shown.waiting} onChoose={shown.choose} />
-          <p className="visually-hidden" role="status">
-            {chosen !== null && `${formatCount(total, 'gift')} in ${chosen}`}
-          </p>
-          <noscript>
-            <p className="registry-no-script">To reserve a gift, please turn on JavaScript.</p>
-          </noscript>
-          <ul className="gifts">
-            {gifts.map((gift) => (
-              <GiftCard key={gift.id} gift={gift} design={design} since={state.since} actions={actions} />
-            ))}
-          </ul>
-          {gifts.length < total && (
-            <MoreGifts total={total} waiting={shown.waiting} onAsk={() => void shown.showAll()} />
-          )}
-        </>
-      )}
-      <RegistryDialogs page={page} registry={registry} />
-    </section>
+    <Currency value={page.event.currency}>
+      <section
+        ref={section}
+        id="registry"
+        className={empty ? 'registry' : 'registry registry--filled'}
+        aria-labelledby="registry-title"
+        data-lazy=""
+      >
+        {design.Margins && <design.Margins of="registry" />}
+        <SectionHead of="registry" title="Registry" design={design}>
+          {empty
+            ? undefined
+            : 'Your presence is our present. If you’d like to give something more, here are some ideas.'}
+        </SectionHead>
+        {/* The loader writes here before hydration. React leaves a text child alone. */}
+        <p className="registry-wait" role="status" data-wait="" suppressHydrationWarning>
+          {''}
+        </p>
+        {empty && <NoGifts design={design} />}
+        {failed && (
+          <div className="registry-failure" role="alert">
+            <p>Failed to load registry items. Please try again later.</p>
+            <button className="button button--quiet" type="button" onClick={() => void load()}>
+              Try Again
+            </button>
+          </div>
+        )}
+        {!empty && !failed && (
+          <>
+            <MyGifts
+              registry={state}
+              identity={registry.identity}
+              actions={actions}
+              shown={gifts}
+              onFollow={(id) => void shown.goTo(id)}
+            />
+            <Chips categories={state.categories} chosen={chosen} waiting={shown.waiting} onChoose={shown.choose} />
+            <p className="visually-hidden" role="status">
+              {chosen !== null && `${formatCount(total, 'gift')} in ${chosen}`}
+            </p>
+            <noscript>
+              <p className="registry-no-script">To reserve a gift, please turn on JavaScript.</p>
+            </noscript>
+            <ul className="gifts">
+              {gifts.map((gift) => (
+                <GiftCard key={gift.id} gift={gift} design={design} since={state.since} actions={actions} />
+              ))}
+            </ul>
+            {gifts.length < total && (
+              <MoreGifts total={total} waiting={shown.waiting} onAsk={() => void shown.showAll()} />
+            )}
+          </>
+        )}
+        <RegistryDialogs page={page} registry={registry} />
+      </section>
+    </Currency>
   );
 }
 

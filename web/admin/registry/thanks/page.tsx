@@ -8,12 +8,12 @@ import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../../ui/app-shell/states.tsx';
 import { formatDate, formatDay } from '../../../../contract/dates.ts';
 import emptyArt from '../../art/empty-reservations.svg';
-import { formatDollars } from '../../../../contract/money.ts';
 import { paths } from '../../paths.ts';
 import { surpriseQuery } from '../data.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import { thanksQuery, useThank, useThanksFile } from './data.ts';
 import './thanks.css';
+import { useMoneyFormat } from '../use-money-format.ts';
 
 type Shown = 'all' | 'open' | 'done';
 const ROWS_AT_ONCE = 100;
@@ -109,6 +109,7 @@ const LABEL: Record<Shown, string> = { all: 'All', open: 'To Thank', done: 'Than
 
 function ThankRow({ thank }: { thank: ThankYouRow }) {
   const { id, guest_name, gift_title, kind, amount, message, given_at, reference, thanked } = thank;
+  const formatAmount = useMoneyFormat();
   const mark = useThank(useSession().site.eventId);
   // Shows the new value before the cached list has it.
   const [ticked, setTicked] = useState<boolean>();
@@ -133,7 +134,7 @@ function ThankRow({ thank }: { thank: ThankYouRow }) {
       <div className="thanks__what">
         <span>{gift_title}</span>
         <span className="dim num">
-          {kind === 'gift' ? formatDollars(amount) : `${formatDollars(amount)} given`}
+          {kind === 'gift' ? formatAmount(amount) : `${formatAmount(amount)} given`}
           {reference !== null && ` · Reference ${reference}`}
         </span>
       </div>
