@@ -11,6 +11,7 @@ import { analytics } from './analytics.ts';
 import { finding } from './finding.ts';
 import { funds } from './funds.ts';
 import { gallery } from './gallery.ts';
+import { giftLookup } from './gift-lookup.ts';
 import { guests } from './guests.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
@@ -50,6 +51,7 @@ const nouns = {
   finding,
   funds,
   gallery,
+  giftLookup,
   guests,
   headcount,
   repliesToCheck,

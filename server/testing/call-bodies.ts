@@ -74,6 +74,7 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
   'POST /events/:event/unlock': { passcode: 'open sesame' },
   'POST /events/:event/find-invitation': { email: 'taken@example.com' },
   'POST /admin/events/:event/registry': { title: 'Taken over', category: 'Other' },
+  'POST /admin/registry/lookup': { url: 'https://example.com/kettle' },
   'PUT /admin/registry/:id': { title: 'Taken over' },
   'POST /invite/:token/gifts/:id/reserve': { quantity: 1 },
   'POST /events/:event/gifts/:id/reserve': { quantity: 1 },

@@ -21,6 +21,7 @@ import { areGiversHidden } from './surprise-actions.ts';
 import { toGuestGift, toOwnGift, toOwnReservation, toReservation } from './rules.ts';
 import { listReservations, type Holder } from './reservation-store.ts';
 import { listGifts } from './store.ts';
+import { lookupRoutes } from './lookup-routes.ts';
 import { fundRoutes } from './fund-routes.ts';
 import { surpriseRoutes } from './surprise-routes.ts';
 import { thankRoutes } from './thanks-routes.ts';
@@ -62,6 +63,7 @@ export const registryRoutes: Route[] = [
     bindRoute(call, ({ services, scope, params }) => release(services, scope, params.id)),
   ),
   ...fundRoutes,
+  ...lookupRoutes,
   ...surpriseRoutes,
   ...thankRoutes,
 ];

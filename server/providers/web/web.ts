@@ -9,9 +9,9 @@ import { isPublicAddress } from './addresses.ts';
 export interface Web {
   /**
    * Takes at most five seconds once it begins. Reads of different tenants take turns. Throws `WebError`, or 503 if too
-   * many reads of the tenant, or of all, are waiting.
+   * many reads of the tenant, or of all, are waiting. `accept` is the header, that of a picture by default.
    */
-  read(address: string, maxBytes: number, tenant: string): Promise<Buffer>;
+  read(address: string, maxBytes: number, tenant: string, accept?: string): Promise<Buffer>;
 }
 
 /** `refused`: an address that is never requested. `missing`: there was no file. `too_large`: above the limit. */
@@ -48,10 +48,10 @@ const openInternet: WebOverrides = {
 export function createWeb(userAgent: string, overrides: WebOverrides = openInternet): Web {
   const semaphore = new Semaphore(4, 40, 2);
   return {
-    read: (address, maxBytes, tenant) =>
+    read: (address, maxBytes, tenant, accept = PICTURES) =>
       semaphore.run(async () => {
         try {
-          return await fetchFile(address, maxBytes, { userAgent, overrides });
+          return await fetchFile(address, maxBytes, { userAgent, accept, overrides });
         } catch (error) {
           throw error instanceof WebError ? error : new WebError('missing', { cause: error });
         }
@@ -59,8 +59,11 @@ export function createWeb(userAgent: string, overrides: WebOverrides = openInter
   };
 }
 
+const PICTURES = 'image/webp,image/png,image/jpeg';
+
 interface FetchContext {
   userAgent: string;
+  accept: string;
   overrides: WebOverrides;
 }
 
@@ -68,12 +71,7 @@ async function fetchFile(address: string, maxBytes: number, how: FetchContext): 
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   let url = new URL(address);
   for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
-    const answer = await sendRequest(
-      url,
-      await resolvePublicAddress(url, how.overrides, deadline),
-      how.userAgent,
-      deadline,
-    );
+    const answer = await sendRequest(url, await resolvePublicAddress(url, how.overrides, deadline), how, deadline);
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return readBody(answer, maxBytes);
     answer.destroy();
@@ -106,13 +104,18 @@ function withDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]).finally(() => deadline.removeEventListener('abort', rejectLate));
 }
 
-function sendRequest(url: URL, address: string, userAgent: string, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(
+  url: URL,
+  address: string,
+  { userAgent, accept }: FetchContext,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const family = isIP(address);
   const lookUpPinned: LookupFunction = (_, { all }, found) =>
     all ? found(null, [{ address, family }]) : found(null, address, family);
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const headers = { 'user-agent': userAgent, accept: 'image/webp,image/png,image/jpeg', 'accept-encoding': 'identity' };
+  const headers = { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' };
   request(url, { agent: false, lookup: lookUpPinned, signal, headers }, resolve).on('error', reject).end();
   return promise;
 }
