@@ -22,6 +22,8 @@ export const makeMailEvent = (over: Partial<Event> = {}): Event => ({
   time_zone: 'America/New_York',
   event_caption: '',
   main_photo_url: '',
+  main_photo_focus: null,
+  currency: 'USD',
   venue_name: 'The Orchard House',
   venue_address: '12 Quince Lane\nHudson, New York 12534',
   color_theme: 'classic-rose',

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { GuestCounts, GuestQuery } from '../../../contract/guests.ts';
+import type { GuestCounts, GuestQuery, InvitationStatus } from '../../../contract/guests.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { OwnerScope } from '../../scopes.ts';
