@@ -15,7 +15,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 export const SKIP_REASONS = ['no_email', 'unsubscribed', 'bounced', 'answered', 'already_sent'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-const NOTE_MAX = 1000;
+export const NOTE_MAX = 1000;
 const SUBJECT_MAX = 200;
 const BODY_MAX = 10_000;
 const BODY_MISSING = 'Please enter a message.';
@@ -40,6 +40,25 @@ const sending = z.object({
   skipped: z.array(z.object({ id: z.string(), reason: z.enum(SKIP_REASONS) })),
 });
 export type Sending = z.output<typeof sending>;
+
+/** What would be sent, and the first mail as its guest gets it; null if nobody gets one. */
+const preview = sending.extend({
+  mail: z.object({ to: z.string(), subject: z.string(), html: z.string() }).nullable(),
+});
+export type MailPreview = z.output<typeof preview>;
+
+const count = z.number().int();
+/** Mails by state. `under_way`: those made since the first one that still waits. */
+const mailCounts = z.object({
+  all: count,
+  waiting: count,
+  sent: count,
+  failed: count,
+  bounced: count,
+  unsubscribed: count,
+  under_way: count,
+});
+export type MailCounts = z.output<typeof mailCounts>;
 
 const sharedInvitation = z.object({
   text: z.string(),
@@ -83,6 +102,15 @@ export const mails = {
     creates: 'atomic',
     errors: ['not_signed_in', 'selection_changed'],
   }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/invitations/preview',
+    access: 'owner',
+    summary: 'Returns what sending the selected invitations would do, and the first mail; sends nothing',
+    body: z.intersection(guestSelection, z.object({ note: lines(NOTE_MAX).nullish(), again: flag.optional() })),
+    output: preview,
+    errors: ['not_signed_in', 'selection_changed'],
+  }),
   sendMessage: endpoint({
     method: 'POST',
     path: '/admin/events/:event/messages',
@@ -120,6 +148,15 @@ export const mails = {
     output: z.array(mailEntry),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/events/:event/mails/counts',
+    access: 'owner',
+    summary: 'Counts the mails to guests by state',
+    query: z.object({ kind: z.enum(MAIL_KINDS, 'Unknown kind of mail.').optional() }),
+    output: mailCounts,
+    errors: ['not_signed_in'],
   }),
   resend: endpoint({
     method: 'POST',

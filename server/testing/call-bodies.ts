@@ -49,6 +49,7 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
     selection: selectGuest(targets),
   }),
   'POST /admin/events/:event/invitations/send': selectGuest,
+  'POST /admin/events/:event/invitations/preview': selectGuest,
   'POST /admin/events/:event/invitations/share': (targets) => ({ id: getId(targets, '/admin/guests/:id') }),
   'POST /admin/events/:event/messages': { audience: 'all', subject: 'Taken over', body: 'Taken over' },
   'POST /admin/events/:event/guests/export': (targets) => ({ selection: selectGuest(targets) }),

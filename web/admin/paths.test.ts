@@ -19,6 +19,8 @@ test('lists every path of the owner area', () => {
     schedule: '/admin/schedule',
     guests: '/admin/guests',
     guestCards: '/admin/guests/cards',
+    share: '/admin/guests/share',
+    mails: '/admin/guests/mails',
     account: '/admin/account',
     confirmEmail: '/admin/confirm-email',
     restoreEmail: '/admin/restore-email',

@@ -16,6 +16,8 @@ export const paths = {
   schedule: '/admin/schedule',
   guests: '/admin/guests',
   guestCards: '/admin/guests/cards',
+  share: '/admin/guests/share',
+  mails: '/admin/guests/mails',
   account: '/admin/account',
   confirmEmail: '/admin/confirm-email',
   restoreEmail: '/admin/restore-email',

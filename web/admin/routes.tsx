@@ -32,6 +32,8 @@ export const routes: RouteObject[] = [
           { path: paths.schedule, lazy: () => import('./schedule/page.tsx') },
           { path: paths.guests, lazy: () => import('./guests/page.tsx') },
           { path: paths.guestCards, lazy: () => import('./guests/cards-page.tsx') },
+          { path: paths.share, lazy: () => import('./mails/share-page.tsx') },
+          { path: paths.mails, lazy: () => import('./mails/page.tsx') },
           { path: paths.account, lazy: () => import('./owners/account/page.tsx') },
         ],
       },

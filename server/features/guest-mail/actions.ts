@@ -22,9 +22,7 @@ export async function queueMailing(
   { kind, subject, content }: Mailing,
   { ids, again = false }: { ids: readonly string[]; again?: boolean },
 ): Promise<Sending & { mailed: readonly string[] }> {
-  const recipients = ids.length === 0 ? [] : await listRecipients(tx, scope, ids);
-  const judged = recipients.map((recipient) => ({ ...recipient, reason: findSkipReason(recipient, { kind, again }) }));
-  const skipped = judged.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, reason }]));
+  const { judged, skipped } = await judgeRecipients(tx, scope, { kind, ids, again });
   const mails = judged.flatMap(({ id: invitationId, address, mailed, reason }) =>
     reason === undefined && address !== null
       ? [{ id: createId(), invitationId, address, again: again || (kind === 'invitation' && mailed) }]
@@ -40,6 +38,18 @@ export async function queueMailing(
     .map(({ invitationId }) => ({ id: invitationId, reason: 'already_sent' as const }));
   await tx.enqueue(deliverJob, {});
   return { sending: mailed.length, skipped: [...skipped, ...already], mailed };
+}
+
+/** Decides which of these invitations get a mail of a kind, and why the others get none. */
+export async function judgeRecipients(
+  db: Db,
+  scope: Pick<PublicScope, 'eventId'>,
+  { kind, ids, again }: { kind: MailKind; ids: readonly string[]; again: boolean },
+) {
+  const recipients = ids.length === 0 ? [] : await listRecipients(db, scope, ids);
+  const judged = recipients.map((recipient) => ({ ...recipient, reason: findSkipReason(recipient, { kind, again }) }));
+  const skipped = judged.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, reason }]));
+  return { judged, skipped };
 }
 
 /** Queues a confirmation or the mail of a reserved gift. A second call with the same id does nothing. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { mails, Sending, SharedInvitation } from '../../../contract/mails.ts';
+import type { MailPreview, mails, Sending, SharedInvitation } from '../../../contract/mails.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
@@ -8,9 +8,9 @@ import { getEvent } from '../event/actions.ts';
 import { lockSelection, recordHandOver } from '../guests/selection-actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
-import { queueMailing, type Mailing } from './actions.ts';
+import { judgeRecipients, queueMailing, type Mailing } from './actions.ts';
 import { readInvited } from './compose-store.ts';
-import { openInvited } from './compose-actions.ts';
+import { openInvited, renderMailing } from './compose-actions.ts';
 import { queueTest } from './test-actions.ts';
 import { buildInvitationSubject, buildShareLinks, buildShareText } from './wording-rules.ts';
 
@@ -32,6 +32,30 @@ export async function sendInvitations(
     await recordHandOver(tx, scope, mailed);
     return sending;
   });
+}
+
+/** Says whom `sendInvitations` would mail, and shows the first mail; its link opens the site, as in a test. */
+export async function previewInvitations(
+  services: Services,
+  scope: OwnerScope,
+  { note, again = false, ...selection }: z.output<typeof mails.preview.body>,
+): Promise<MailPreview> {
+  const { config, db } = services;
+  const ids = await db.transaction((tx) => lockSelection(tx, scope, selection));
+  const { judged, skipped } = await judgeRecipients(db, scope, { kind: 'invitation', ids, again });
+  const [first, ...others] = judged.filter(({ reason }) => reason === undefined);
+  const invited = first && (await readInvited(db, scope, first.id));
+  const site = await findSite(db, scope);
+  if (!invited || !site) return { sending: 0, skipped, mail: null };
+  const { subject, html } = await renderMailing(services, site, {
+    kind: 'invitation',
+    subject: buildInvitationSubject(await getEvent(db, scope)),
+    content: { ...(note && { note }) },
+    name: invited.name,
+    inviteUrl: `${buildSiteOrigin(config.brand.origin, site.subdomain)}/`,
+    foot: null,
+  });
+  return { sending: 1 + others.length, skipped, mail: { to: invited.email ?? '', subject, html } };
 }
 
 /** Throws 404 for an unknown invitation, 409 if its link can no longer be read. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailEntry, MailKind, MailState } from '../../../contract/mails.ts';
+import type { MailCounts, MailEntry, MailKind, MailState } from '../../../contract/mails.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import { IS_OF_KNOWN, isSuppressed, selectKnown } from '../guests/delivery-rules.ts';
@@ -149,4 +149,27 @@ export async function listMails(
     query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(createdAt, id)));
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(take).execute();
+}
+
+export async function countMails(
+  db: Db,
+  { eventId }: OwnerScope,
+  { kind }: Pick<ListFilter, 'kind'>,
+): Promise<MailCounts> {
+  const counted = await sql<MailCounts>`
+    select count(*)::int as all,
+      (count(*) filter (where state = 'waiting'))::int as waiting,
+      (count(*) filter (where state = 'sent'))::int as sent,
+      (count(*) filter (where state = 'failed'))::int as failed,
+      (count(*) filter (where state = 'bounced'))::int as bounced,
+      (count(*) filter (where state = 'unsubscribed'))::int as unsubscribed,
+      (count(*) filter (where created_at >= (
+        select min(created_at) from mails
+        where event_id = ${eventId} and state = 'waiting' and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      )))::int as under_way
+    from mails where event_id = ${eventId} and (${kind ?? null}::text is null or kind = ${kind ?? null})
+  `.execute(db.q);
+  const [counts] = counted.rows;
+  if (!counts) throw new Error('counting always answers a row');
+  return counts;
 }

@@ -3,14 +3,15 @@ import { ApiError } from '../../kit/errors.ts';
 import { respondWithPage, type ListSlice } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { parseId } from '../../kit/ids.ts';
-import { sendInvitations, shareInvitation } from './invitation-actions.ts';
+import { previewInvitations, sendInvitations, shareInvitation } from './invitation-actions.ts';
 import { sendMessage } from './message-actions.ts';
-import { listMails } from './mail-store.ts';
+import { countMails, listMails } from './mail-store.ts';
 import { resendMail } from './resend-actions.ts';
 import { unsubscribe } from './unsubscribe-actions.ts';
 
 export const guestMailRoutes: Route[] = [
   bindRoute(mails.sendInvitations, ({ services, scope, body }) => sendInvitations(services, scope, body)),
+  bindRoute(mails.preview, ({ services, scope, body }) => previewInvitations(services, scope, body)),
   bindRoute(mails.sendMessage, ({ services, scope, body }) => sendMessage(services, scope, body)),
   bindRoute(mails.share, ({ services, scope, body }) => shareInvitation(services, scope, body.id)),
   bindRoute(mails.list, ({ services: { db }, scope, query, page }) =>
@@ -21,6 +22,7 @@ export const guestMailRoutes: Route[] = [
       (mail) => mail,
     ),
   ),
+  bindRoute(mails.counts, ({ services: { db }, scope, query }) => countMails(db, scope, query)),
   bindRoute(mails.resend, ({ services, scope, params }) => resendMail(services, scope, params.id)),
   bindRoute(mails.unsubscribe, async ({ services, params }) => {
     await unsubscribe(services, params.token);

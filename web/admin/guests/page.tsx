@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { GuestCounts, Invitation, LinkedInvitation } from '../../../contract/guests.ts';
+import type { GuestCounts, GuestSelection, Invitation, LinkedInvitation } from '../../../contract/guests.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
@@ -22,6 +22,7 @@ import { GuestList, NoGuests, NoMatch } from './guest-list.tsx';
 import { LIST_ADDRESS, NO_FILTER } from './list.ts';
 import { RenewLink } from './renew-link.tsx';
 import { copyInvitationLink, hasLink, type RowActions } from './row-actions.ts';
+import { SendMenu } from './send-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
 import { useMarkAsShared } from './use-mark-as-shared.ts';
@@ -32,11 +33,13 @@ type Open =
   | { act: 'add' | 'import' }
   | { act: 'edit' | 'delete' | 'renew'; invitation: Invitation }
   | { act: 'code'; invitation: LinkedInvitation }
+  | { act: 'send'; selection: GuestSelection }
   | null;
 
 const loadDialog = () => import('./guest-dialog.tsx');
 const GuestDialog = lazyComponent(async () => (await loadDialog()).GuestDialog);
 const CodeDialog = lazyComponent(async () => (await import('./code-dialog.tsx')).CodeDialog);
+const SendDialog = lazyComponent(async () => (await import('../mails/send-dialog.tsx')).SendDialog);
 const ImportDialog = lazyComponent(async () => (await import('./imports/import-dialog.tsx')).ImportDialog);
 
 export function Component() {
@@ -78,6 +81,9 @@ export function Component() {
               <Upload aria-hidden="true" />
               Import
             </button>
+            {counts && counts.total > 0 && (
+              <SendMenu onMail={() => setOpen({ act: 'send', selection: { matching: {}, count: counts.total } })} />
+            )}
             <ExportButton event={site.eventId} disabled={counts?.total === 0} />
             <button className="button button--go" type="button" data-shortcut="new" onClick={add}>
               <Plus aria-hidden="true" />
@@ -116,6 +122,7 @@ export function Component() {
             matching={shown}
             tags={counts.tags}
             items={items}
+            onSend={() => setOpen({ act: 'send', selection: selection.getSelection() })}
             onDeleted={(ids) => {
               const here = new Set(page.data.rows.map(({ id }) => id));
               // The deleted rows may have been on earlier pages, so the cursor is no longer valid.
@@ -131,6 +138,7 @@ export function Component() {
       {open?.act === 'add' && <GuestDialog onClose={close} onCreated={announceInvitation(site.url)} />}
       {open?.act === 'edit' && <GuestDialog invitation={open.invitation} onClose={close} />}
       {open?.act === 'code' && <CodeDialog invitation={open.invitation} onClose={close} />}
+      {open?.act === 'send' && <SendDialog selection={open.selection} onClose={close} onSent={selection.clear} />}
       {open?.act === 'import' && <ImportDialog onClose={close} />}
       {open?.act === 'delete' && <DeleteGuest invitation={open.invitation} onClose={close} />}
       {open?.act === 'renew' && <RenewLink invitation={open.invitation} onClose={close} />}
@@ -157,6 +165,7 @@ function useInvitedItems(event: string): readonly ScheduleItem[] {
 function useActions(setOpen: (open: Open) => void): RowActions {
   const { site } = useSession();
   const markAsSent = useMarkAsShared(site.eventId);
+  const navigate = useNavigate();
   return useMemo(
     () => ({
       copyLink: (invitation) => {
@@ -167,10 +176,12 @@ function useActions(setOpen: (open: Open) => void): RowActions {
         setOpen(hasLink(invitation) ? { act: 'code', invitation } : { act: 'renew', invitation }),
       edit: (invitation) => setOpen({ act: 'edit', invitation }),
       markAsSent,
+      mail: ({ id }) => setOpen({ act: 'send', selection: { ids: [id] } }),
+      share: ({ id }) => void navigate(`${paths.share}?${new URLSearchParams({ id }).toString()}`),
       renew: (invitation) => setOpen({ act: 'renew', invitation }),
       remove: (invitation) => setOpen({ act: 'delete', invitation }),
     }),
-    [site.url, setOpen, markAsSent],
+    [site.url, setOpen, markAsSent, navigate],
   );
 }
 

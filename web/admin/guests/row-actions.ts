@@ -8,6 +8,8 @@ export interface RowActions {
   showCode: (invitation: Invitation) => void;
   edit: (invitation: Invitation) => void;
   markAsSent: (invitation: Invitation) => void;
+  mail: (invitation: Invitation) => void;
+  share: (invitation: Invitation) => void;
   renew: (invitation: Invitation) => void;
   remove: (invitation: Invitation) => void;
 }

@@ -1,4 +1,4 @@
-import { Ellipsis, Link2, MailCheck, MailX, Pencil, QrCode, RefreshCw, Trash2 } from 'lucide-react';
+import { Ellipsis, Link2, Mail, MailCheck, MailX, Pencil, QrCode, RefreshCw, Share2, Trash2 } from 'lucide-react';
 import type { Invitation } from '../../../contract/guests.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import type { RowActions } from './row-actions.ts';
@@ -31,6 +31,18 @@ export function RowMenu({ invitation, actions }: RowProps) {
 function LinkItems({ invitation, actions }: RowProps) {
   return (
     <>
+      {invitation.guest_email !== null && (
+        <MenuItem onClick={() => actions.mail(invitation)}>
+          <Mail aria-hidden="true" />
+          Send by email
+        </MenuItem>
+      )}
+      {invitation.delivery === 'not_sent' && (
+        <MenuItem onClick={() => actions.share(invitation)}>
+          <Share2 aria-hidden="true" />
+          Send from your phone
+        </MenuItem>
+      )}
       <MenuItem onClick={() => actions.showCode(invitation)}>
         <QrCode aria-hidden="true" />
         QR code

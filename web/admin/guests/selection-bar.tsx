@@ -1,4 +1,4 @@
-import { Download, MailCheck, Printer, Trash2, X } from 'lucide-react';
+import { Download, MailCheck, Printer, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
@@ -24,11 +24,13 @@ interface BarProps {
   items: readonly ScheduleItem[];
   /** Called with the ids of individually selected rows after their deletion. */
   onDeleted: (ids: readonly string[]) => void;
+  /** Opens the dialog that emails them. */
+  onSend: () => void;
   /** Opens the cards of the selected rows, or of all that match if undefined. */
   onCards: (ids: readonly string[] | undefined) => void;
 }
 
-export function SelectionBar({ selection, matching, tags, items, onDeleted, onCards }: BarProps) {
+export function SelectionBar({ selection, matching, tags, items, onSend, onDeleted, onCards }: BarProps) {
   const [deleting, setDeleting] = useState(false);
   const [withReplies, setWithReplies] = useState(true);
   const { site } = useSession();
@@ -78,6 +80,10 @@ export function SelectionBar({ selection, matching, tags, items, onDeleted, onCa
           </button>
         )}
         <span className="selection-bar__actions">
+          <button className="button" type="button" onClick={onSend}>
+            <Send aria-hidden="true" />
+            Send
+          </button>
           <AssignMenus selection={selection} tags={tags} items={items} />
           <Menu
             buttonClass="button"

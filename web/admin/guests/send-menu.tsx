@@ -1,0 +1,32 @@
+import { ListChecks, Mail, Send, Share2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
+import { paths } from '../paths.ts';
+
+/** The ways to send the invitations that nobody has sent yet. */
+export function SendMenu({ onMail }: { onMail: () => void }) {
+  return (
+    <Menu
+      buttonClass="button"
+      button={
+        <>
+          <Send aria-hidden="true" />
+          Send
+        </>
+      }
+    >
+      <MenuItem onClick={onMail}>
+        <Mail aria-hidden="true" />
+        By email
+      </MenuItem>
+      <MenuItem render={<Link to={paths.share} />}>
+        <Share2 aria-hidden="true" />
+        From your phone
+      </MenuItem>
+      <MenuItem render={<Link to={paths.mails} />}>
+        <ListChecks aria-hidden="true" />
+        Sent emails
+      </MenuItem>
+    </Menu>
+  );
+}

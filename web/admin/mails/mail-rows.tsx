@@ -1,0 +1,76 @@
+import { Ellipsis } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatMoment } from '../../../contract/dates.ts';
+import type { MailEntry } from '../../../contract/mails.ts';
+import { formatFailure } from '../../ui/app-shell/failures.ts';
+import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
+import { Status } from '../../ui/app-shell/status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useIdempotencyKey } from '../kit/idempotency.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../shell/shell-context.ts';
+import { useResend } from './data.ts';
+import { KIND_LABEL, SKIPPED_ONE, STATE_KIND, STATE_LABEL } from './list.ts';
+
+export function MailRows({ mails }: { mails: readonly MailEntry[] }) {
+  const resend = useResend(useSession().site.eventId);
+  const idempotency = useIdempotencyKey();
+  const sendAgain = async ({ id, to }: MailEntry) => {
+    try {
+      const { sending, reason } = await resend.mutateAsync({ id, key: idempotency.getKey(id) });
+      if (sending > 0) toast.success(`The email to ${to} is sent again`, { topic: 'mails' });
+      else toast.error(reason === null ? 'This email can’t be sent again.' : SKIPPED_ONE[reason], { topic: 'mails' });
+    } catch (cause) {
+      toast.error(formatFailure(cause, 'The email couldn’t be sent again.'), { topic: 'mails' });
+    }
+    idempotency.reset();
+  };
+  return (
+    <ul className="mails" aria-label="Emails">
+      {mails.map((mail) => (
+        <li key={mail.id} className="mail">
+          <div className="mail__what">
+            <h2>{mail.to}</h2>
+            <p>{mail.subject}</p>
+          </div>
+          <div className="mail__state">
+            <Status kind={STATE_KIND[mail.state]}>{STATE_LABEL[mail.state]}</Status>
+            <Remedy mail={mail} />
+          </div>
+          <p className="mail__when dim small">
+            {KIND_LABEL[mail.kind]} ·{' '}
+            <time dateTime={mail.sent_at ?? mail.created_at}>{formatMoment(mail.sent_at ?? mail.created_at)}</time>
+          </p>
+          <Menu label={`Actions for the email to ${mail.to}`} button={<Ellipsis aria-hidden="true" />}>
+            <MenuItem onClick={() => void sendAgain(mail)}>Send again</MenuItem>
+          </Menu>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the owner can do about a mail that did not arrive. */
+function Remedy({ mail: { state, detail, to, invitation_id } }: { mail: MailEntry }) {
+  if (state === 'sent') return null;
+  const search = new URLSearchParams({ search: to }).toString();
+  const canFix = (state === 'bounced' || state === 'failed') && invitation_id !== null;
+  return (
+    <p className="small dim">
+      {detail ?? EXPLAINED[state]}
+      {canFix && (
+        <>
+          {' '}
+          <Link to={{ pathname: paths.guests, search }}>Fix the address</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+const EXPLAINED = {
+  waiting: 'Will be sent in a moment.',
+  failed: 'The mail server couldn’t be reached for a day.',
+  bounced: 'There is no such mailbox.',
+  unsubscribed: 'They asked for no more emails. Share the link another way.',
+};
