@@ -118,10 +118,10 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
     (await queries.query({ ...imagesQuery(eventId), staleTime: 0 })).find(({ id }) => id === image?.id);
   /** The caption is suggested as alternative text until the owner writes another one. */
   const suggestAlternative = () => {
-    const [caption, alternative] = form.getValues(['caption', 'alt_text']);
+    const { caption, alt_text: alternative } = form.getValues();
     if (alternative !== '' && alternative !== lastCaption.current) return;
-    lastCaption.current = caption;
-    form.setValue('alt_text', caption, { shouldDirty: true });
+    lastCaption.current = caption ?? '';
+    form.setValue('alt_text', caption ?? '', { shouldDirty: true });
   };
   return { form, save, suggestAlternative, problem, busy: saving, shownAlready, conflicts };
 }
