@@ -5,7 +5,7 @@ import type * as Mails from '../server/mail/mails.ts';
 import { makeGuestMails, makeMailEvent, makeProductMails } from '../server/testing/mail-samples.ts';
 import { buySite } from './owned-site.ts';
 import { buildOutboxUrl } from './outbox.ts';
-import { expect, test } from './product.ts';
+import { expect, JOURNAL_FOLDER, test } from './product.ts';
 import { buyEventSite, fetchReplies, findForm, invite } from './replies.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -24,7 +24,7 @@ test('every mail fits phones and desktops, in light and dark', async ({ page }) 
     ]),
     ...Object.entries(makeProductMails(mails)),
   ];
-  const folder = process.env['JOURNAL'];
+  const folder = JOURNAL_FOLDER;
   const modes = folder === undefined ? (['light'] as const) : (['light', 'dark'] as const);
   for (const colorScheme of modes)
     for (const width of [320, 600]) {

@@ -28,6 +28,9 @@ const READY_SECONDS = 180;
 /** Saves screenshots at three widths if JOURNAL names a folder, for review. */
 export type Journal = (page: Page, name: string) => Promise<void>;
 
+/** Where screenshots for review go; undefined without JOURNAL. */
+export const JOURNAL_FOLDER = process.env['JOURNAL'];
+
 /** Journeys try each font that phones and computers have, which takes two minutes more. */
 export const TRIES_ALL_FONTS = process.env['LATE_FONTS'] === 'all';
 
@@ -55,9 +58,8 @@ export const test = base.extend<
     { scope: 'worker', timeout: 240_000 },
   ],
   journal: async ({ browserName: _ }, use) => {
-    const folder = process.env['JOURNAL'];
     await use(async (page, name) => {
-      if (folder !== undefined) await capturePages(page, join(folder, name));
+      if (JOURNAL_FOLDER !== undefined) await capturePages(page, join(JOURNAL_FOLDER, name));
     });
   },
   quiet: [

@@ -5,7 +5,7 @@ import type { MailContent } from '../providers/mail/mailer.ts';
 
 /** What mails are rendered from in tests and pictures, without a database. */
 
-const BRAND = { name: 'Attend', domain: 'example.com', origin: 'https://example.com', contact: 'hello@example.com' };
+const BRAND = { name: 'Gatherly', domain: 'example.com', origin: 'https://example.com', contact: 'hello@example.com' };
 const SITE = 'https://eleanor.example.com';
 const INVITE = `${SITE}/invite/8f7d6a5b4c3d2e1f`;
 

@@ -37,7 +37,7 @@ https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f
 The date is attached, ready for your calendar.
 
 -- 
-You get this email because Eleanor & Thomas invited you. Sent by Attend for eleanor.example.com.
+You get this email because Eleanor & Thomas invited you. Sent by Gatherly for eleanor.example.com.
 
 Unsubscribe from emails about this event: https://eleanor.example.com/unsubscribe/5b4c3d2e
 
@@ -70,7 +70,7 @@ Open our invitation:
 https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f
 
 -- 
-You get this email because your hosts invited you. Sent by Attend for eleanor.example.com.
+You get this email because your hosts invited you. Sent by Gatherly for eleanor.example.com.
 `);
   for (const missing of ['undefined', 'null', 'From ', 'calendar', 'reply by', 'Unsubscribe'])
     expect(html.slice(html.indexOf('<body'))).not.toContain(missing);

@@ -1,7 +1,7 @@
 import type { Brand } from '../../../contract/pages.ts';
 import { formatGuestLinks, GuestFoot, type GuestLinks } from '../../mail/guest-foot.tsx';
 import { renderGuestMail, type MailAppearance } from '../../mail/guest-frame.tsx';
-import { Action, renderMail, Paragraph, Remark } from '../../mail/mail-layout.tsx';
+import { Action, Paragraph, Remark } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 export function renderHoldMail(mail: {
