@@ -73,6 +73,8 @@ test('an owner writes the schedule, and guests see what is theirs', async ({ pag
     const event = { params: { event: site.eventId } };
     const items = await site.api('GET /admin/events/:event/schedule', event);
     const schedule = items.filter(({ name }) => name === 'Brunch').map(({ id }) => id);
+    const asking = { name: 'Brunch', asks_reply: true };
+    await site.api('PUT /admin/schedule/:id', { params: { id: schedule[0] ?? '' }, body: asking });
     const eggs = { label: 'Which eggs?', input_type: 'text' as const, required: true, schedule };
     await site.api('POST /admin/events/:event/rsvp/questions', { ...event, body: eggs });
     await page.goto(`${site.origin}/admin/schedule`);
