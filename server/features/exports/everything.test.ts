@@ -3,7 +3,16 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
-import { makeFund, makeGift, makeImage, makeInvitation, makeReply, makeSite, type Site } from '../../testing/makers.ts';
+import {
+  makeFund,
+  makeGift,
+  makeImage,
+  makeInvitation,
+  makeReply,
+  makeSection,
+  makeSite,
+  type Site,
+} from '../../testing/makers.ts';
 import { insertManyInvitations, insertManyReplies } from '../../testing/many-guests.ts';
 import { makePicture, makePictureForm } from '../../testing/pictures.ts';
 import { parseCsv } from '../../testing/sheets.ts';
@@ -81,12 +90,15 @@ describe('GET /admin/account/export', () => {
     const upload = async () => String((await owner.call('POST', '/upload', undefined, makePictureForm())).body['url']);
     await owner.call('PUT', `/admin/events/${site.eventId}`, { main_photo_url: await upload() });
     await makeGift(app, site, { title: 'Tea kettle', image_url: await upload() });
+    const items = [{ title: 'Met', image_url: await upload() }];
+    await makeSection(app, site, { kind: 'story', title: 'Our story', items });
     await upload();
     const names = Object.keys(await getFiles(site)).filter((name) => name.startsWith('pictures/'));
     expect(names).toEqual([
       'pictures/gift-002-tea-kettle.webp',
       'pictures/main-photo.webp',
-      'pictures/unused-003.webp',
+      'pictures/section-003-our-story.webp',
+      'pictures/unused-004.webp',
     ]);
   });
 

@@ -115,12 +115,13 @@ export function buildPictureRows(pictures: readonly PictureRow[]): (PictureRow &
   return pictures.map((picture, at) => ({ ...picture, file: formatFileName(picture, at) }));
 }
 
-function formatFileName({ upload_id, title, is_main_photo, gift }: PictureRow, at: number): string {
+function formatFileName({ upload_id, title, is_main_photo, gift, section }: PictureRow, at: number): string {
   if (upload_id === null) return '';
   const number = String(at + 1).padStart(3, '0');
   if (title !== null) return `gallery-${number}${formatWords(title)}.webp`;
   if (is_main_photo) return 'main-photo.webp';
-  return gift === null ? `unused-${number}.webp` : `gift-${number}${formatWords(gift)}.webp`;
+  if (gift !== null) return `gift-${number}${formatWords(gift)}.webp`;
+  return section === null ? `unused-${number}.webp` : `section-${number}${formatWords(section)}.webp`;
 }
 
 /** Begins with a hyphen unless it is empty. */

@@ -114,6 +114,8 @@ export interface PictureRow {
   is_main_photo: boolean;
   /** Title of the gift that shows it. */
   gift: string | null;
+  /** Title of the section that shows it. */
+  section: string | null;
 }
 
 /** Lists a few hundred at most: those of the gallery first, in order. */
@@ -126,7 +128,11 @@ export async function listPictures(db: Db, { eventId }: OwnerScope): Promise<Pic
       (
         select min(gifts.title) from gifts
         where gifts.event_id = ${eventId} and deleted_at is null and position(u.token in gifts.image_url) > 0
-      ) as gift
+      ) as gift,
+      (
+        select min(site_sections.title) from site_sections
+        where site_sections.event_id = ${eventId} and position(u.token in items::text) > 0
+      ) as section
     from (select * from gallery_images where event_id = ${eventId}) g
     full join (select * from uploads where event_id = ${eventId} and sizes is not null) u
       on u.event_id = g.event_id and u.id = g.upload_id
