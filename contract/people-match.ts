@@ -84,9 +84,9 @@ function isAlike(one: string, other: string): boolean {
 /** How many letters differ (Levenshtein). */
 function measureDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
+  for (const [at, letter] of Array.from(one).entries()) {
     const next = [at + 1];
-    for (const [to, wanted] of [...other].entries())
+    for (const [to, wanted] of Array.from(other).entries())
       next.push(Math.min((row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1, (row[to] ?? 0) + (letter === wanted ? 0 : 1)));
     row = next;
   }

@@ -133,7 +133,7 @@ test('of two matches of one reply at once with two households, one is refused', 
   const households = [await makeInvitation(app, site), await makeInvitation(app, site)];
   const stray = await makeReply(app, site);
   const answers = await Promise.all(households.map(({ id }) => match(stray.id, { invitation_id: id })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const winner = households[answers.findIndex(({ status }) => status === 200)]?.id ?? '';
   const loser = households.find(({ id }) => id !== winner)?.id ?? '';
   expect([await listOf(winner), await listOf(loser)].map((list) => list.length)).toEqual([1, 0]);
@@ -144,8 +144,8 @@ test('of two replies matched at once with a household without a reply, one is re
   const { id } = await makeInvitation(app, site);
   const strays = [await makeReply(app, site, { message: 'One' }), await makeReply(app, site, { message: 'Other' })];
   const answers = await Promise.all(strays.map((stray) => match(stray.id, { invitation_id: id, replied: false })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(await listOf(id)).toHaveLength(1);
   const kept = await Promise.all(strays.map((stray) => read(stray.id)));
-  expect(kept.map(({ review }) => review).toSorted()).toEqual([null, 'unknown']);
+  expect(new Set(kept.map(({ review }) => review))).toEqual(new Set([null, 'unknown']));
 });
