@@ -153,7 +153,7 @@ async function addEverything(product: Product, site: OwnedSite) {
     FULL_SCHEDULE.map((item, at) => ({ ...item, asks_reply: at < 2 })),
   );
   const [guest, other] = [await addGuest(site, 'Gina', { people: PEOPLE }), await addGuest(site, 'Omar')];
-  for (const input_type of ['text', 'radio'])
+  for (const input_type of ['text', 'radio'] as const)
     await site.api('POST /admin/events/:event/rsvp/questions', {
       ...event,
       body: {
