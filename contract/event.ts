@@ -8,6 +8,10 @@ import { CURRENCIES } from './currencies.ts';
 import { COLOR_THEMES, EVENT_TYPES } from './event-kinds.ts';
 import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
 
+/** Without a date until the hosts have a new one; or called off, which takes no replies. */
+export const EVENT_STATUSES = ['planned', 'postponed', 'cancelled'] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
 /** Who may send a reply. */
 const REPLIERS = ['everyone', 'invited'] as const;
 
@@ -16,6 +20,7 @@ export const event = z.object({
   unique_id: z.string(),
   template_id: z.enum(TEMPLATE_IDS),
   event_type: z.enum(EVENT_TYPES),
+  status: z.enum(EVENT_STATUSES),
   event_name: z.string(),
   /** Names joined by `&`; pages show the first word of each. */
   couple_names: z.string(),
@@ -64,6 +69,8 @@ export const eventDate = calendarDate('Please enter the date of the event.');
 export const eventChange = z
   .object({
     event_type: z.enum(EVENT_TYPES, 'Please choose an event type.'),
+    /** `postponed` removes the date; a new date makes a postponed event planned. */
+    status: z.enum(EVENT_STATUSES, 'Please choose planned, postponed or cancelled.'),
     event_name: line(200, 'Event name is required'),
     couple_names: line(200, 'Host names are required'),
     event_date: eventDate,

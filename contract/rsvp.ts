@@ -214,7 +214,14 @@ export const rsvp = {
     output: rsvpResponse,
     status: [201, 200],
     creates: 'atomic',
-    errors: ['rsvp_closed', 'invitation_needed', 'not_verified', 'changed_elsewhere', 'limit_reached'],
+    errors: [
+      'rsvp_closed',
+      'event_cancelled',
+      'invitation_needed',
+      'not_verified',
+      'changed_elsewhere',
+      'limit_reached',
+    ],
   }),
   own: endpoint({
     method: 'GET',

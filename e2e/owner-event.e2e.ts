@@ -77,6 +77,46 @@ test('leaving with unsaved changes asks first, and discarded changes can be rest
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
+test('an owner postpones the event, calls it off and takes it back', async ({ page, product, journal }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const site = await openEventPage(page, product);
+  const event = { couple_names: 'Maya & Jonah', event_name: 'Our wedding', event_date: '2031-06-14' };
+  await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: event });
+  await page.reload();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('radio', { name: /^Postponed/ }).check();
+  await expect(dialog).toContainText('Your site says so right away.');
+  await expectAccessible(page, 'the question before an event is postponed');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await journal(page, 'event-postpone');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('radio', { name: /^Going ahead/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Postponed/ }).check();
+  await dialog.getByRole('button', { name: 'Postpone' }).click();
+  await expect(page.getByText('Your site says that the event is postponed')).toBeVisible();
+  await expect(page.getByLabel('Event Date')).toHaveValue('');
+  await page.getByLabel('Venue Name').fill('The Old Barn');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+
+  const guest = await page.context().newPage();
+  await guest.goto(site.origin);
+  await expect(guest.getByText('We’re postponing')).toBeVisible();
+  await journal(guest, 'postponed');
+  await page.getByRole('radio', { name: /^Called off/ }).check();
+  await dialog.getByRole('button', { name: 'Call It Off' }).click();
+  await expect(page.getByText('Your site says that the event is called off')).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByText('No reply needed')).toBeVisible();
+  await expectAccessible(guest, 'an invitation that is called off');
+  await journal(guest, 'called-off');
+  await page.getByRole('radio', { name: /^Going ahead/ }).check();
+  await dialog.getByRole('button', { name: 'Yes, It’s Going Ahead' }).click();
+  await expect(page.getByText('Your site is an invitation again')).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByRole('button', { name: 'Submit RSVP' })).toBeVisible();
+});
+
 test('a script that fails to load keeps the input, and loads on the next try', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await openEventPage(page, product);

@@ -14,6 +14,7 @@ const event: CalendarEvent = {
   location: 'Rose Barn, 1 Mill Lane',
   description: 'Two hearts; one table\nhttps://anna.feast.example/',
   url: 'https://anna.feast.example/',
+  cancelled: false,
 };
 
 const makeCalendar = async (over: Partial<CalendarEvent> = {}) =>

@@ -14,6 +14,7 @@ export interface CalendarEvent {
   location: string;
   description: string;
   url: string;
+  cancelled: boolean;
 }
 
 /** Writes one entry for each event, of which there is at least one. */
@@ -32,7 +33,19 @@ export async function buildCalendarFile(product: string, events: readonly Calend
     // requires.
     timezone: { name: null, generator: (name) => buildZoneComponent(name, starts) },
   });
-  for (const { uid, sequence, changedAt, start, end, timeZone, summary, location, description, url } of events) {
+  for (const {
+    uid,
+    sequence,
+    changedAt,
+    start,
+    end,
+    timeZone,
+    summary,
+    location,
+    description,
+    url,
+    cancelled,
+  } of events) {
     calendar.createEvent({
       id: uid,
       sequence,
@@ -44,7 +57,7 @@ export async function buildCalendarFile(product: string, events: readonly Calend
       ...(location !== '' && { location: toPlainText(location) }),
       ...(description !== '' && { description: toPlainText(description) }),
       url,
-      status: ICalEventStatus.CONFIRMED,
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
   return `${calendar.toString()}\r\n`;

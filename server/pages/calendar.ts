@@ -2,7 +2,7 @@ import { resolveCalendarTimes } from '../../contract/calendar-times.ts';
 import type { Event } from '../../contract/event.ts';
 import { formatEventTitle } from '../../contract/occasions.ts';
 import { isTimeZone } from '../../contract/time-zones.ts';
-import { getCalendarState, getEvent, type CalendarState } from '../features/event/actions.ts';
+import { getCalendarState, getEvent } from '../features/event/actions.ts';
 import { listDatedItems, type DatedItem } from '../features/schedule/actions.ts';
 import { ApiError } from '../kit/errors.ts';
 import { buildCalendarFile, type CalendarEvent } from '../kit/icalendar.ts';
@@ -22,7 +22,8 @@ const HEADERS = {
 /**
  * RFC 5545; docs/reference/failures.md, X7. The UID never changes and SEQUENCE grows, so that a calendar program
  * updates its copy when it gets the file again. With a schedule it has the items that the visitor sees in place of the event.
- * Throws 404 if there is no date, or no such item.
+ * Throws 404 if there is no date, or no such item; a postponed event has none, whatever its items say. One that is called off
+ * is marked as canceled (RFC 5545 §3.8.1.11).
  */
 export async function buildCalendar(
   services: Services,
@@ -46,13 +47,16 @@ export async function buildCalendar(
   const wanted = itemId === null ? items : items.filter(({ id }) => id === itemId);
   const entries =
     items.length === 0 && itemId === null ? describeEvent(event) : wanted.flatMap((item) => describeItem(event, item));
-  if (entries.length === 0) throw new ApiError('not_found');
+  if (entries.length === 0 || event.status === 'postponed') throw new ApiError('not_found');
   const file = await buildCalendarFile(
     config.brand.name,
     entries.map(({ id, paragraphs, ...entry }) => ({
       uid: `${id}@${config.brand.domain}`,
-      ...state,
       ...entry,
+      // A change of the event changes its items, too.
+      sequence: state.sequence + (entry.version ?? 0),
+      changedAt: entry.updatedAt !== undefined && entry.updatedAt > state.changedAt ? entry.updatedAt : state.changedAt,
+      cancelled: event.status === 'cancelled',
       ...common,
       description: joinNonEmpty(...paragraphs, address).join('\n\n'),
     })),
@@ -61,7 +65,7 @@ export async function buildCalendar(
 }
 
 type Entry = Pick<CalendarEvent, 'start' | 'end' | 'summary' | 'location'> &
-  Partial<CalendarState> & { id: string; paragraphs: string[] };
+  Partial<{ version: number; updatedAt: string }> & { id: string; paragraphs: string[] };
 
 /** Without an entry while the event has no date. */
 function describeEvent(event: Event): Entry[] {
@@ -89,8 +93,8 @@ function describeItem(event: Event, item: DatedItem): Entry[] {
   return [
     {
       id: toPublicId(id),
-      sequence: version,
-      changedAt: updated_at,
+      version,
+      updatedAt: updated_at,
       ...times,
       summary: `${name} · ${formatEventTitle(event)}`,
       location: formatPlace(item) || formatPlace(event),

@@ -40,6 +40,7 @@ const NOTHING_TYPED = { passcode: '', email: '', name: '' };
 export const hideFacts = (event: Event): Event => ({
   ...event,
   event_type: 'other',
+  status: 'planned',
   event_name: '',
   event_date: null,
   event_time: '',

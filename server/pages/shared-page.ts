@@ -52,7 +52,8 @@ export function buildPageData(
     event,
     questions: listAskedQuestions(questions, schedule),
     schedule,
-    ...buildParts(sections, schedule.length > 0),
+    // Its times no longer apply to an event that is postponed or called off.
+    ...buildParts(sections, event.status === 'planned' && schedule.length > 0),
     terms,
     moment: toPageClock(event, asOf),
     registry,

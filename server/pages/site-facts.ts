@@ -75,7 +75,7 @@ export interface FactsRow {
 const NOW = 'now() + make_interval(secs => $2)';
 
 const EVENT = `
-  select event_id as id, event_type, event_name, couple_names, event_date, event_time, event_end_time, time_zone,
+  select event_id as id, event_type, status, event_name, couple_names, event_date, event_time, event_end_time, time_zone,
     event_caption, main_photo_url, main_photo_focus, venue_name, venue_address, color_theme, rsvp_deadline, rsvp_closes, replies_from, contact,
     search_listed, currency
   from events where event_id = $1`;
@@ -199,12 +199,18 @@ export function toFacts(
     questions,
     schedule,
     sections: addMissingBuiltIns(sections, id),
-    terms: !late ? 'open' : event.rsvp_closes ? 'closed' : 'late',
+    terms: computePeriod(event, late),
     registry: { gifts: gifts.map((gift) => toGuestGift({ ...gift, ...NOBODY })), total, categories },
     gallery: images ? { images: images.map(toImage), total: photoCount } : null,
     asOf: now,
     secondsValid,
   };
+}
+
+function computePeriod({ status, rsvp_closes }: Pick<Event, 'status' | 'rsvp_closes'>, late: boolean): RsvpPeriod {
+  if (status === 'cancelled') return 'closed';
+  if (!late) return 'open';
+  return rsvp_closes ? 'closed' : 'late';
 }
 
 /** Of the guest for whom a gift is shown. */

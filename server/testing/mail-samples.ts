@@ -23,6 +23,7 @@ export const makeMailEvent = (over: Partial<Event> = {}): Event => ({
   event_caption: '',
   main_photo_url: '',
   main_photo_focus: null,
+  status: 'planned',
   currency: 'USD',
   venue_name: 'The Orchard House',
   venue_address: '12 Quince Lane\nHudson, New York 12534',

@@ -23,6 +23,7 @@ const event: Event = {
   unique_id: 'abc',
   template_id: 'classic-wedding',
   event_type: 'wedding',
+  status: 'planned',
   event_name: 'Annabel & Benedict',
   couple_names: 'Annabel Lee & Benedict Cole',
   event_date: '2031-06-14',

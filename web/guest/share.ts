@@ -4,7 +4,7 @@ import type { PageHead } from '../../contract/pages.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '../../contract/share-card.ts';
 import { formatTime, formatWeekdayDate } from '../../contract/dates.ts';
 import { getDesign } from './designs/all.ts';
-import { isBlankEvent, buildWording } from './home/wording.ts';
+import { isBlankEvent, buildWording, describeChange } from './home/wording.ts';
 
 export function buildShareCard(event: Event, photo: boolean): ShareCard {
   const { greeting, occasion, names } = buildWording(event, undefined);
@@ -13,9 +13,12 @@ export function buildShareCard(event: Event, photo: boolean): ShareCard {
     greeting: photo ? '' : unwritten ? 'An invitation' : greeting,
     occasion,
     names: unwritten ? ['Coming soon'] : names,
-    date: event.event_date === null ? '' : formatWeekdayDate(event.event_date),
-    time: event.event_date === null ? '' : formatTime(event.event_time),
-    where: cut(event.venue_name.trim() || (event.venue_address.trim().split('\n')[0] ?? '')),
+    date: describeChange(event) ?? (event.event_date === null ? '' : formatWeekdayDate(event.event_date)),
+    time: event.status !== 'planned' || event.event_date === null ? '' : formatTime(event.event_time),
+    where:
+      event.status !== 'planned'
+        ? ''
+        : cut(event.venue_name.trim() || (event.venue_address.trim().split('\n')[0] ?? '')),
     theme: event.color_theme,
     photo,
   });
@@ -26,8 +29,8 @@ export function buildShareImage(event: Event): Pick<PageHead, 'image' | 'imageAb
   const shown = JSON.stringify([buildShareCard(event, false), event.main_photo_url, event.main_photo_focus]);
   const facts = [
     formatEventTitle(event),
-    event.event_date === null ? '' : formatWeekdayDate(event.event_date),
-    event.venue_name.trim(),
+    describeChange(event) ?? (event.event_date === null ? '' : formatWeekdayDate(event.event_date)),
+    event.status === 'planned' ? event.venue_name.trim() : '',
   ];
   return {
     image: `/share.jpg?v=${hashText(shown)}`,

@@ -11,7 +11,7 @@ import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { reconsiderNews } from '../owner-news/actions.ts';
 import { FETCH_RETRIES, fetchExternalPicture, lockUploadByAddress } from '../uploads/actions.ts';
-import { checkTimes, applyDateChange, isForCalendars } from './rules.ts';
+import { checkTimes, applyDateChange, applyStatusChange, isForCalendars } from './rules.ts';
 import * as store from './store.ts';
 import type { CalendarState } from './store.ts';
 
@@ -60,7 +60,7 @@ export async function changeEvent(
   site: SiteParts,
 ): Promise<OwnEvent> {
   return services.db.transaction(async (tx) => {
-    const { utc, last, version, ...dates } = await store.lockDates(tx, scope);
+    const { utc, last, version, status, ...dates } = await store.lockDates(tx, scope);
     if (known !== undefined && known !== version) throw new ApiError('changed_elsewhere');
     const within = { ...services, db: tx };
     await site.changeAccess(within, scope, { access, passcode, find_by_name });
@@ -81,10 +81,12 @@ export async function changeEvent(
     if (change.time_zone !== undefined && change.time_zone !== before.time_zone)
       await reconsiderNews(tx, [scope.eventId]);
     const { main_photo_focus = photo === before.main_photo_url ? undefined : null, ...columns } = change;
+    const dated = change.status === 'postponed' ? { ...change, event_date: undefined } : change;
     await store.updateEvent(tx, scope, {
       ...columns,
       ...(main_photo_focus !== undefined && { main_photo_focus: main_photo_focus && toJsonText(main_photo_focus) }),
-      ...applyDateChange(dates, change, { utc, last }),
+      ...applyDateChange(dates, dated, { utc, last }),
+      ...applyStatusChange(status, change),
       version: version + 1,
       ...(isForCalendars(before, change) && { calendar_sequence: store.NEXT_SEQUENCE }),
     });

@@ -43,6 +43,7 @@ describe('GET /events/:event', () => {
         unique_id: fresh.uniqueId,
         template_id: 'sweet-baby',
         event_type: 'baby_shower',
+        status: 'planned',
         event_name: '',
         couple_names: '',
         event_date: null,

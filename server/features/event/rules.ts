@@ -64,6 +64,20 @@ function applyDeadlineChange(
   return { rsvp_deadline: again ? automatic : before.rsvp_deadline, rsvp_deadline_set: false };
 }
 
+/** What a change makes of the status, and of a postponed event's dates. */
+export function applyStatusChange(
+  before: Event['status'],
+  change: EventChange,
+): Pick<Event, 'status'> & Partial<EventDates> {
+  if (change.status === 'postponed') return { status: 'postponed', ...NO_DATES };
+  // Whoever enters a new date has planned again.
+  const isPlanned = before === 'postponed' && change.event_date !== undefined;
+  return { status: change.status ?? (isPlanned ? 'planned' : before) };
+}
+
+/** The deadline follows the next date. */
+const NO_DATES = { event_date: null, rsvp_deadline: null, rsvp_deadline_set: false } as const;
+
 const NO_LENGTH = 'The end time can’t be the same as the start time.';
 
 /** Throws a field error if the end equals the start. An end before the start is on the next day. */
@@ -73,6 +87,7 @@ export function checkTimes(before: Pick<Event, 'event_time' | 'event_end_time'>,
 }
 
 const IN_CALENDARS = [
+  'status',
   'event_type',
   'event_name',
   'couple_names',

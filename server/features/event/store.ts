@@ -35,6 +35,7 @@ function selectEvent(db: Db, scope: Pick<PublicScope, 'eventId'>) {
       .select([
         'event_id as id',
         'event_type',
+        'status',
         'event_name',
         'couple_names',
         'event_date',
@@ -61,11 +62,14 @@ function addPublicId<Row extends { id: string }>(row: Row | undefined): (Row & {
   return row && { ...row, unique_id: toPublicId(row.id) };
 }
 
-export async function lockDates(tx: Db, scope: OwnerScope): Promise<EventDates & Today & { version: number }> {
+export async function lockDates(
+  tx: Db,
+  scope: OwnerScope,
+): Promise<EventDates & Today & Pick<Event, 'status'> & { version: number }> {
   return tx.q
     .selectFrom('events')
     .where('event_id', '=', scope.eventId)
-    .select(['event_date', 'rsvp_deadline', 'rsvp_deadline_set', 'version'])
+    .select(['event_date', 'rsvp_deadline', 'rsvp_deadline_set', 'status', 'version'])
     .select([buildUtcToday(tx).as('utc'), buildLatestToday(tx).as('last')])
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -100,13 +104,14 @@ export interface ReplyTerms {
   /** Replies are refused then. */
   closes: boolean;
   replies_from: Event['replies_from'];
+  cancelled: boolean;
 }
 
 export async function readReplyTerms(db: Db, scope: PublicScope): Promise<ReplyTerms> {
   return db.q
     .selectFrom('events')
     .where('event_id', '=', scope.eventId)
-    .select(['rsvp_closes as closes', 'replies_from'])
+    .select(['rsvp_closes as closes', 'replies_from', sql<boolean>`status = 'cancelled'`.as('cancelled')])
     .select(sql<boolean>`coalesce(rsvp_deadline < ${buildLatestToday(db)}, false)`.as('late'))
     .executeTakeFirstOrThrow();
 }

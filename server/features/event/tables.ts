@@ -13,6 +13,7 @@ declare module '../../kit/tables.ts' {
 export interface EventsTable {
   event_id: string;
   event_type: EventType;
+  status: Defaulted<Event['status']>;
   event_name: Defaulted<string>;
   couple_names: Defaulted<string>;
   event_date: string | null;

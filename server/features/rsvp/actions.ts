@@ -65,7 +65,8 @@ const UNINVITED = {
 } as const satisfies Record<string, Limit>;
 
 /** Whether RSVPs are open, late or closed. */
-function getRsvpPeriod({ late, closes }: ReplyTerms): RsvpPeriod {
+function getRsvpPeriod({ late, closes, cancelled }: ReplyTerms): RsvpPeriod {
+  if (cancelled) return 'closed';
   if (!late) return 'open';
   return closes ? 'closed' : 'late';
 }
@@ -75,7 +76,7 @@ function getRsvpPeriod({ late, closes }: ReplyTerms): RsvpPeriod {
  * reply replaces the first, which is kept as history, and the invitation's status is updated; an identical one changes
  * nothing, and one that was made without having seen the first (`seen_updated_at`) is refused. A late reply is marked.
  * Enqueues the confirmation, within the limits of `UNINVITED` for the caller's `network` if there is no invitation.
- * Throws 404 for an unknown token, 409 if RSVPs are closed, 403 without an invitation where only invited guests reply, and
+ * Throws 404 for an unknown token, 409 if RSVPs are closed or the event is called off, 403 without an invitation where only invited guests reply, and
  * field errors for missing or invalid answers.
  */
 export async function submitReply(
@@ -88,7 +89,7 @@ export async function submitReply(
     const invited = await lockGuestOfReply(tx, scope, submission.guest_token);
     const terms = await getReplyTerms(tx, scope);
     const period = getRsvpPeriod(terms);
-    if (period === 'closed') throw new ApiError('rsvp_closed');
+    if (period === 'closed') throw new ApiError(terms.cancelled ? 'event_cancelled' : 'rsvp_closed');
     if (!invited && terms.replies_from === 'invited')
       throw new ApiError('invitation_needed', { sentence: INVITED_ONLY });
     const asked = await readAsked(tx, scope, invited);

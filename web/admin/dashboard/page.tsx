@@ -11,6 +11,7 @@ import { copyText } from '../../ui/app-shell/copy.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { formatNumber } from '../../ui/app-shell/format-count.ts';
+import { STATUS_NAME } from '../event/status-names.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import type { Session } from '../shell/shell-context.ts';
@@ -102,7 +103,8 @@ async function copyAddress(address: string): Promise<boolean> {
   return copied;
 }
 
-function formatWhenAndWhere({ event_date, venue_name }: Event): string {
+function formatWhenAndWhere({ status, event_date, venue_name }: Event): string {
+  if (status !== 'planned') return STATUS_NAME[status];
   if (event_date === null) return 'Add a date for your event.';
   return `${formatWeekdayDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
 }

@@ -12,15 +12,13 @@ export const PAST_DATE = 'Event date cannot be in the past. Please select a futu
 
 /** An unchanged date may be in the past, a new one may not. */
 export function buildEventForm(stored: Event) {
+  const date = eventDate.refine((day) => day === stored.event_date || day >= getLocalToday(), PAST_DATE);
   const checked = eventChange
     .pick(ON_FORM)
     .required()
     .extend({
-      event_date: eventDate.refine(
-        (date) => date === '' || date === stored.event_date || date >= getLocalToday(),
-        PAST_DATE,
-      ),
-      // An empty deadline is automatic; an empty end time is open.
+      event_date: stored.status === 'postponed' ? orEmpty(date) : date,
+      // A postponed event has no date; an empty deadline is automatic; an empty end time is open.
       rsvp_deadline: orEmpty(calendarDate('Please enter the last day for replies.')),
       event_end_time: orEmpty(timeOfDay),
       time_zone: orEmpty(z.string()),

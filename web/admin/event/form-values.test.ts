@@ -8,6 +8,7 @@ const stored: Event = {
   unique_id: 'u',
   template_id: 'classic-wedding',
   event_type: 'wedding',
+  status: 'planned',
   event_name: 'Our day',
   couple_names: 'Maya & Jonah',
   event_date: '2031-06-14',

@@ -14,6 +14,7 @@ import { formatFieldValue, LABEL, TYPE_LABEL } from './field-format.ts';
 import { toEventValues } from './form-values.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { StatusFields } from './status-fields.tsx';
 import { useEventForm } from './use-event-form.ts';
 
 const loadPreview = () => import('./preview.tsx');
@@ -84,6 +85,7 @@ export function EventForm({ event }: { event: OwnEvent }) {
           </div>
         </fieldset>
         <PlaceFields form={form} />
+        <StatusFields event={event} />
         <DeadlineFields form={form} event={event} />
         <PhotoFields form={form} onBusy={setUploading} />
         <AskingFields form={form} isOpen={event.access === 'open'} />

@@ -5,9 +5,9 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Invitation } from '../../../contract/guests.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { formatDate } from '../../../contract/dates.ts';
 import emptyArt from '../art/empty-guests.svg';
 import { eventQuery } from '../event/data.ts';
+import { formatEventDay } from '../event/status-names.ts';
 import { listFirstNames } from '../../../contract/occasions.ts';
 import { buildInvitationUrl, paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -88,7 +88,7 @@ export function Component() {
             guest={guest}
             origin={site.url}
             heading={heading}
-            date={event?.event_date ? formatDate(event.event_date) : ''}
+            date={event ? formatEventDay(event) : ''}
           />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { formatHosts } from '../../../contract/occasions.ts';
-import { formatDate } from '../../../contract/dates.ts';
+import { formatEventDay } from '../event/status-names.ts';
 import { eventQuery } from '../event/data.ts';
 import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
 import { lazyComponent } from '../kit/lazy.tsx';
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Link>
           <p className="bar-event">
             <b>{name}</b>
-            {event?.event_date && <span>{formatDate(event.event_date)}</span>}
+            {event && <span>{formatEventDay(event)}</span>}
           </p>
           <nav className="nav" aria-label="Owner area">
             {NAV_LINKS.map(({ to, name: page, showsReplies }) => (

@@ -6,14 +6,19 @@ import { getTextProps } from '../text-direction.ts';
 import { formatCountdown, useToday } from './countdown.ts';
 import { buildDirectionsUrl, buildGoogleCalendarUrl, getCalendarFile } from './links.ts';
 import { Outward } from './outward.tsx';
+import { describeChange } from './wording.ts';
 
 export function hasDetails(event: Event): boolean {
-  return event.event_date !== null || [event.venue_name, event.venue_address, event.event_caption].some(hasText);
+  return (
+    event.status !== 'planned' ||
+    event.event_date !== null ||
+    [event.venue_name, event.venue_address, event.event_caption].some(hasText)
+  );
 }
 
 /** Neither date nor place is known yet. */
 export const isUnfinished = (event: Event): boolean =>
-  event.event_date === null && !hasText(event.venue_name + event.venue_address);
+  event.status === 'planned' && event.event_date === null && !hasText(event.venue_name + event.venue_address);
 
 const hasText = (text: string): boolean => text.trim() !== '';
 
@@ -31,9 +36,12 @@ export function WhenAndWhere({ event, design, unfinished, ...rest }: WhenAndWher
     <div className="cardwrap">
       <div className="card sheet">
         {design.Card && <design.Card />}
-        {event.event_date !== null && <When event={event} date={event.event_date} {...rest} />}
-        {unfinished ? <Unfinished /> : <Where event={event} />}
-        {hasText(event.event_caption) && (
+        {event.status !== 'planned' && <Changed event={event} />}
+        {event.status === 'planned' && event.event_date !== null && (
+          <When event={event} date={event.event_date} {...rest} />
+        )}
+        {event.status === 'planned' && (unfinished ? <Unfinished /> : <Where event={event} />)}
+        {event.status === 'planned' && hasText(event.event_caption) && (
           <blockquote className="caption" {...getTextProps(event.event_caption)}>
             <p>“{event.event_caption.trim()}”</p>
           </blockquote>
@@ -74,6 +82,21 @@ function When({ event, date, moment, origin, token }: Omit<WhenAndWhereProps, 'd
           <Outward href={buildGoogleCalendarUrl(event, date, origin)}>Google Calendar</Outward>
         </p>
       )}
+    </div>
+  );
+}
+
+/** In place of date and place, in the same type. */
+function Changed({ event }: { event: Event }) {
+  const isOff = event.status === 'cancelled';
+  return (
+    <div className="where changed">
+      <p className="venue">{describeChange(event)}</p>
+      <p className="address">
+        {isOff
+          ? 'This celebration won’t take place. You don’t need to do anything.'
+          : 'There is no new date yet. Keep this page: the new date will be here.'}
+      </p>
     </div>
   );
 }

@@ -33,21 +33,44 @@ export function isBlankEvent(event: Event): boolean {
   return listFirstNames(event.couple_names).length === 0 && event.event_date === null;
 }
 
+/** Completes the sentence that occasion and names end; `day` stands where the date was. */
+const CHANGES: Record<Exclude<Event['status'], 'planned'>, { greeting: string; subtitle: string; day: string }> = {
+  postponed: { greeting: 'We’re postponing', subtitle: 'We’ll share the new date here', day: 'Postponed' },
+  cancelled: {
+    greeting: 'We’re sorry, we had to call off',
+    subtitle: 'Thank you for understanding',
+    day: 'Called off',
+  },
+};
+
+/** What stands where the date was; undefined while the event is planned. */
+export const describeChange = ({ status }: Event): string | undefined =>
+  status === 'planned' ? undefined : CHANGES[status].day;
+
 export function buildWording(event: Event, guest: string | undefined): Wording {
   const named = listFirstNames(event.couple_names);
   const eventName = event.event_name.trim();
+  const change = event.status === 'planned' ? undefined : CHANGES[event.status];
+  const opening = change?.greeting ?? 'You’re invited to celebrate';
   return {
-    greeting: guest ? `${guest}, you’re invited to celebrate` : 'You’re invited to celebrate',
+    greeting: guest ? `${guest}, ${opening.replace(/^[YW]/, (letter) => letter.toLowerCase())}` : opening,
     occasion: named.length > 0 ? OCCASIONS[event.event_type] : '',
     names: named.length > 0 ? named : [describeUnnamedEvent(event)],
-    subtitle: named.length > 0 && addsWordsToNames(event) ? eventName : SUBTITLES[event.event_type],
+    subtitle: change
+      ? change.subtitle
+      : named.length > 0 && addsWordsToNames(event)
+        ? eventName
+        : SUBTITLES[event.event_type],
   };
 }
 
 export function describe(event: Event): string {
   if (isBlankEvent(event)) return 'An invitation. Details coming soon.';
   const { occasion, names } = buildWording(event, undefined);
-  const what = `You’re invited to celebrate ${occasion === '' ? '' : `${occasion} `}${names.join(' & ')}.`;
+  const whose = `${occasion === '' ? '' : `${occasion} `}${names.join(' & ')}`;
+  const change = describeChange(event);
+  if (change !== undefined) return `${change}: ${whose}.`;
+  const what = `You’re invited to celebrate ${whose}.`;
   const when =
     event.event_date === null ? '' : `${formatWeekdayDate(event.event_date)}, ${formatTime(event.event_time)}`;
   const facts = [when, event.venue_name.trim()];

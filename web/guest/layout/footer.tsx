@@ -28,7 +28,9 @@ export function Footer({ event, parts, brand, design, demo }: FooterProps) {
             <Names names={names} />
           </p>
         )}
-        {event.event_date !== null && <p className="closing-date">{formatDate(event.event_date)}</p>}
+        {event.event_date !== null && event.status === 'planned' && (
+          <p className="closing-date">{formatDate(event.event_date)}</p>
+        )}
         {event.contact !== '' && (
           <p className="closing-contact">
             <span>Questions?</span> <Contact text={event.contact} />

@@ -9,7 +9,9 @@ import {
   isDeclining,
   toFormInput,
 } from '../../../contract/people-form.ts';
+import type { Event } from '../../../contract/event.ts';
 import type { Attendance, OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { InvitationPage } from '../invitation-page.ts';
 import { matchChoices } from '../loader/people-choices.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
@@ -62,7 +64,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const reply = guest && own.reply;
   const { event, rejectedReply: attempt } = page;
   const questions = listVisibleQuestions(own.questions);
-  const peopleForm = buildPeopleForm({ ...own, questions });
+  const peopleForm = buildPeopleForm({ ...own, questions, schedule: withoutOldTimes(page.event, own.schedule) });
   const people = peopleForm ? (reply ? toFormInput(peopleForm, reply) : {}) : undefined;
   const typedBefore = attempt?.typed ?? people ?? {};
   const draft = getDraftStorageKey(event.unique_id, page.guest?.unique_token);
@@ -282,3 +284,7 @@ export function ReplyForm(props: ReplyFormProps) {
 /** A reply that does not say who comes answers for nobody in particular. */
 const listPlainFields = (questions: readonly FormQuestion[]): FormQuestion[] =>
   questions.map((question) => (question.scope === 'person' ? { ...question, required: false } : question));
+
+/** The times of an event that is postponed no longer apply. */
+const withoutOldTimes = ({ status }: Event, schedule: readonly ScheduleItem[]): ScheduleItem[] =>
+  schedule.map((item) => (status === 'planned' ? item : { ...item, date: null, start_time: null, end_time: null }));

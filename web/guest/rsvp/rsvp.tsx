@@ -35,6 +35,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
   });
   const { guest, reply, terms } = own;
   const added = listUnanswered(guest, reply);
+  const isOff = event.status === 'cancelled';
   const isUnknown = guest === null && event.replies_from === 'invited';
   // Without an invitation, the page has a reply only as the result of its own form.
   const [fresh, setFresh] = useState(page.guest === null && page.reply !== null);
@@ -59,21 +60,23 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
     <section id="rsvp" className="rsvp" aria-labelledby="rsvp-title">
       {design.Margins && <design.Margins of="rsvp" />}
       <SectionHead of="rsvp" title="RSVP" design={design}>
+        {event.status === 'postponed' && 'Reply now, or once there is a new date. '}
         {event.rsvp_deadline !== null &&
           terms === 'open' &&
           `Please respond by ${formatOrdinalDate(event.rsvp_deadline)}. `}
         {event.rsvp_deadline !== null &&
           terms !== 'open' &&
+          !isOff &&
           `RSVPs were due by ${formatOrdinalDate(event.rsvp_deadline)}. `}
-        We’re excited to celebrate this special day with you!
+        {!isOff && 'We’re excited to celebrate this special day with you!'}
       </SectionHead>
       <div className="reply sheet">
-        {guest === null && reply === null && !isUnknown && !page.sample && (
+        {guest === null && reply === null && !isUnknown && !isOff && !page.sample && (
           <p className="reply-find">
             Have an invitation? <a href="/find">Find it</a>
           </p>
         )}
-        {reply && (
+        {reply && !isOff && (
           <Answered
             token={page.guest?.unique_token}
             event={event}
@@ -121,7 +124,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
                 setRound((before) => before + 1);
               }}
               onRefused={(code) => {
-                if (code === 'rsvp_closed') return own.close();
+                if (code === 'rsvp_closed' || code === 'event_cancelled') return own.close();
                 if (code !== 'not_verified') return void catchUp(code === 'people');
                 toast.error('Your verification has expired. Please verify your email again.');
                 removeSession();

@@ -45,7 +45,7 @@ interface ReplyOptions {
  * Refusals that change the page: RSVPs are closed, the session has expired, the reply has changed, or the invitation
  * has (`people`).
  */
-export type RefusedCode = 'rsvp_closed' | 'not_verified' | 'changed_elsewhere' | 'people';
+export type RefusedCode = 'rsvp_closed' | 'event_cancelled' | 'not_verified' | 'changed_elsewhere' | 'people';
 
 /** Sends a reply once: the same answers keep their idempotency key after a lost connection or a reload. */
 export function useReply(options: ReplyOptions) {
@@ -123,7 +123,7 @@ function toFailure(error: unknown): ApiFailure | undefined {
   return error.status === 0 ? undefined : error;
 }
 
-const CODES: readonly RefusedCode[] = ['rsvp_closed', 'not_verified', 'changed_elsewhere'];
+const CODES: readonly RefusedCode[] = ['rsvp_closed', 'event_cancelled', 'not_verified', 'changed_elsewhere'];
 
 /** Errors that no input can cause mean that the page no longer agrees with the invitation or the schedule. */
 function findRefusedCode({ code, fields }: ApiFailure): RefusedCode | undefined {
