@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DELIVERIES } from './delivery.ts';
 import { INVALID_EMAIL } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { mapFields, type FieldKind, type FieldName, type InvitationField, type KindOf } from './invitation-fields.ts';
@@ -13,22 +14,6 @@ export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 /** A status, or `to_hand_over`: invitations whose links the owner still has to send. */
 export const GUEST_FILTERS = [...INVITATION_STATUSES, 'to_hand_over'] as const;
 export type GuestFilter = (typeof GUEST_FILTERS)[number];
-
-/**
- * What became of the link of an invitation. `shared`: the owner has sent it by other means. Another email address starts
- * at `not_sent`.
- */
-export const DELIVERIES = [
-  'not_sent',
-  'waiting',
-  'sent',
-  'failed',
-  'bounced',
-  'unsubscribed',
-  'shared',
-  'opened',
-] as const;
-export type Delivery = (typeof DELIVERIES)[number];
 
 export const GUEST_SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const;
 export type GuestSort = (typeof GUEST_SORTS)[number];

@@ -156,11 +156,8 @@ export async function listInvitations(
     }
   }
   const complete = await completeRows(db, scope, rows);
-  const unanswered = await listUnanswered(
-    db,
-    scope,
-    complete.map(({ id }) => id),
-  );
+  const ids = complete.map(({ id }) => id);
+  const unanswered = await listUnanswered(db, scope, ids);
   return complete.map((row) => ({ ...row, unanswered: unanswered.get(row.id) ?? [] }));
 }
 
@@ -196,15 +193,11 @@ async function completeRows<Row extends InvitationRow>(
   rows: readonly Row[],
 ): Promise<(Row & CompleteRow)[]> {
   const ids = rows.map(({ id }) => id);
-  const [items, deliveries] = await Promise.all([
-    listInvitedItems(db, scope, ids),
-    ids.length === 0 ? [] : listDeliveries(db, scope, ids),
-  ]);
-  const byId = new Map(deliveries.map(({ id, delivery }) => [id, delivery]));
+  const [items, deliveries] = await Promise.all([listInvitedItems(db, scope, ids), listDeliveries(db, scope, ids)]);
   return rows.map((row) => ({
     ...row,
     schedule: items.get(row.id) ?? [],
-    delivery: byId.get(row.id) ?? 'not_sent',
+    delivery: deliveries.get(row.id) ?? 'not_sent',
   }));
 }
 

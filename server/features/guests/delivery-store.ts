@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Delivery } from '../../../contract/guests.ts';
+import type { Delivery } from '../../../contract/delivery.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { IS_OF_KNOWN, isSuppressed, selectKnown } from './delivery-rules.ts';
@@ -26,7 +26,8 @@ export async function listDeliveries(
   db: Db,
   scope: OwnerScope,
   ids: readonly string[],
-): Promise<{ id: string; delivery: Delivery }[]> {
+): Promise<ReadonlyMap<string, Delivery>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; delivery: Delivery }>`
     select known.id, case
       when ${isSuppressed('known', 'unsubscribed')} then 'unsubscribed'
@@ -40,5 +41,5 @@ export async function listDeliveries(
     from (${selectKnown(scope, ids)}) known
     left join lateral (${LATEST}) latest on true
   `.execute(db.q);
-  return rows;
+  return new Map(rows.map(({ id, delivery }) => [id, delivery]));
 }

@@ -1,4 +1,5 @@
-import type { Delivery, ListedInvitation } from '../../../contract/guests.ts';
+import type { Delivery } from '../../../contract/delivery.ts';
+import type { ListedInvitation } from '../../../contract/guests.ts';
 import { Status, type StatusKind } from '../../ui/app-shell/status.tsx';
 import { FILTER_LABEL, STATUS_KIND } from './list.ts';
 
