@@ -9,7 +9,13 @@ import { GiftPage } from './gift-page.tsx';
 import { Registry } from './registry.tsx';
 
 const brand = { name: 'Feastly', origin: 'https://feastly.example' };
-const event = { unique_id: 'abc', couple_names: 'Ada & Bo', event_type: 'wedding', event_name: '' } as Event;
+const event = {
+  unique_id: 'abc',
+  couple_names: 'Ada & Bo',
+  event_type: 'wedding',
+  event_name: '',
+  currency: 'USD',
+} as Event;
 
 const moment = { today: '2031-01-01', zone: null };
 
