@@ -16,6 +16,7 @@ import { guests } from './guests.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { mails } from './mails.ts';
+import { reminders } from './reminders.ts';
 import { headcount } from './headcount.ts';
 import { repliesToCheck } from './replies-to-check.ts';
 import { operators } from './operators.ts';
@@ -58,6 +59,7 @@ const nouns = {
   imports,
   jobs,
   mails,
+  reminders,
   operators,
   ownerNews,
   owners,

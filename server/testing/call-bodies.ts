@@ -51,6 +51,7 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
   'POST /admin/events/:event/invitations/send': selectGuest,
   'POST /admin/events/:event/invitations/preview': selectGuest,
   'POST /admin/events/:event/invitations/share': (targets) => ({ id: getId(targets, '/admin/guests/:id') }),
+  'PUT /admin/events/:event/reminders': { enabled: true, days_before: [1] },
   'POST /admin/events/:event/messages': { audience: 'all', subject: 'Taken over', body: 'Taken over' },
   'POST /admin/events/:event/guests/export': (targets) => ({ selection: selectGuest(targets) }),
   'POST /admin/events/:event/guests/imports/preview': { rows: [{ row: 1, guest_name: 'Taken over' }] },

@@ -58,6 +58,7 @@ const WITHHELD: Readonly<Record<string, string>> = {
   page_versions: 'only tells whether a stored page is out of date',
   password_links: 'opens the owner’s area',
   public_sessions: 'opens what a guest has reserved',
+  reminder_days: 'which mails were sent',
   second_owners: 'is in the account',
   term_notices: 'which mails were sent',
   verification_codes: 'opens what a guest has reserved',

@@ -103,6 +103,8 @@ export async function renderMailing(
       return views.mails.renderInvitationMail({ ...facts, note: content.note ?? '' });
     case 'message':
       return views.mails.renderMessageMail({ ...facts, body: content.body ?? '' });
+    case 'reminder':
+      return views.mails.renderReminderMail(facts);
     default:
       throw new Error(`no mail of the kind ${kind} can be rendered`);
   }

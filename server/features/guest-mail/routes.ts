@@ -1,4 +1,5 @@
 import { mails } from '../../../contract/mails.ts';
+import { reminders } from '../../../contract/reminders.ts';
 import { ApiError } from '../../kit/errors.ts';
 import { respondWithPage, type ListSlice } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
@@ -6,6 +7,7 @@ import { parseId } from '../../kit/ids.ts';
 import { previewInvitations, sendInvitations, shareInvitation } from './invitation-actions.ts';
 import { sendMessage } from './message-actions.ts';
 import { countMails, listMails } from './mail-store.ts';
+import { changeReminders, getReminders, previewReminders } from './reminder-actions.ts';
 import { resendMail } from './resend-actions.ts';
 import { unsubscribe } from './unsubscribe-actions.ts';
 
@@ -24,6 +26,9 @@ export const guestMailRoutes: Route[] = [
   ),
   bindRoute(mails.counts, ({ services: { db }, scope, query }) => countMails(db, scope, query)),
   bindRoute(mails.resend, ({ services, scope, params }) => resendMail(services, scope, params.id)),
+  bindRoute(reminders.read, ({ services: { db }, scope }) => getReminders(db, scope)),
+  bindRoute(reminders.change, ({ services, scope, body }) => changeReminders(services, scope, body)),
+  bindRoute(reminders.preview, ({ services, scope }) => previewReminders(services, scope)),
   bindRoute(mails.unsubscribe, async ({ services, params }) => {
     await unsubscribe(services, params.token);
     return { unsubscribed: true as const };

@@ -78,6 +78,7 @@ export const DETAILS = {
 } as const;
 
 export const deliverJob = defineJob('guest-mail.deliver', z.object({}));
+export const remindJob = defineJob('guest-mail.remind', z.object({}));
 export const deliverDueJob = defineJob('guest-mail.deliver-due', z.object({}));
 
 /** The content is encrypted, because operators can see job rows. */

@@ -7,6 +7,8 @@ declare module '../../kit/tables.ts' {
     mailings: MailingsTable;
     mails: MailsTable;
     mail_suppressions: MailSuppressionsTable;
+    reminder_settings: ReminderSettingsTable;
+    reminder_days: ReminderDaysTable;
   }
 }
 
@@ -51,4 +53,16 @@ export interface MailSuppressionsTable {
   address_hash: Buffer;
   reason: SuppressionReason;
   created_at: Moment;
+}
+
+export interface ReminderSettingsTable {
+  event_id: string;
+  enabled: boolean;
+  days_before: Json<number[]>;
+}
+
+export interface ReminderDaysTable {
+  event_id: string;
+  /** In the zone of the event. */
+  day: string;
 }

@@ -7,6 +7,8 @@ type Titled = Pick<Event, 'event_type' | 'event_name' | 'couple_names'>;
 
 export const buildInvitationSubject = (event: Titled): string => `You’re invited: ${formatEventTitle(event)}`;
 
+export const buildReminderSubject = (event: Titled): string => `Please reply: ${formatEventTitle(event)}`;
+
 export const buildReplySubject = (event: Titled): string => `Your reply: ${formatEventTitle(event)}`;
 /** Nothing in it was written by a stranger or owner (docs/reference/failures.md, H4). */
 export const UNINVITED_REPLY_SUBJECT = 'We have your reply';

@@ -105,6 +105,8 @@ export const ERASED_TABLES = [
   'mails',
   'mailings',
   'mail_suppressions',
+  'reminder_settings',
+  'reminder_days',
   'invited_items',
   'schedule_items',
   'invite_tokens',

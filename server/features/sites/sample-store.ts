@@ -65,6 +65,8 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'page_versions',
   'password_links',
   'public_sessions',
+  'reminder_days',
+  'reminder_settings',
   'second_owners',
   'term_notices',
   'verification_codes',

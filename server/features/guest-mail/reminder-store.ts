@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { ReminderSettings } from '../../../contract/reminders.ts';
+import type { Db } from '../../kit/db.ts';
+import { toJsonText } from '../../kit/json.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
+
+type Scope = Pick<PublicScope, 'eventId'>;
+
+export async function readSettings(db: Db, { eventId }: OwnerScope): Promise<ReminderSettings | undefined> {
+  return db.q
+    .selectFrom('reminder_settings')
+    .where('event_id', '=', eventId)
+    .select(['enabled', 'days_before'])
+    .executeTakeFirst();
+}
+
+export async function writeSettings(
+  tx: Db,
+  { eventId }: OwnerScope,
+  { enabled, days_before }: ReminderSettings,
+): Promise<void> {
+  await tx.q
+    .insertInto('reminder_settings')
+    .values({ event_id: eventId, enabled, days_before: toJsonText(days_before) })
+    .onConflict((conflict) =>
+      conflict.column('event_id').doUpdateSet((eb) => ({
+        enabled: eb.ref('excluded.enabled'),
+        days_before: eb.ref('excluded.days_before'),
+      })),
+    )
+    .execute();
+}
+
+export interface RemindingSite {
+  eventId: string;
+  daysBefore: number[];
+  /** The last day on which guests were reminded. */
+  lastDay: string | null;
+}
+
+/** The sites that remind guests at all. */
+// tenant: the sweep is for all sites
+export async function listRemindingSites(db: Db): Promise<RemindingSite[]> {
+  const { rows } = await sql<RemindingSite>`
+    select settings.event_id as "eventId", settings.days_before as "daysBefore",
+      (select max(day) from reminder_days where event_id = settings.event_id)::text as "lastDay"
+    from reminder_settings settings where settings.enabled
+  `.execute(db.q);
+  return rows;
+}
+
+/** Returns false if guests were reminded on this day already. */
+export async function recordDay(tx: Db, { eventId }: Scope, day: string): Promise<boolean> {
+  const row = await tx.q
+    .insertInto('reminder_days')
+    .values({ event_id: eventId, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const isRemindable = sql<boolean>`status in ('sent', 'opened') and handed_over_at is not null`;
+
+/** Invitations that somebody has sent and nobody has answered, locked in the order of their ids. */
+export async function lockUnanswered(tx: Db, { eventId }: Scope): Promise<string[]> {
+  const rows = await tx.q
+    .selectFrom('invitations')
+    .where('event_id', '=', eventId)
+    .where(isRemindable)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listUnanswered(db: Db, { eventId }: Scope): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('invitations')
+    .where('event_id', '=', eventId)
+    .where(isRemindable)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
