@@ -36,6 +36,7 @@ export const JOURNEYS = {
   'owner-guests': ['guests'],
   'owner-headcount': ['rsvp', 'exports'],
   'owner-households': ['guests'],
+  'owner-mails': ['guests', 'guest-mail'],
   'owner-questions': ['rsvp'],
   'owner-registry': ['registry'],
   'owner-replies': ['rsvp', 'guests'],

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import './mail-frame.css';
 
+const STYLES = /<style[^>]*>(.*?)<\/style>/gs;
+/** Quotes within texts are escaped, so this is always an attribute. */
+const STYLE = ' style="';
+
 interface MailFrameProps {
   html: string;
   width: number;
@@ -19,19 +23,18 @@ export function MailFrame({ html, width, dark, title }: MailFrameProps) {
     const page = frame.current?.contentDocument;
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
     if (!page || !view) return;
-    const mail = new DOMParser().parseFromString(html, 'text/html');
     const sheet = new view.CSSStyleSheet();
-    const rules = [...mail.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
+    const rules = [...html.matchAll(STYLES)].map(([, text = '']) => text).join('\n');
     // The mail's own rules for dark programs, whatever the reader's own program prefers.
     sheet.replaceSync(rules.replaceAll('(prefers-color-scheme: dark)', dark ? 'all' : 'not all'));
     page.adoptedStyleSheets = [sheet];
+    const mail = new DOMParser().parseFromString(
+      html.replaceAll(STYLES, '').replaceAll(STYLE, ' data-style="'),
+      'text/html',
+    );
     const body = page.importNode(mail.body, true);
-    for (const element of [body, ...body.querySelectorAll<HTMLElement>('[style]')]) {
-      const style = element.getAttribute('style') ?? '';
-      element.removeAttribute('style');
-      element.style.cssText = style;
-    }
-    for (const element of body.querySelectorAll('style, script')) element.remove();
+    for (const element of [body, ...body.querySelectorAll<HTMLElement>('[data-style]')])
+      element.style.cssText = element.dataset['style'] ?? '';
     page.body.replaceWith(body);
     page.documentElement.lang = mail.documentElement.lang;
     page.documentElement.style.colorScheme = dark ? 'dark' : 'light';

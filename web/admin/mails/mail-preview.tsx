@@ -29,7 +29,7 @@ export function MailPreviewPart({ mail, busy }: MailPreviewPartProps) {
           </div>
         </dl>
         <div className="mail-preview__sizes">
-          <div className="segments" role="group" aria-label="Width of the preview">
+          <div className="segments mail-preview__widths" role="group" aria-label="Width of the preview">
             {(Object.keys(SIZES) as Size[]).map((name) => (
               <button key={name} type="button" aria-pressed={name === size} onClick={() => setSize(name)}>
                 {SIZE_LABEL[name]}
