@@ -45,7 +45,10 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await journal(page, 'mails-send');
     await page.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByRole('button', { name: 'Computer' }).click();
+    const getGround = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    const light = await getGround();
     await dialog.getByRole('button', { name: 'Dark' }).click();
+    await expect.poll(getGround).not.toBe(light);
     await journal(page, 'mails-send-dark');
     await page.setViewportSize(PHONE);
   });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import './mail-frame.css';
 
 const STYLES = /<style[^>]*>(.*?)<\/style>/gs;
+const DARK = /\(prefers-color-scheme: *dark\)/g;
 /** Quotes within texts are escaped, so this is always an attribute. */
 const STYLE = ' style="';
 
@@ -26,7 +27,7 @@ export function MailFrame({ html, width, dark, title }: MailFrameProps) {
     const sheet = new view.CSSStyleSheet();
     const rules = [...html.matchAll(STYLES)].map(([, text = '']) => text).join('\n');
     // The mail's own rules for dark programs, whatever the reader's own program prefers.
-    sheet.replaceSync(rules.replaceAll('(prefers-color-scheme: dark)', dark ? 'all' : 'not all'));
+    sheet.replaceSync(rules.replaceAll(DARK, dark ? ' all' : ' not all'));
     page.adoptedStyleSheets = [sheet];
     const mail = new DOMParser().parseFromString(
       html.replaceAll(STYLES, '').replaceAll(STYLE, ' data-style="'),
