@@ -16,8 +16,8 @@ export const SKIP_REASONS = ['no_email', 'unsubscribed', 'bounced', 'answered', 
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 export const NOTE_MAX = 1000;
-const SUBJECT_MAX = 200;
-const BODY_MAX = 10_000;
+export const SUBJECT_MAX = 200;
+export const BODY_MAX = 10_000;
 const BODY_MISSING = 'Please enter a message.';
 
 const mailEntry = z.object({
@@ -68,7 +68,7 @@ const sharedInvitation = z.object({
 });
 export type SharedInvitation = z.output<typeof sharedInvitation>;
 
-const AUDIENCES = ['all', 'coming', 'maybe', 'not_coming', 'unanswered'] as const;
+export const AUDIENCES = ['all', 'coming', 'maybe', 'not_coming', 'unanswered'] as const;
 
 /** Invitations: by their reply, with a tag, or of which somebody comes to an item of the schedule. */
 export const audience = z.union(

@@ -67,7 +67,7 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await page.goto(`${site.origin}/admin/guests`);
     await expect(page.getByText('Opened')).not.toHaveCount(0);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Sent emails' }).click();
+    await page.getByRole('menuitem', { name: 'Emails and reminders' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Emails to Guests (2)' })).toBeVisible();
     const row = page.getByRole('listitem').filter({ hasText: 'ada@example.com' });
     await expect(row.getByText('Sent', { exact: true })).toBeVisible();
@@ -78,6 +78,31 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await row.getByRole('button', { name: 'Actions for the email to ada@example.com' }).click();
     await page.getByRole('menuitem', { name: 'Send again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Emails to Guests (3)' })).toBeVisible();
+  });
+
+  await test.step('a message goes to those who have not replied, and reminders are turned on', async () => {
+    await page.getByRole('button', { name: 'Write a Message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Write to Your Guests' });
+    await dialog.getByLabel('To').selectOption('Guests who haven’t replied');
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(dialog.getByText('Please enter a subject.')).toBeVisible();
+    await dialog.getByLabel('Subject').fill('Where to park');
+    await dialog.getByLabel('Message').fill('Behind the barn.');
+    await expectAccessible(page, 'a message', [390]);
+    await journal(page, 'mails-message');
+    await page.setViewportSize(PHONE);
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Emails to Guests (5)' })).toBeVisible();
+    await findInMail(product, 'ben@example.com', /Behind the barn\./);
+    await page.getByRole('switch', { name: 'Remind guests who haven’t replied' }).click();
+    await expect(page.getByText('At 10 AM in your event’s time zone, as of now:')).toBeVisible();
+    await page.getByLabel('Remind this many days before').fill('7');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('7 days before')).toBeVisible();
+    await expect(page.getByText(/: 2 households/)).toHaveCount(3);
+    await expectAccessible(page, 'reminders', [390]);
+    await journal(page, 'mails-reminders');
+    await page.setViewportSize(PHONE);
   });
 
   await test.step('the others are shared one after the other, and a slip is undone', async () => {

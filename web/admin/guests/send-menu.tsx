@@ -25,7 +25,7 @@ export function SendMenu({ onMail }: { onMail: () => void }) {
       </MenuItem>
       <MenuItem render={<Link to={paths.mails} />}>
         <ListChecks aria-hidden="true" />
-        Sent emails
+        Emails and reminders
       </MenuItem>
     </Menu>
   );

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
 import type { GuestSelection, Invitation } from '../../../contract/guests.ts';
-import type { MailEntry } from '../../../contract/mails.ts';
+import type { MailEntry, mails } from '../../../contract/mails.ts';
 import { fetchPage } from '../../../contract/paging.ts';
 import { api, fetchAllRows } from '../api.ts';
 import { useListRefresh } from '../guests/data.ts';
@@ -102,6 +103,15 @@ export function useSendInvitations(event: string) {
       void queries.invalidateQueries({ queryKey: [LIST, event] });
       await refreshGuests();
     },
+  });
+}
+
+export function useSendMessage(event: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.input<typeof mails.sendMessage.body>; key: string }) =>
+      api('POST /admin/events/:event/messages', { params: { event }, body, idempotencyKey: key }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [LIST, event] }),
   });
 }
 

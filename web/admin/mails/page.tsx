@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { useId } from 'react';
+import { ArrowLeft, PenLine } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { MAIL_KINDS, MAIL_STATES, type MailCounts } from '../../../contract/mails.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { StatusMark } from '../../ui/app-shell/status.tsx';
 import emptyArt from '../art/empty-guests.svg';
+import { lazyComponent } from '../kit/lazy.tsx';
 import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { Pager } from '../kit/pager.tsx';
 import { paths } from '../paths.ts';
@@ -15,8 +16,11 @@ import { useSession } from '../shell/shell-context.ts';
 import { mailCountsQuery, mailsQuery, PAGE_ROWS } from './data.ts';
 import { KIND_LABEL, MAIL_ADDRESS, STATE_KIND, STATE_LABEL, type MailView } from './list.ts';
 import { MailRows } from './mail-rows.tsx';
+import { Reminders } from './reminders.tsx';
 import '../kit/progress.css';
 import './mails.css';
+
+const MessageDialog = lazyComponent(async () => (await import('./message-dialog.tsx')).MessageDialog);
 
 export function Component() {
   const { eventId } = useSession().site;
@@ -24,6 +28,7 @@ export function Component() {
   const page = useQuery(mailsQuery(eventId, view));
   const counting = useQuery(mailCountsQuery(eventId, view.kind));
   useLeavingNoPage(view, page, leave);
+  const [isWriting, setWriting] = useState(false);
   const failed = page.isLoadingError || counting.isLoadingError;
   const counts = counting.data;
   return (
@@ -37,6 +42,10 @@ export function Component() {
           <ArrowLeft aria-hidden="true" />
           Guests
         </Link>
+        <button className="button button--go" type="button" data-shortcut="new" onClick={() => setWriting(true)}>
+          <PenLine aria-hidden="true" />
+          Write a Message
+        </button>
       </PageTitle>
       {failed && (
         <LoadError
@@ -77,8 +86,10 @@ export function Component() {
               </div>
             </>
           )}
+          <Reminders />
         </>
       )}
+      {isWriting && <MessageDialog onClose={() => setWriting(false)} />}
     </>
   );
 }
