@@ -15,6 +15,7 @@ import { scheduleQuery } from '../schedule/data.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useSendMessage } from './data.ts';
 import { listSkipped } from './list.ts';
+import './message-dialog.css';
 
 const LABELS: Record<(typeof AUDIENCES)[number], string> = {
   all: 'Everyone with an invitation',
@@ -79,6 +80,7 @@ export function MessageDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
+      bodyClassName="message-fields"
       title="Write to Your Guests"
       intro="By email, in your site’s design, each with their own link."
       dirty={subject !== '' || body !== ''}
