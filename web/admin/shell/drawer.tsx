@@ -46,12 +46,7 @@ export function Drawer({ user, address, newReplies }: { user: Owner; address: st
         </div>
         <nav aria-label="Owner area, menu">
           {NAV_LINKS.map(({ to, name, Icon, showsReplies }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === paths.rsvp}
-              aria-label={showsReplies && formatNewReplies(name, newReplies)}
-            >
+            <NavLink key={to} to={to} end={to === paths.rsvp}>
               <Icon aria-hidden="true" />
               {name}
               {showsReplies && <NewReplies count={newReplies} />}

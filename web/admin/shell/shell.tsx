@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import { Drawer } from './drawer.tsx';
 import { NAV_LINKS } from './nav-links.tsx';
 import { useSession } from './shell-context.ts';
-import { formatNewReplies, NewReplies } from './new-replies.tsx';
+import { NewReplies } from './new-replies.tsx';
 import { SiteNotice } from './site-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import '../../ui/app-shell/bar.css';
@@ -50,12 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </p>
           <nav className="nav" aria-label="Owner area">
             {NAV_LINKS.map(({ to, name: page, showsReplies }) => (
-              <NavLink
-                key={to}
-                to={to}
-                end={to === paths.rsvp}
-                aria-label={showsReplies && formatNewReplies(page, session.site.newReplies)}
-              >
+              <NavLink key={to} to={to} end={to === paths.rsvp}>
                 {page}
                 {showsReplies && <NewReplies count={session.site.newReplies} />}
               </NavLink>
