@@ -26,6 +26,7 @@ export const JOB_PURPOSES: Readonly<Record<string, string>> = {
   'registry.purchases': 'Notifications about purchased gifts',
   'registry.purchase-mail': 'Email: gifts were purchased',
   'registry.hold-mail': 'Email: reservation of a gift',
+  'sections.fetch': 'Fetching a photo of a section',
   'uploads.fetch': 'Fetching a gift’s picture',
   'gallery.fetch': 'Fetching a photo of the gallery',
   'event.fetch': 'Fetching the main photo',

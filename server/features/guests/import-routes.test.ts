@@ -95,7 +95,7 @@ describe('an import', () => {
     );
     expect([status, body]).toEqual([201, expect.objectContaining({ added: 1, updated: 1, undone_at: null })]);
     const [first, second] = await listGuests(site);
-    expect(first).toEqual({ ...known, guest_name: 'Ida Lee', max_guests: 5 });
+    expect(first).toEqual({ ...known, unanswered: [], guest_name: 'Ida Lee', max_guests: 5 });
     expect(second).toMatchObject({ guest_name: '=Jo', guest_email: null, max_guests: 1, plus_one_allowed: true });
     expect((await actAsAnonymous(app, site).call('GET', `/invite/${String(second?.['unique_token'])}`)).status).toBe(
       200,
@@ -170,7 +170,7 @@ describe('undoing an import', () => {
     const { site, known, id, token } = await makeImport();
     expect((await actAsAnonymous(app, site).call('GET', `/invite/${token}`)).status).toBe(200);
     expect((await undo(site, id)).status).toBe(204);
-    expect(await listGuests(site)).toEqual([known]);
+    expect(await listGuests(site)).toEqual([{ ...known, unanswered: [] }]);
     expect((await actAsAnonymous(app, site).call('GET', `/invite/${token}`)).status).toBe(404);
     expect((await undo(site, id)).body['code']).toBe('import_settled');
   });
@@ -184,7 +184,7 @@ describe('undoing an import', () => {
     `.execute(app.services.db.q);
     await actAsOwner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
     expect((await undo(site, id)).status).toBe(204);
-    expect(await listGuests(site)).toEqual([{ ...known, notes: 'newer' }]);
+    expect(await listGuests(site)).toEqual([{ ...known, unanswered: [], notes: 'newer' }]);
   });
 
   test('is refused after a reply, naming the guest', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { computeDueMoment, newsJob, NEWS_KINDS, type NewsKind } from './rules.ts';
+import { computeDueMoment, newsJob, NEWS_KINDS, SECONDS_TO_GATHER, type NewsKind } from './rules.ts';
 import * as store from './store.ts';
 
 /** Owners hear of it by mail, as each of them has chosen. Requires the transaction of the reply or gift. */
@@ -12,7 +12,7 @@ export async function recordNews(tx: Db, { eventId }: { eventId: string }, news:
   // The job of earlier news, or the sweep, takes these along.
   const isFirst = !(await store.isMailComing(tx, { eventId }, news.kind));
   await store.insertNews(tx, { eventId }, news);
-  if (isFirst) await tx.enqueue(newsJob, { eventId });
+  if (isFirst) await tx.enqueue(newsJob, { eventId }, { inSeconds: SECONDS_TO_GATHER });
 }
 
 export interface NotifiedOwner extends NotifySettings {

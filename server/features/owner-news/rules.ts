@@ -8,6 +8,9 @@ import { computeMoment } from '../../kit/zoned-time.ts';
 export const NEWS_KINDS = ['replies', 'gifts'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
+/** So long the first news of a kind wait for others, such as the second gift of the same guest. */
+export const SECONDS_TO_GATHER = 10;
+
 /** Between two mails of a kind to an owner who is told at once. */
 export const SECONDS_BETWEEN_MAILS = 300;
 
@@ -31,7 +34,8 @@ export function computeDueMoment(
   choice: Exclude<NotifyChoice, 'never'>,
   { oldest, mailedAt, now, timeZone }: Pending,
 ): number {
-  if (choice === 'at_once') return mailedAt === null ? oldest : mailedAt + SECONDS_BETWEEN_MAILS * 1000;
+  if (choice === 'at_once')
+    return Math.max(oldest + SECONDS_TO_GATHER * 1000, (mailedAt ?? 0) + SECONDS_BETWEEN_MAILS * 1000);
   // A zone that the platform no longer has counts as not set.
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC';
   const today = formatDateInZone(zone, now);

@@ -3,7 +3,7 @@ import { NEW_REPLIES_MAX } from '../../../contract/new-replies.ts';
 import type { Db } from '../../kit/db.ts';
 import { toJsonText } from '../../kit/json.ts';
 import type { OwnerScope } from '../../scopes.ts';
-import { SECONDS_BETWEEN_MAILS, type NewsKind } from './rules.ts';
+import { SECONDS_BETWEEN_MAILS, SECONDS_TO_GATHER, type NewsKind } from './rules.ts';
 
 interface OfEvent {
   eventId: string;
@@ -31,7 +31,14 @@ export async function isMailComing(tx: Db, { eventId }: OfEvent, kind: NewsKind)
 export async function insertNews(tx: Db, { eventId }: OfEvent, { kind, itemId, changed }: NewsItem): Promise<void> {
   await tx.q
     .insertInto('owner_news')
-    .values({ event_id: eventId, kind, item_id: itemId, changed, created_at: tx.now, due_at: tx.now })
+    .values({
+      event_id: eventId,
+      kind,
+      item_id: itemId,
+      changed,
+      created_at: tx.now,
+      due_at: tx.secondsFromNow(SECONDS_TO_GATHER),
+    })
     .onConflict((conflict) =>
       conflict.columns(['event_id', 'kind', 'item_id']).doUpdateSet((eb) => ({
         changed: sql<boolean>`owner_news.changed or owner_news.told <> '[]'`,
