@@ -4,9 +4,9 @@ import { computeDueMoment } from './rules.ts';
 const at = (moment: string) => Date.parse(moment);
 const due = (...given: Parameters<typeof computeDueMoment>) => new Date(computeDueMoment(...given)).toISOString();
 
-test('at once, the first news are due when they happen, and others five minutes after the last mail', () => {
+test('at once, the first news are due after ten seconds, and others five minutes after the last mail', () => {
   const pending = { oldest: at('2031-06-14T09:00:00Z'), now: at('2031-06-14T09:00:10Z'), timeZone: null };
-  expect(due('at_once', { ...pending, mailedAt: null })).toBe('2031-06-14T09:00:00.000Z');
+  expect(due('at_once', { ...pending, mailedAt: null })).toBe('2031-06-14T09:00:10.000Z');
   expect(due('at_once', { ...pending, mailedAt: at('2031-06-14T08:59:00Z') })).toBe('2031-06-14T09:04:00.000Z');
 });
 
