@@ -86,7 +86,7 @@ test('an owner imports a messy list, adds a family by keyboard, and invites fort
     await invitations.getByRole('checkbox', { name: 'Select Anna0 & Tom0 Miller0' }).check();
     await press(page, 'Leave Out');
     await expect(getDialog(page).getByText('137 to add')).toBeVisible();
-    await press(page, 'Import Anyway: Anna0 & Tom0 Miller0');
+    await press(page, /^Import Anyway\s*: Anna0 & Tom0 Miller0$/);
     await expect(getDialog(page).getByText('138 to add')).toBeVisible();
     await press(page, 'Join Uma Ost and Udo Ost');
     await expect(getDialog(page).getByText('137 to add')).toBeVisible();
@@ -173,7 +173,7 @@ test('an owner imports a messy list, adds a family by keyboard, and invites fort
     await invite();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByLabel('Tag', { exact: true }).selectOption('Any tag');
-    await page.getByLabel('Invited to', { exact: true }).selectOption('Evening party');
+    await page.getByRole('combobox', { name: 'Invited to' }).selectOption('Evening party');
     await expect(getHeading(page, '40 of 139')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Filters: Evening party' })).toBeVisible();
