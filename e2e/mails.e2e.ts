@@ -54,6 +54,7 @@ test('a button in a mail opens the form with its answer, and sends nothing', asy
   await expect(page).toHaveURL(`${url}#rsvp`);
 
   await form.getByRole('radio', { name: 'Everyone comes' }).check();
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('yes');
   await page.reload();
   await expect(form.getByRole('radio', { name: 'Everyone comes' })).toBeChecked();
 

@@ -49,7 +49,7 @@ test('M19: owners close their site, and guests get in', async ({ page, browser, 
     await page.goto(`${site.origin}/admin/event`);
     await choose(page, 'Everyone with the address').focus();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByText('Not applied yet')).toBeVisible();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
     await page.getByLabel('Passcode', { exact: true }).fill('abc');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Please choose a passcode of 4 to 40 characters.')).toBeVisible();

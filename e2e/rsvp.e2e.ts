@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { findInMail } from './outbox.ts';
 import { expect, test, makeUniqueName } from './product.ts';
 import { PHONE, buyEventSite, invite, fetchReplies, submit, findForm, checkAccessible, fillIn } from './replies.ts';
@@ -225,9 +226,11 @@ test('says that the connection is slow', async ({ page, product }) => {
     await route.continue();
   });
   await page.goto(site.origin);
-  await page.route('**/assets/hydrate-*.js', (route) => route.abort(), { times: 1 });
+  const refuse = (route: Route) => route.abort();
+  await page.route('**/assets/hydrate-*.js', refuse);
   await submit(page);
   await expect(findForm(page).getByText('You may be offline; your answers are still here.')).toBeVisible();
+  await page.unroute('**/assets/hydrate-*.js', refuse);
   await submit(page);
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   await expect(findForm(page).getByText('One moment, please…')).toBeVisible();
