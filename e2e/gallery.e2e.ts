@@ -323,6 +323,7 @@ test.describe('when something is missing', () => {
         await photos.nth(1).click();
         await expect(view.getByText('2 of 3')).toBeVisible();
         await page.keyboard.press('Escape');
+        await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('photo');
       });
     });
     await page.getByRole('button', { name: 'Try Again' }).click();

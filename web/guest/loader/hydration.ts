@@ -56,7 +56,8 @@ export function hydrateWhenNeeded(root: HTMLElement): void {
     (event) => {
       answered?.();
       if (event.target instanceof Element) answered = showSubmitting(event.target, event.submitter);
-      suppressSubmit(event, hydratePage);
+      // Hydration may have been past the point above when the form was submitted.
+      suppressSubmit(event, () => hydratePage().then(() => answered?.()));
     },
     { signal, capture: true },
   );
