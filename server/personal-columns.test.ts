@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './testing/app.ts';
 
 /** Columns of text that say nothing about a person: by name, or by table and name where other tables differ. */
 const OTHERS = new Set(
-  `access action attendance audience category color_theme currency demo dress_code edition end_time event_end_time event_key event_time event_type
+  `access action attendance audience category color_theme currency days_before demo dress_code edition end_time event_end_time event_key event_time event_type
   focus from_status id input_type kind main_photo_focus notify_gifts notify_replies order_id outcome passcode_sealed password_hash plan_before plan_id provider provider_checkout_id
   provider_order_id purpose question_key replies_from review sealed_secret sizes start_time state status subdomain substitute_for template_id time_zone
   to_status token_sealed cart_events.event_data carts.checkout_id carts.reason gifts.description gifts.external_url

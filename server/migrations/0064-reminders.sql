@@ -7,6 +7,7 @@ create table reminder_settings (
   primary key (event_id)
 );
 alter table reminder_settings add constraint reminder_settings_event foreign key (event_id) references events (event_id);
+create index reminder_settings_enabled on reminder_settings (event_id) where enabled;
 
 -- The days, in the zone of the event, on which guests were reminded.
 create table reminder_days (

@@ -47,11 +47,18 @@ export async function previewReminders(
 /** Reminds the guests of each site whose day and hour it is, once a day on all nodes together. */
 export async function sendDueReminders(services: Services): Promise<void> {
   const { db } = services;
-  for (const site of await store.listRemindingSites(db)) {
-    services.stopping.throwIfAborted();
-    await remindGuests(services, site);
+  let sites = await store.listRemindingSites(db, FIRST_ID);
+  while (sites.length > 0) {
+    for (const site of sites) {
+      services.stopping.throwIfAborted();
+      await remindGuests(services, site);
+    }
+    sites = await store.listRemindingSites(db, sites.at(-1)?.eventId ?? FIRST_ID);
   }
 }
+
+/** Before all ids. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 async function remindGuests({ db }: Services, { eventId, daysBefore, lastDay }: store.RemindingSite): Promise<void> {
   const scope = { eventId };

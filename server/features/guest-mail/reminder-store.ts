@@ -38,13 +38,17 @@ export interface RemindingSite {
   lastDay: string | null;
 }
 
-/** The sites that remind guests at all. */
+const SITES_AT_ONCE = 200;
+
+/** Some of the sites that remind guests at all: those after this one, by id. */
 // tenant: the sweep is for all sites
-export async function listRemindingSites(db: Db): Promise<RemindingSite[]> {
+export async function listRemindingSites(db: Db, after: string): Promise<RemindingSite[]> {
   const { rows } = await sql<RemindingSite>`
     select settings.event_id as "eventId", settings.days_before as "daysBefore",
       (select max(day) from reminder_days where event_id = settings.event_id)::text as "lastDay"
-    from reminder_settings settings where settings.enabled
+    from reminder_settings settings
+    where settings.enabled and settings.event_id > ${after}
+    order by settings.event_id limit ${SITES_AT_ONCE}
   `.execute(db.q);
   return rows;
 }

@@ -45,7 +45,7 @@ async function invite(site: Site) {
 
 /** What the job of each minute does, at a local time of the event. */
 async function sweepAt(day: string, time: string): Promise<void> {
-  app.clock.advance(Math.round((computeMoment(ZONE, day, time) - getNow()) / 1000));
+  app.clock.advance(Math.ceil((computeMoment(ZONE, day, time) - getNow()) / 1000));
   await sendDueReminders(app.services);
   await app.settle();
 }

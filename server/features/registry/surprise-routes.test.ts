@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
+import { enqueueDueNews } from '../owner-news/actions.ts';
 import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
@@ -34,6 +35,9 @@ test('hides names and messages of givers in responses, files and mails until the
   await callAsGuest(`gifts/${kettle.id}/reserve`, { reservation_message: words });
   await callAsGuest(`gifts/${kettle.id}/purchase`, {});
   await callAsGuest(`funds/${fund.id}/contribute`, { amount: 20, message: words });
+  // The mail to the owner waits for further gifts.
+  app.clock.advance(11);
+  await enqueueDueNews(app.services);
   await app.settle();
 
   /** Returns the registry files of the full export. */
