@@ -83,7 +83,7 @@ export const account = {
     path: '/admin/account',
     access: 'owner',
     afterEnd: true,
-    summary: 'Changes when this owner is emailed about replies and gifts',
+    summary: 'Changes when this owner is emailed about replies, gifts and each week',
     body: notifyForm,
     output: accountState,
     errors: ['not_signed_in'],

@@ -64,6 +64,24 @@ describe('readable answers', () => {
     ]);
   });
 
+  test('end a question about a person with one mark', () => {
+    const people = [
+      {
+        person_id: null,
+        name: 'Anna',
+        age_group: 'adult' as const,
+        attending: 'yes' as const,
+        answers: { meal: 'Fish', needs: 'Nuts' },
+      },
+    ];
+    const question_responses = [
+      { question_key: 'meal', label: 'Your meal', input_type: 'text' as const, response_value: '' },
+      { question_key: 'needs', label: 'Any dietary needs?', input_type: 'text' as const, response_value: '' },
+    ];
+    const [row] = listAnswerRows([], { ...reply, people, question_responses }, { items: [], attendance: words });
+    expect(row?.value).toBe('Coming\nYour meal: Fish\nAny dietary needs? Nuts');
+  });
+
   test('say once what a person says to every item', () => {
     const items = [
       { id: 'dinner', name: 'Dinner' },

@@ -10,8 +10,14 @@ import type { Question, RsvpResponse, RsvpSubmission } from './rsvp.ts';
 /** The largest number of people in a reply without an invitation. */
 export const GUESTS_WITHOUT_INVITATION = 10;
 
-/** A question that is asked once, of everybody, always. */
-export const ASKED_ALWAYS = { scope: 'reply', schedule: null, adults_only: false } as const;
+/** A question that is asked once, of everybody, always, and takes any answer. */
+export const ASKED_ALWAYS = {
+  scope: 'reply',
+  schedule: null,
+  adults_only: false,
+  minimum: null,
+  maximum: null,
+} as const;
 
 /** The default key comes first. */
 export const NAME_KEYS: readonly string[] = ['name', 'guest_name', 'full_name'];
@@ -38,7 +44,7 @@ export const RESPONSE_FIELDS = [
 ] as const;
 
 /** Questions for guests who may come; guests who decline are not asked. */
-const COMPANION_KEYS: readonly string[] = ['guests', 'guest_names', 'dietary_restrictions'];
+export const COMPANION_KEYS: readonly string[] = ['guests', 'guest_names', 'dietary_restrictions'];
 
 /** All that guests who decline are asked. */
 export const DECLINE_KEYS: readonly string[] = [...NAME_KEYS, ...EMAIL_KEYS, 'attendance', 'message'];

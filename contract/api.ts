@@ -14,6 +14,7 @@ import { gallery } from './gallery.ts';
 import { giftLookup } from './gift-lookup.ts';
 import { guests } from './guests.ts';
 import { imports } from './imports.ts';
+import { joining } from './joining.ts';
 import { jobs } from './jobs.ts';
 import { mails } from './mails.ts';
 import { reminders } from './reminders.ts';
@@ -33,8 +34,10 @@ import { sections } from './sections.ts';
 import { secondFactor } from './second-factor.ts';
 import { secondOwner } from './second-owner.ts';
 import { sites } from './sites.ts';
+import { splitting } from './splitting.ts';
 import { surprise } from './surprise.ts';
 import { thanks } from './thanks.ts';
+import { updates } from './updates.ts';
 import { uploads } from './uploads.ts';
 import { verification } from './verification.ts';
 
@@ -57,6 +60,7 @@ const nouns = {
   headcount,
   repliesToCheck,
   imports,
+  joining,
   jobs,
   mails,
   reminders,
@@ -74,8 +78,10 @@ const nouns = {
   secondFactor,
   secondOwner,
   sites,
+  splitting,
   surprise,
   thanks,
+  updates,
   uploads,
   verification,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLAN_IDS, TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { LOGGED_ACTIONS, OPERATOR_ACTIONS } from './operator-actions.ts';
 import { SHEET_TYPES } from './sheets.ts';
 import { DISPUTE_STATUSES, ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
 import { SITE_STATUSES } from './sites.ts';
@@ -10,24 +11,6 @@ const moment = z.iso.datetime();
 const count = z.number().int();
 const cents = z.number().int();
 const status = z.enum(ORDER_STATUSES);
-
-export const OPERATOR_ACTIONS = ['address', 'keep', 'resend', 'refund', 'replay'] as const;
-export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
-
-export const LOGGED_ACTIONS = [
-  ...OPERATOR_ACTIONS,
-  'sign_in',
-  'sign_out',
-  'password',
-  'second_factor',
-  'second_factor_reset',
-  'retry_jobs',
-  'dismiss_jobs',
-  'suspend_site',
-  'restore_site',
-  'export',
-] as const;
-export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
 /** `unserved`: a payment has been received and is not handled yet. */
 export const ORDER_FILTERS = [...ORDER_STATUSES, 'unserved'] as const;
@@ -78,6 +61,9 @@ export const operatorSite = z.object({
 });
 export type OperatorSite = z.output<typeof operatorSite>;
 
+/** `deferred`: it was tried and is tried again. `failed`: it was refused for good, or given up. */
+const ORDER_MAIL_STATES = ['waiting', 'deferred', 'sent', 'failed'] as const;
+
 export const operatorOrderDetail = z.object({
   order: operatorOrder.extend({
     providerCheckoutId: z.string().nullable(),
@@ -124,6 +110,8 @@ export const operatorOrderDetail = z.object({
       body: z.unknown(),
     }),
   ),
+  /** The email about the order that was queued last; null if there was none in the last seven days. */
+  mail: z.object({ state: z.enum(ORDER_MAIL_STATES), at: moment, error: z.string() }).nullable(),
   site: operatorSite.nullable(),
   actions: z.array(z.enum(OPERATOR_ACTIONS)),
 });
@@ -154,14 +142,18 @@ export const backOffice = {
     summary: 'The numbers of orders that wait for an operator, webhooks that could not be handled, and given-up jobs',
     background: true,
     /**
-     * `unserved`: payments that are received and not handled yet, however short ago. `unhandled`: events kept for more than ten minutes whose handling keeps failing. The server's log has the cause. `proxyIgnored`: this request came through a proxy, but TRUST_PROXY is not set. `archiveFailing`: the database cannot archive its WAL, which fills its disk.
+     * `unserved`: payments that are received and not handled yet, however short ago. `unhandled`: events kept for more than ten minutes whose handling keeps failing. The server's log has the cause. `mailFailing`: since when no mail was accepted, and how many were tried and wait; null while mails are accepted. `proxyIgnored`: this request came through a proxy, but TRUST_PROXY is not set. `jobsOff`: this node has JOBS=off, and no other node works on a job that is due. `simulated`: payments of a production installation go to the sandbox. `unreadable`: the kinds of stored values that no key decrypts. `archiveFailing`: the database cannot archive its WAL, which fills its disk.
      */
     output: z.object({
       parked: count,
       unserved: count,
       unhandled: count,
       givenUp: count,
+      mailFailing: z.object({ since: moment, waiting: count }).nullable(),
       proxyIgnored: z.boolean(),
+      jobsOff: z.boolean(),
+      simulated: z.boolean(),
+      unreadable: z.array(z.string()),
       archiveFailing: z.boolean(),
     }),
     errors: ['not_signed_in'],
@@ -284,7 +276,8 @@ export const backOffice = {
       z.object({
         id: z.string(),
         at: moment,
-        operator: z.string(),
+        /** Null for an action of the command line that concerns no operator's account. */
+        operator: z.string().nullable(),
         action: z.enum(LOGGED_ACTIONS),
         order: z.object({ id: z.string(), number: count }).nullable(),
         details: z.string(),

@@ -129,6 +129,12 @@ export function formatRecentMoment(moment: string, now = new Date()): string {
   return `${formatAs(SHORT_DATE, at)}, ${formatAs(TIME, at)}`;
 }
 
+/** `4:26 PM` today, else as `formatMoment`. */
+export const formatSince = (moment: string, now = new Date()): string =>
+  countDaysBetween(toLocalDate(new Date(moment)), toLocalDate(now)) === 0
+    ? formatAs(TIME, new Date(moment))
+    : formatMoment(moment);
+
 /** The day of a moment: `November 21, 2027`. */
 export const formatDay = (moment: string): string => formatDate(toLocalDate(new Date(moment)));
 

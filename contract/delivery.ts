@@ -13,3 +13,15 @@ export const DELIVERIES = [
   'opened',
 ] as const;
 export type Delivery = (typeof DELIVERIES)[number];
+
+/** In the words of the owner’s pages and of the export. */
+export const DELIVERY_LABEL: Readonly<Record<Delivery, string>> = {
+  not_sent: 'Not sent yet',
+  waiting: 'Sending',
+  sent: 'Sent',
+  failed: 'Not delivered',
+  bounced: 'Bounced',
+  unsubscribed: 'Unsubscribed',
+  shared: 'Sent by you',
+  opened: 'Opened',
+};

@@ -4,6 +4,7 @@ import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { focus } from './focus.ts';
 import { isTimeZone } from './time-zones.ts';
+import { tell } from './tell.ts';
 import { CURRENCIES } from './currencies.ts';
 import { COLOR_THEMES, EVENT_TYPES } from './event-kinds.ts';
 import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
@@ -104,6 +105,9 @@ export const eventChange = z
   .partial();
 export type EventChange = z.output<typeof eventChange>;
 
+/** The answer to a change says whom it concerns. */
+const changedEvent = ownEvent.extend({ tell });
+
 export const events = {
   read: endpoint({
     method: 'GET',
@@ -126,7 +130,7 @@ export const events = {
     access: 'owner',
     summary: 'Changes the event, whole or in part',
     body: eventChange,
-    output: ownEvent,
+    output: changedEvent,
     errors: ['not_signed_in', 'changed_elsewhere', 'currency_in_use'],
   }),
 };

@@ -86,7 +86,7 @@ export const funds = {
     output: contributed,
     status: [201],
     creates: 'atomic',
-    errors: ['gift_is_no_fund', 'fund_closed', 'limit_reached'],
+    errors: ['gift_is_no_fund', 'fund_closed', 'registry_closed', 'limit_reached'],
   }),
   verifiedContribute: endpoint({
     method: 'POST',
@@ -97,7 +97,7 @@ export const funds = {
     output: contributed,
     status: [201],
     creates: 'atomic',
-    errors: ['not_verified', 'invitation_needed', 'gift_is_no_fund', 'fund_closed', 'limit_reached'],
+    errors: ['not_verified', 'invitation_needed', 'gift_is_no_fund', 'fund_closed', 'registry_closed', 'limit_reached'],
   }),
   list: endpoint({
     method: 'GET',

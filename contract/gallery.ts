@@ -34,7 +34,10 @@ export const image = z.object({
 export type Image = z.output<typeof image>;
 
 export interface PageGallery {
+  /** Empty in browsers, which keep the markup of them. */
   images: readonly Image[];
+  /** In browsers: how many photos the markup has. */
+  kept?: number;
   total: number;
 }
 

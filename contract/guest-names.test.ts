@@ -144,6 +144,11 @@ test.each([
   ['2', ['Child 1|Lee child', 'Child 2|Lee child']],
   ['two kids', ['Child 1|Lee child', 'Child 2|Lee child']],
   ['none', []],
+  ['False', []],
+  ['nein', []],
+  ['Yes (2)', ['Child 1|Lee child', 'Child 2|Lee child']],
+  ['yes, Lea', ['Lea|Lee child']],
+  ['Yara', ['Yara|Lee child']],
   ['0', []],
   ['', []],
 ])('the children %j', (text, people) => {
@@ -159,6 +164,11 @@ test.each([
   ['+1', 1, []],
   ['Sam Okri', 0, ['Sam|Okri']],
   ['TBC', 1, []],
+  ['Yes (Luis)', 0, ['Luis|']],
+  ['yes, Luis Diaz', 0, ['Luis|Diaz']],
+  ['Yes (+1)', 1, []],
+  ['Yes - not sure', 1, []],
+  ['No (ill)', 0, []],
 ])('the plus one %j', (text, plus_ones, people) => {
   const found = parsePlusOne(text);
   expect([found?.plus_ones, found?.people.map(toText)]).toEqual([plus_ones, people]);

@@ -1,4 +1,5 @@
 import type { Person } from './households.ts';
+import { TITLE } from './titles.ts';
 
 /** One person as a list names them. */
 export interface NamedPerson extends Pick<Person, 'first_name' | 'last_name' | 'age_group'> {
@@ -19,7 +20,6 @@ export interface ParsedNames {
   open: boolean;
 }
 
-const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev|sir|dame|lady|lord|herr|frau|m|mme|mlle|sr|sra|señor|señora)\.?$/i;
 const KIN =
   /^(uncle|aunt|auntie|aunty|cousin|grandma|grandpa|granny|gran|grandmother|grandfather|nana|oma|opa|onkel|tante|tía|tío)$/i;
 const PARTICLE = /^(van|von|vom|zu|der|den|de|del|della|di|da|do|dos|du|la|le|ten|ter|al|el|bin|ibn|st\.?)$/i;
@@ -184,7 +184,9 @@ function shareLastNames(people: readonly NamedPerson[]): NamedPerson[] {
   return people.map((person, at) => {
     if (person.last_name !== '' || KIN.test(person.first_name.split(' ')[0] ?? '')) return person;
     const next = people.slice(at + 1).find(({ last_name }) => last_name !== '');
-    return next ? { ...person, last_name: next.last_name } : person;
+    const own = people.find(({ last_name }) => last_name !== '' && last_name === person.first_name);
+    const family = next ?? (person.age_group === 'infant' ? own : undefined);
+    return family ? nameBaby({ ...person, last_name: family.last_name }) : person;
   });
 }
 
@@ -199,18 +201,28 @@ export function parseAge(text: string): NamedPerson['age_group'] | undefined {
   return Number(years) < 2 ? 'infant' : Number(years) < 18 ? 'child' : 'adult';
 }
 
-/** `Lea (8), Ben (baby)`, `Lea 8 & Ben`, or their number. */
+/** A yes, which is nobody’s name, or the word for what somebody is. */
+export const saysChild = (text: string): boolean =>
+  /^(yes|y|true|x|✓|✔|ja|oui|s[ií]|sim|child|kid)$/i.test(cleanName(text));
+
+/** `Lea (8), Ben (baby)`, `Lea 8 & Ben`, `yes, Lea`, or their number. */
 export function parseChildren(text: string, lastName: string): NamedPerson[] {
-  const cleaned = cleanName(text);
+  const cleaned = cleanName(text).replace(/^(?:yes|y|ja|oui|s[ií])\s*[:,(–-]\s*(.+?)\)?$/i, '$1');
   const [, count] = /^(\d{1,2}|one|two|three|four|five)(?: (?:kids?|children))?$/i.exec(cleaned) ?? [];
   if (count !== undefined) return nameChildren(toNumber(count), lastName);
-  if (/^(no|none|n|0|-)$/i.test(cleaned)) return [];
+  if (/^(no|none|n|0|-|false|nein|non|não|adult)$/i.test(cleaned)) return [];
   return cleaned
     .split(JOINT)
     .filter((part) => /\p{L}/u.test(part))
     .map((part) => readPerson(part.replace(/\s(\d{1,2})$/, ' ($1)'), 'child'))
-    .map((child) => (child.last_name === '' ? { ...child, last_name: lastName } : child));
+    .map((child) => (child.last_name === '' ? nameBaby({ ...child, last_name: lastName }) : child));
 }
+
+/** `Baby Davis` of Anna Davis has no other name yet; `Baby Leo` is called Leo. */
+const nameBaby = (person: NamedPerson): NamedPerson =>
+  person.age_group === 'infant' && person.first_name.toLowerCase() === person.last_name.toLowerCase()
+    ? { ...person, first_name: 'Baby' }
+    : person;
 
 /** Who has no name yet gets one that tells them apart. */
 const nameChildren = (count: number, last_name: string): NamedPerson[] =>
@@ -226,6 +238,10 @@ export function parsePlusOne(text: string): { plus_ones: number; people: NamedPe
   if (/^(yes|y|true|x|✓|ja|oui|s[ií]|sim|one)$/i.test(words) || /^(guest|partner|plus[- ]one|tb[acd])$/i.test(words))
     return { plus_ones: 1, people: [] };
   if (/^(no|n|none|false|-|nein|non|não)?$/i.test(words)) return { plus_ones: 0, people: [] };
+  const [, says = '', who] =
+    /^(yes|y|ja|oui|s[ií]|sim|no|nein|non)(?:\s*[:,(–-]|\s(?=\p{Lu}))\s*(.+?)\)?$/iu.exec(words) ?? [];
+  if (who !== undefined && /^n/i.test(says)) return { plus_ones: 0, people: [] };
+  if (who !== undefined) return parsePlusOne(who) ?? { plus_ones: 1, people: [] };
   const [, count] = /^\+?(\d{1,2})$/.exec(words) ?? [];
   if (count !== undefined) return { plus_ones: Number(count), people: [] };
   const { people, plus_ones } = parseGuestNames(words);
@@ -265,3 +281,6 @@ export const parseTags = (text: string): string[] => [
       .filter((tag) => tag !== ''),
   ),
 ];
+
+/** How a household is addressed within a sentence: `Stone family` for `The Stone family`. */
+export const formatAddressee = (name: string): string => name.replace(/^the\s+(?=\S)/i, '');

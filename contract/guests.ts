@@ -4,6 +4,7 @@ import { INVALID_EMAIL } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { mapFields, type FieldKind, type FieldName, type InvitationField, type KindOf } from './invitation-fields.ts';
 import { householdForm, householdParts, AGE_GROUPS } from './households.ts';
+import { said } from './said.ts';
 import { scheduleItem } from './schedule.ts';
 import { SHEET_TYPES, sheetFormat } from './sheets.ts';
 import { emailAddress, flag, line, lines } from './values.ts';
@@ -11,8 +12,11 @@ import { emailAddress, flag, line, lines } from './values.ts';
 export const INVITATION_STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** A status, or `to_hand_over`: invitations whose links the owner still has to send. */
-export const GUEST_FILTERS = [...INVITATION_STATUSES, 'to_hand_over'] as const;
+/**
+ * A status, or a part of `sent`, in which an invitation begins: those whose links the owner still has to send
+ * (`to_hand_over`), and those whose links were sent (`handed_over`).
+ */
+export const GUEST_FILTERS = [...INVITATION_STATUSES, 'to_hand_over', 'handed_over'] as const;
 export type GuestFilter = (typeof GUEST_FILTERS)[number];
 
 export const GUEST_SORTS = ['name', '-name', 'email', '-email', 'status', '-status'] as const;
@@ -54,11 +58,15 @@ export type Invitation = z.output<typeof invitation>;
 export const listedInvitation = invitation.extend({
   /** The ids of people of whom the household’s reply says nothing; empty without a reply. */
   unanswered: z.array(z.string()),
+  /** null without a reply. */
+  said: said.nullable(),
+  /** What the household said before it was asked again; absent unless it still has to answer. */
+  said_before: z.enum(['yes', 'no', 'maybe']).optional(),
 });
 export type ListedInvitation = z.output<typeof listedInvitation>;
 
 /** An invitation whose link was just created. */
-const linkedInvitation = invitation.extend({ unique_token: z.string() });
+export const linkedInvitation = invitation.extend({ unique_token: z.string() });
 export type LinkedInvitation = z.output<typeof linkedInvitation>;
 
 const REQUEST_SCHEMAS = {
@@ -99,7 +107,7 @@ export type NewInvitation = z.output<typeof newInvitation>;
 /** `seen_version` is the version that the owner saw; the change is refused if it is no longer current. */
 export const invitationChange = invitationWithHousehold.partial().extend({ seen_version: z.number().int().optional() });
 
-/** Matches names and email addresses of invitations and of their people, ignoring case and accents. */
+/** Words of names and emails in any order, or digits of a phone number, of invitations, their people and replies; without case and accents. */
 const search = line(200).optional();
 
 /** Empty selects all invitations. */
@@ -162,6 +170,7 @@ export const guestCounts = z.object({
   rsvp_yes: z.number().int(),
   rsvp_no: z.number().int(),
   to_hand_over: z.number().int(),
+  handed_over: z.number().int(),
 });
 export type GuestCounts = z.output<typeof guestCounts>;
 

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { INPUT_TYPES, replyFilter, rsvpResponse } from './rsvp.ts';
+import { INPUT_TYPES, QUESTION_SCOPES, replyFilter, rsvpResponse } from './rsvp.ts';
 
 const count = z.number().int();
 const byAttendance = z.object({ all: count, yes: count, no: count, maybe: count });
 
 export const replySummary = byAttendance.extend({
-  /** People in replies that say yes, and in those that say maybe. */
+  /** People who come, and who may come. */
   people: z.object({ yes: count, maybe: count }),
   /** Replies saying yes or maybe that mention dietary restrictions. */
   dietary: count,
   found: byAttendance,
   /** Replies that the hosts should check. */
   to_check: count,
+  /** Replies that count no longer, because the hosts asked again. */
+  asked_again: count,
   /** The newest deletions of replies by their guests; no name without an invitation. */
   erased: z.array(z.object({ guest_name: z.string().nullable(), erased_at: z.iso.datetime() })),
 });
@@ -23,8 +25,12 @@ export const questionCounts = z.object({
   label: z.string(),
   input_type: z.enum(INPUT_TYPES),
   answered: count,
-  /** How often each option was chosen, in the order of the options; empty for questions without options. */
-  choices: z.array(z.object({ value: z.string(), count })),
+  /**
+   * How often each option was chosen, in the order of the options; empty for questions without options. Of a question for
+   * each person (`scope`), `count` has those who come, as the headcount has them, and `maybe` those who may come.
+   */
+  scope: z.enum(QUESTION_SCOPES),
+  choices: z.array(z.object({ value: z.string(), count, maybe: count })),
 });
 export type QuestionCounts = z.output<typeof questionCounts>;
 
@@ -33,11 +39,14 @@ export const givenAnswer = rsvpResponse
   .extend({ answer: z.string() });
 export type GivenAnswer = z.output<typeof givenAnswer>;
 
-/** Replies that may count people twice, and the people of those that say yes: left out until the hosts have checked them. */
+/** Replies that may count people twice are left out until the hosts have checked them. `people` are those of a yes. */
 export const repliesLeftOut = z.object({ replies: count, people: count });
 
-/** Children and infants are marked, as in `Tim Stone (child)`. Guests whose name nobody has given are only counted. */
-const countedPeople = z.object({ count, people: z.array(z.string()) });
+/**
+ * Children and infants are marked, as in `Tim Stone (child)`. Guests whose name nobody has given are only counted; without an
+ * invitation the household is empty.
+ */
+const countedPeople = z.object({ count, people: z.array(z.object({ name: z.string(), household: z.string() })) });
 
 const itemCount = z.object({
   /** null for the event itself, if no item of a schedule asks for a reply. */
@@ -68,6 +77,8 @@ export const headcountOfPeople = z.object({
   /** Of people who come or may come. Without an invitation the household is empty. */
   dietary: z.array(z.object({ person: z.string(), household: z.string(), text: z.string() })),
   to_review: repliesLeftOut,
+  /** Replies without an invitation that are counted, though the hosts have not checked them. */
+  unchecked: repliesLeftOut,
 });
 export type Headcount = z.output<typeof headcountOfPeople>;
 

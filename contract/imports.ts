@@ -18,7 +18,8 @@ const IMPORT_BYTES = 4 * 1024 * 1024;
  */
 export const importRow = invitationForm
   .extend({
-    ...householdForm.omit({ schedule: true }).shape,
+    /** With `schedule`, to what the household is invited besides what it is invited to already. */
+    ...householdForm.shape,
     /** Made from the people if missing. */
     guest_name: line(200).optional(),
     household: line(200).optional(),
@@ -42,13 +43,17 @@ export const importPlan = z.object({
   household: z.number().int(),
   id: z.string().nullable(),
   was: invitationValues.nullable(),
-  /** The invitation as it will be. `is_new`: not in it yet. */
+  /** The invitation as it will be. `is_new`: not in it yet; `was`: the name before, of a person who gets another one. */
   becomes: z.object({
     guest_name: z.string(),
     max_guests: z.number().int(),
     plus_ones: z.number().int(),
-    people: z.array(z.object({ name: z.string(), age_group: z.enum(AGE_GROUPS), is_new: z.boolean() })),
+    people: z.array(
+      z.object({ name: z.string(), age_group: z.enum(AGE_GROUPS), is_new: z.boolean(), was: z.string().nullable() }),
+    ),
   }),
+  /** People of the row who are on the list in another invitation, such as one that was split, and stay there. */
+  elsewhere: z.array(z.object({ name: z.string(), guest_name: z.string() })),
 });
 export type ImportPlan = z.output<typeof importPlan>;
 
@@ -60,6 +65,12 @@ export const guestImport = z.object({
   undone_at: z.iso.datetime().nullable(),
 });
 export type GuestImport = z.output<typeof guestImport>;
+
+export const listedImport = guestImport.extend({
+  /** A sentence that says why it cannot be undone now; null if it can, or was. */
+  blocked: z.string().nullable(),
+});
+export type ListedImport = z.output<typeof listedImport>;
 
 export const imports = {
   preview: endpoint({
@@ -88,7 +99,7 @@ export const imports = {
     path: '/admin/events/:event/guests/imports',
     access: 'owner',
     summary: 'Lists the last ten imports, newest first',
-    output: z.array(guestImport),
+    output: z.array(listedImport),
     errors: ['not_signed_in'],
   }),
   undo: endpoint({

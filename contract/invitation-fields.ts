@@ -117,6 +117,8 @@ export const INVITATION_FIELDS = {
 export type FieldName = keyof typeof INVITATION_FIELDS;
 export type KindOf<Name extends FieldName> = (typeof INVITATION_FIELDS)[Name]['kind'];
 
+type LineName = { [Name in FieldName]: KindOf<Name> extends 'line' ? Name : never }[FieldName];
+
 export type InvitationValues = { [Name in FieldName]: ValueOfKind[KindOf<Name>] };
 
 export const FIELD_NAMES = Object.keys(INVITATION_FIELDS) as FieldName[];
@@ -125,6 +127,12 @@ export const fieldOf = (name: FieldName): InvitationField => INVITATION_FIELDS[n
 
 export const mapFields = <Made>(make: (field: InvitationField, name: FieldName) => Made): Record<FieldName, Made> =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, make(fieldOf(name), name)])) as Record<FieldName, Made>;
+
+/** The optional texts of one line. */
+export const LINE_NAMES = FIELD_NAMES.filter((name): name is LineName => fieldOf(name).kind === 'line');
+
+/** Of these, the numbers that can be dialed. */
+export const DIALED_NAMES = LINE_NAMES.filter((name) => INVITATION_FIELDS[name].input === 'tel');
 
 export const EMPTY_VALUES = mapFields((field) => {
   if (field.kind === 'count') return field.min;

@@ -10,6 +10,7 @@ export const JOB_PURPOSES: Readonly<Record<string, string>> = {
   'orders.dispute-mail': 'Email: an order is disputed (to operators)',
   'orders.close-checkout': 'Closing a replaced checkout at the provider',
   'operators.code': 'Email: sign-in code of an operator',
+  'operators.added': 'Email: an operator was added (to operators)',
   'operators.factor-reset': 'Email: two-step verification of an operator was reset',
   'owners.reset-link': 'Email: link to set a password',
   'profile.email-link': 'Email: confirm a new email address',
@@ -25,8 +26,10 @@ export const JOB_PURPOSES: Readonly<Record<string, string>> = {
   'rsvp.confirm-mail': 'Email: confirmation of a reply',
   'registry.purchases': 'Notifications about purchased gifts',
   'registry.purchase-mail': 'Email: gifts were purchased',
+  'registry.contribution-mail': 'Email: money was given to a fund',
   'registry.hold-mail': 'Email: reservation of a gift',
   'notifications.replies-mail': 'Email: new replies (to owners)',
+  'notifications.summary-mail': 'Email: summary of the week (to owners)',
   'owner-news.tell': 'News for owners: what is due',
   'guest-mail.deliver': 'Sending emails to guests',
   'guest-mail.test': 'Email: test of an invitation or message',
@@ -48,9 +51,11 @@ export const givenUpJob = z.object({
   /** The name of its queue. */
   name: z.string(),
   at: z.iso.datetime(),
-  /** How often it was tried. */
+  /** `given-up-again`: it was tried again in vain. `trying`: it was given up before, and is being tried again. */
+  state: z.enum(['given-up', 'given-up-again', 'trying']),
+  /** How often it was tried in all. */
   tries: count,
-  /** One line, without email addresses and links. */
+  /** Of the last try; one line, without email addresses and links. */
   error: z.string(),
   /** What it was for, if its order or site is known and not erased. */
   order: z.object({ id: z.string(), number: count }).nullable(),
@@ -68,7 +73,7 @@ export const jobs = {
     method: 'GET',
     path: '/operator/jobs',
     access: 'operator',
-    summary: 'Jobs that are not tried again, by queue, newest first; kept for 30 days',
+    summary: 'Jobs that are given up, and those that are tried again since, by queue, newest first; kept for 30 days',
     output: z.array(givenUpJob),
     list: true,
     errors: ['not_signed_in', 'invalid_cursor'],

@@ -1,6 +1,8 @@
 /** The most that one site may have (docs/reference/product.md); more is refused with `limit_reached`. */
 export const INVITATIONS_MAX = 5000;
 export const GIFTS_MAX = 300;
+/** The most units that one purchase counts. */
+export const PURCHASE_UNITS_MAX = 20;
 export const QUESTIONS_MAX = 50;
 /** Replies by invitation are limited by the invitations. */
 export const UNINVITED_REPLIES_MAX = 5000;

@@ -5,7 +5,7 @@ import { TAG_MAX_LENGTH } from './households.ts';
 import { flag, line, lines } from './values.ts';
 
 /** Mails to guests. Codes, and links that guests ask for, are not among them. */
-export const MAIL_KINDS = ['invitation', 'reminder', 'message', 'update', 'confirmation', 'gift'] as const;
+export const MAIL_KINDS = ['invitation', 'reminder', 'message', 'update', 'confirmation', 'gift', 'thanks'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'bounced', 'unsubscribed'] as const;
@@ -24,6 +24,8 @@ const mailEntry = z.object({
   id: z.string(),
   kind: z.enum(MAIL_KINDS),
   invitation_id: z.string().nullable(),
+  /** The name on the invitation. */
+  household: z.string().nullable(),
   to: z.string(),
   subject: z.string(),
   state: z.enum(MAIL_STATES),
@@ -34,18 +36,27 @@ const mailEntry = z.object({
 });
 export type MailEntry = z.output<typeof mailEntry>;
 
+/** Mails are not stored, so this is what the mail would say now; its links open the site. */
+const shownMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  /** Null for what cannot be shown any more, and for mails about a gift, which are its giver’s. */
+  html: z.string().nullable(),
+});
+export type ShownMail = z.output<typeof shownMail>;
+
 /** How many mails are on their way, and which invitations get none. */
-const sending = z.object({
+export const sending = z.object({
   sending: z.number().int(),
   skipped: z.array(z.object({ id: z.string(), reason: z.enum(SKIP_REASONS) })),
 });
 export type Sending = z.output<typeof sending>;
 
 /** What would be sent, and the first mail as its guest gets it; null if nobody gets one. */
-const preview = sending.extend({
+export const mailPreview = sending.extend({
   mail: z.object({ to: z.string(), subject: z.string(), html: z.string() }).nullable(),
 });
-export type MailPreview = z.output<typeof preview>;
+export type MailPreview = z.output<typeof mailPreview>;
 
 const count = z.number().int();
 /** Mails by state. `under_way`: those made since the first one that still waits. */
@@ -60,7 +71,9 @@ const mailCounts = z.object({
 });
 export type MailCounts = z.output<typeof mailCounts>;
 
-const sharedInvitation = z.object({
+export const shareForm = z.object({ id: z.string('Please choose an invitation.').min(1).max(100) });
+
+export const sharedInvitation = z.object({
   text: z.string(),
   whatsapp_url: z.string(),
   sms_url: z.string(),
@@ -108,7 +121,7 @@ export const mails = {
     access: 'owner',
     summary: 'Returns what sending the selected invitations would do, and the first mail; sends nothing',
     body: z.intersection(guestSelection, z.object({ note: lines(NOTE_MAX).nullish(), again: flag.optional() })),
-    output: preview,
+    output: mailPreview,
     errors: ['not_signed_in', 'selection_changed'],
   }),
   sendMessage: endpoint({
@@ -127,12 +140,21 @@ export const mails = {
     creates: 'atomic',
     errors: ['not_signed_in'],
   }),
+  previewMessage: endpoint({
+    method: 'POST',
+    path: '/admin/events/:event/messages/preview',
+    access: 'owner',
+    summary: 'Returns what sending a message would do, and the first mail, also of an unfinished one; sends nothing',
+    body: z.object({ audience, subject: line(SUBJECT_MAX).default(''), body: lines(BODY_MAX).default('') }),
+    output: mailPreview,
+    errors: ['not_signed_in'],
+  }),
   share: endpoint({
     method: 'POST',
     path: '/admin/events/:event/invitations/share',
     access: 'owner',
     summary: 'Returns an invitation as a text with its link, and addresses that open it in the owner’s own apps',
-    body: z.object({ id: z.string('Please choose an invitation.').min(1).max(100) }),
+    body: shareForm,
     output: sharedInvitation,
     errors: ['not_signed_in', 'link_lost'],
   }),
@@ -156,6 +178,14 @@ export const mails = {
     summary: 'Counts the mails to guests by state',
     query: z.object({ kind: z.enum(MAIL_KINDS, 'Unknown kind of mail.').optional() }),
     output: mailCounts,
+    errors: ['not_signed_in'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/mails/:id',
+    access: 'owner',
+    summary: 'Shows a mail to a guest as it would be sent now',
+    output: shownMail,
     errors: ['not_signed_in'],
   }),
   resend: endpoint({

@@ -46,7 +46,7 @@ export const operators = {
     audited: true,
     body: z.object({ challenge: z.string().min(1).max(200), code: secondFactorCode }),
     output: operator,
-    errors: ['invalid_code'],
+    errors: ['invalid_code', 'second_factor_unreadable'],
   }),
   session: endpoint({
     method: 'GET',

@@ -61,7 +61,7 @@ export const owners = {
       /** After a sign-in with a recovery code. */
       recoveryCodesLeft: z.number().int().optional(),
     }),
-    errors: ['wrong_credentials', 'second_factor_required', 'wrong_second_factor'],
+    errors: ['wrong_credentials', 'second_factor_required', 'wrong_second_factor', 'second_factor_unreadable'],
   }),
   exchange: endpoint({
     method: 'POST',

@@ -38,6 +38,8 @@ export interface PageClock {
   /** The calendar date in the event's time zone; in UTC if the zone is not set. */
   today: string;
   zone: string | null;
+  /** The last day of the event and of its schedule has passed. */
+  isOver: boolean;
 }
 
 /** The name of the entry in `Server-Timing` whose description is the database clock, ISO 8601. */
@@ -96,8 +98,25 @@ export interface OutboxMail {
   to: string;
   subject: string;
   text: string;
-  html: string;
   sentAt: string;
+}
+
+export interface MailHeader {
+  name: string;
+  value: string;
+}
+
+/** A mail as it would leave. Sizes are in bytes. */
+export interface OutboxMessage extends OutboxMail {
+  hasHtml: boolean;
+  headers: readonly MailHeader[];
+  size: number;
+  attachments: readonly { filename: string; contentType: string; size: number }[];
+}
+
+export interface OutboxView {
+  width: 'phone' | 'desktop';
+  scheme: 'light' | 'dark';
 }
 
 export type SampleAddresses = Readonly<Partial<Record<TemplateId, string>>>;
@@ -124,15 +143,17 @@ export type MarketingPage =
   | { page: 'site-over'; brand: Brand; subdomain: string; status: 'ended' | 'suspended'; invited: boolean }
   /** An error page: `why` is the cause, `sentence` the message, `again` the link to retry. */
   | { page: 'trouble'; brand: Brand; why: 'invitation' | 'ours' | 'request'; sentence: string; again: string }
-  | { page: 'outbox'; brand: Brand; mails: readonly OutboxMail[] }
+  /** `to`: of the only address whose mails are listed. */
+  | { page: 'outbox'; brand: Brand; mails: readonly OutboxMail[]; to: string | null }
+  | { page: 'outbox-mail'; brand: Brand; mail: OutboxMessage; view: OutboxView }
   | { page: 'card-test'; brand: Brand };
 
 export interface LinkedGift {
   /**
    * `held` by this guest; `free`: the hold has expired and the gift is available; `bought` by this guest; `taken` by
-   * somebody else; `gone`: the hosts have removed it from the registry.
+   * somebody else; `gone`: the hosts have removed it from the registry; `closed`: the event is called off.
    */
-  state: 'held' | 'free' | 'bought' | 'taken' | 'gone';
+  state: 'held' | 'free' | 'bought' | 'taken' | 'gone' | 'closed';
   id: string;
   title: string;
   price: number;
@@ -153,6 +174,16 @@ export interface RejectedReply {
 
 /** The seconds are left of a hold; null for a purchase. A duration, because the guest's clock may be wrong. */
 export type KeptGift = Reservation & { secondsLeft: number | null };
+
+/** What was, in words; empty if it is the same. `stamp` confirms that it was seen. */
+export interface PageChanges {
+  stamp: string;
+  /** Date and time of the event. */
+  when: string;
+  where: string;
+  /** By the ids of items of the schedule: date, time and place. */
+  items: Readonly<Record<string, string>>;
+}
 
 /** A section in the navigation and on the page. */
 export interface PagePart {
@@ -183,6 +214,10 @@ export type GuestPage =
       terms: RsvpPeriod;
       /** The current reply of the invited guest; without an invitation, the reply just sent without JavaScript. */
       reply: RsvpResponse | null;
+      /** Their reply from before the hosts asked again, which counts no longer. */
+      saidBefore: RsvpResponse | null;
+      /** What has moved since this household has last seen the page. */
+      changes: PageChanges | null;
       rejectedReply: RejectedReply | null;
       moment: PageClock;
       /** The registry, including the invited guest's own reservations. */

@@ -18,6 +18,10 @@ export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
   maybe: 'Maybe',
 };
 
+/** Whether words about food are what single people have answered, and not one text for all of them. */
+export const isDietaryOfPeople = ({ people }: Pick<RsvpResponse, 'people'>): boolean =>
+  people.some(({ answers }) => Object.hasOwn(answers, 'dietary_restrictions'));
+
 export interface ShownWords {
   /** What the reader may see of the schedule, in order. */
   items: readonly Pick<ScheduleItem, 'id' | 'name'>[];
@@ -43,11 +47,14 @@ export function listPersonRows(
       ...listAttendanceLines(attending, items, attendance),
       ...labeled.flatMap(({ question_key: key, label }) => {
         const said = Object.hasOwn(answers, key) ? [answers[key] ?? []].flat().filter((text) => text !== '') : [];
-        return said.length === 0 ? [] : [`${label}: ${said.map(formatAnswer).join(', ')}`];
+        return said.length === 0 ? [] : [`${closeLabel(label)} ${said.map(formatAnswer).join(', ')}`];
       }),
     ].join('\n'),
   }));
 }
+
+/** `Main course:`, but `Any allergies?` */
+const closeLabel = (label: string): string => (/[?:!.…]$/.test(label) ? label : `${label}:`);
 
 const listAttendanceLines = (
   attending: Attending,

@@ -1,5 +1,6 @@
 import {
   buildSubmission,
+  collectAnswers,
   findInput,
   GUESTS_WITHOUT_INVITATION,
   KEYS_FROM_PEOPLE,
@@ -124,7 +125,7 @@ export const listAttendances = (attending: Attending): Attendance[] =>
   typeof attending === 'string' ? [attending] : Object.values(attending);
 
 /** Whether somebody comes, to anything. */
-function summarizeAttending(attending: Attending): Attendance | undefined {
+export function summarizeAttending(attending: Attending): Attendance | undefined {
   const all = listAttendances(attending);
   return all.includes('yes') ? 'yes' : all.every((one) => one === 'no') ? all[0] : 'maybe';
 }
@@ -174,6 +175,8 @@ export function buildPeople(peopleForm: PeopleForm, typed: FormInput): PersonSub
 
 /** The name of somebody whom nobody has named. Others than those of an invitation need a name. */
 export const formatUnnamed = (place: number): string => `Guest ${place + 1}`;
+
+export const isUnnamed = (name: string): boolean => /^Guest \d+$/.test(name);
 
 const AGES = ['adult', 'child', 'infant'] as const;
 
@@ -231,6 +234,22 @@ export function toFormInput(peopleForm: PeopleForm, { attendance, guests, people
   const meansAll = attendance !== 'yes' || guests >= listFixedPlaces(peopleForm).length;
   typed['attendance'] = [forAll ?? (people.length === 0 && meansAll ? attendance : 'some')];
   return typed;
+}
+
+/** The form of a household that is asked again: everything it said, except who comes. What it left out is not there. */
+export function toFormInputAskedAgain(
+  peopleForm: PeopleForm | null,
+  questions: readonly Question[],
+  said: RsvpResponse,
+): FormInput {
+  const answers = questions.map((question) => [question.question_key, collectAnswers(question, said)] as const);
+  const typed: FormInput = {
+    ...Object.fromEntries(answers.filter(([, given]) => given.length > 0)),
+    ...(peopleForm && toFormInput(peopleForm, said)),
+  };
+  return Object.fromEntries(
+    Object.entries(typed).filter(([key]) => key !== 'attendance' && !/^people\.\d+\.attending/.test(key)),
+  );
 }
 
 /** The answer for all that says the same as these fields of people; undefined while one of them is open. */

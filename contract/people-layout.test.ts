@@ -132,11 +132,19 @@ test('a question about an item is hidden while nobody comes to it', () => {
   expect([build('no'), build('maybe')].map((fields) => fields.map(({ hidden }) => hidden))).toEqual([[true], [false]]);
 });
 
+test('who replies comes first and the words to the hosts last', () => {
+  const asked = ['message', 'song', 'email', 'name', 'bus'].map((key) => makeQuestion(key));
+  const keys = buildReplyFields(weekend, asked, { places: [0], said: {} }).map((field) => field.question_key);
+  expect(keys).toEqual(['email', 'name', 'song', 'bus', 'message']);
+});
+
 test('people are named briefly where all share a last name', () => {
   const name = (people: PeopleForm['people'], typed: FormInput = {}) =>
     Array.from({ length: 3 }, (_, place) => formatPlace({ ...weekend, people }, place, typed));
   expect(name([ada, zoe])).toEqual(['Ada', 'Zoe (child)', 'Your guest']);
   expect(name([ada, { ...zoe, name: 'Zoe Stone' }])[0]).toBe('Ada Miller');
+  const titled = ['Mr Miller', 'Mrs. Miller', 'Dr Ada Miller'].map((one) => ({ ...ada, name: one }));
+  expect(name(titled)).toEqual(['Mr Miller', 'Mrs. Miller', 'Dr Ada']);
   expect(name([], { 'people.1.name': ['Max'] })).toEqual(['You', 'Max', 'Guest 3']);
 });
 

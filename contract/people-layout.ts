@@ -1,5 +1,5 @@
 import { formatTimeSpan, formatWeekdayDate } from './dates.ts';
-import { NAME_KEYS, type FormInput } from './answers.ts';
+import { EMAIL_KEYS, NAME_KEYS, type FormInput } from './answers.ts';
 import {
   ATTENDING_VALUES,
   formatUnnamed,
@@ -17,6 +17,7 @@ import {
 } from './people-form.ts';
 import type { Attendance, Question } from './rsvp.ts';
 import type { ScheduleItem } from './schedule.ts';
+import { TITLE } from './titles.ts';
 
 /**
  * Lays out the part of the reply form about people, for guests and for hosts. Contains no schemas, so that browsers can
@@ -40,6 +41,8 @@ export interface RowGroup {
   title: string;
   note: string;
   required: boolean;
+  /** Asks who comes, which the answer for all also says. */
+  attends?: true;
   rows: readonly FormQuestion[];
   /** For places that nobody has taken, where no script can add them. */
   spareRows: readonly FormQuestion[];
@@ -62,6 +65,8 @@ const ROW: Question = {
   scope: 'person',
   schedule: null,
   adults_only: false,
+  minimum: null,
+  maximum: null,
 };
 
 /** The answer for all. `some` is offered only if people or items can differ. */
@@ -95,7 +100,9 @@ export function formatPlace(peopleForm: PeopleForm, place: number, typed: FormIn
   }
   const last = / \S+$/.exec(person.name)?.[0] ?? '';
   const shared = last !== '' && people.every(({ name }) => name.endsWith(last) && name !== last.trim());
-  const name = shared ? person.name.slice(0, -last.length) : person.name;
+  const first = shared ? person.name.slice(0, -last.length) : person.name;
+  // `Mr` alone is nobody’s name.
+  const name = TITLE.test(first) ? person.name : first;
   return person.age_group === 'adult' ? name : `${name} (${person.age_group})`;
 }
 
@@ -159,7 +166,10 @@ function buildGroups(peopleForm: PeopleForm, { places, typed, said, away }: Form
       hidden: isSplit && away.includes(place),
     })),
   }));
-  const attending = items.length === 0 || isSplit ? [who, ...parts] : parts;
+  const attending = (items.length === 0 || isSplit ? [who, ...parts] : parts).map((group) => ({
+    ...group,
+    attends: true as const,
+  }));
   const asked = questions.map((question) => ({
     id: question.id,
     title: question.label,
@@ -231,13 +241,18 @@ function buildNameGroup(peopleForm: PeopleForm, questions: readonly Question[]):
   return [{ id: asked.id, title: asked.label, note: asked.help_text, required: false, rows, spareRows: [] }];
 }
 
-/** Hides what is about items that nobody comes to. The name of a household is not that of who replies, so it is not asked. */
+/**
+ * Who replies comes first and the words to the hosts last, the rest in the hosts' order. Hides what is about items that
+ * nobody comes to. The name of a household is not that of who replies, so it is not
+ * asked.
+ */
 export function buildReplyFields(
   peopleForm: PeopleForm,
   questions: readonly Question[],
   { places, said }: Pick<FormState, 'places' | 'said'>,
 ): FormQuestion[] {
-  return listReplyQuestions(questions).map((question) => ({
+  const asked = listReplyQuestions(questions).toSorted((one, other) => rankField(one) - rankField(other));
+  return asked.map((question) => ({
     ...question,
     isKnown: peopleForm.people.length > 1 && NAME_KEYS.includes(question.question_key),
     hidden:
@@ -246,6 +261,12 @@ export function buildReplyFields(
       !places.some((place) => isAskedOf(question, readAttending(peopleForm, said, place))),
   }));
 }
+
+export const isOfSender = ({ question_key: key }: Pick<Question, 'question_key'>): boolean =>
+  NAME_KEYS.includes(key) || EMAIL_KEYS.includes(key);
+
+const rankField = (question: Question): number =>
+  isOfSender(question) ? 0 : question.question_key === 'message' ? 2 : 1;
 
 /** Moves errors about people to their fields, and says whom they are about. */
 export function assignErrors(

@@ -92,3 +92,39 @@ function measureDistance(one: string, other: string): number {
   }
   return row.at(-1) ?? 0;
 }
+
+/** What a reply says about the people of a household, as the hosts have them now. */
+export interface AssignedReply {
+  /** By the id of the person. */
+  said: ReadonlyMap<string, PersonReply>;
+  /** Guests beside the household, and people of it whom nobody recognizes by name. */
+  beside: readonly PersonReply[];
+  /** The ids of people of whom it says nothing. */
+  waiting: readonly string[];
+}
+
+/**
+ * Assigns the people of a reply to those of its household. Whom the hosts have removed is left out. A reply that was sent
+ * before the hosts named anybody is about the same people: they are recognized by name, and each of the others whom it has
+ * stands for one of those who are left, who is neither in `said` nor `waiting`.
+ */
+export function assignReply(replied: readonly PersonReply[], household: readonly KnownPerson[]): AssignedReply {
+  const isUnassigned = replied.every(({ person_id }) => person_id === null);
+  const places = isUnassigned ? recognizeNames(replied, household) : new Map<number, string>();
+  const toId = ({ person_id }: PersonReply, place: number) => person_id ?? places.get(place);
+  const said = new Map(
+    replied.flatMap((entry, place) => {
+      const id = toId(entry, place);
+      return id === undefined ? [] : [[id, entry] as const];
+    }),
+  );
+  const beside = replied.filter((entry, place) => toId(entry, place) === undefined);
+  const left = household.filter(({ id }) => !said.has(id)).map(({ id }) => id);
+  return { said, beside, waiting: isUnassigned ? left.slice(beside.length) : left };
+}
+
+const recognizeNames = (people: readonly PersonReply[], household: readonly KnownPerson[]) =>
+  recognizePeople(
+    { name: '', email: '', attendance: 'yes', guests: people.length, guest_names: '', people: [...people] },
+    household,
+  );

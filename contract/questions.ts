@@ -40,6 +40,10 @@ const shortText = (max: number) =>
     .nullish()
     .transform((text) => (text === null ? '' : text));
 
+const bound = z
+  .preprocess((value) => (typeof value === 'number' ? String(value) : value), line(30))
+  .transform((text) => (text === '' ? null : text));
+
 export const questionForm = z.object({
   question_key: z
     .string()
@@ -67,6 +71,9 @@ export const questionForm = z.object({
     .transform((ids) => (ids.length === 0 ? null : ids))
     .nullish(),
   adults_only: flag.optional(),
+  /** Only for numbers and dates. */
+  minimum: bound.nullish(),
+  maximum: bound.nullish(),
 });
 export type QuestionForm = z.output<typeof questionForm>;
 /** `seen_version` is the version that the owner saw; the change is refused if it is no longer current. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PURCHASE_UNITS_MAX } from './limits.ts';
 import { orderForm } from './sort-order.ts';
 import { flag, line, lines, money, pictureAddress, webAddress } from './values.ts';
 
@@ -111,7 +112,7 @@ export const reservation = z.object({
   gift_title: z.string(),
   gift_image: z.string(),
   gift_price: z.number(),
-  /** The invitation's name, or the verified email address. */
+  /** The invitation's name, or the verified email address, after the name that was given with it. */
   guest_name: z.string(),
   status: z.enum(RESERVATION_STATUSES),
   created_at: z.iso.datetime(),
@@ -123,7 +124,21 @@ export type Reservation = z.output<typeof reservation>;
 const reserveForm = z.object({
   quantity: z.literal(1, 'You can reserve only one at a time.').optional(),
   reservation_message: lines(1000).nullish(),
+  /** Of a guest by verified email, for the hosts; an invitation has a name already. */
+  guest_name: line(120).nullish(),
 });
+
+/** Without a body it is one unit. */
+const purchaseForm = z
+  .object({
+    quantity: z
+      .number('Please enter how many you bought.')
+      .int('Please enter a whole number.')
+      .min(1, 'Please enter how many you bought.')
+      .max(PURCHASE_UNITS_MAX, `You can mark up to ${PURCHASE_UNITS_MAX} at a time.`)
+      .optional(),
+  })
+  .nullish();
 
 const taken = z.object({ guest_name: z.string(), reservation });
 
@@ -239,13 +254,14 @@ export const registry = {
     summary: 'Holds one unit for 30 minutes; again, the same reservation',
     body: reserveForm,
     output: taken,
-    errors: ['gift_taken', 'gift_is_fund', 'too_many_reservations'],
+    errors: ['gift_taken', 'gift_is_fund', 'registry_closed', 'too_many_reservations'],
   }),
   invitedPurchase: endpoint({
     method: 'POST',
     path: '/invite/:token/gifts/:id/purchase',
     access: 'invite',
-    summary: 'Marks the unit that this guest holds as bought; final for the guest',
+    summary: 'Marks the unit that this guest holds as bought, and free ones with it; final for the guest',
+    body: purchaseForm,
     output: taken,
     errors: ['not_reserved', 'gift_is_fund'],
   }),
@@ -263,13 +279,14 @@ export const registry = {
     summary: 'Holds one unit for 30 minutes; again, the same reservation',
     body: reserveForm,
     output: taken,
-    errors: ['not_verified', 'gift_taken', 'gift_is_fund', 'too_many_reservations'],
+    errors: ['not_verified', 'gift_taken', 'gift_is_fund', 'registry_closed', 'too_many_reservations'],
   }),
   verifiedPurchase: endpoint({
     method: 'POST',
     path: '/events/:event/gifts/:id/purchase',
     access: 'verified',
-    summary: 'Marks the unit that this guest holds as bought; final for the guest',
+    summary: 'Marks the unit that this guest holds as bought, and free ones with it; final for the guest',
+    body: purchaseForm,
     output: taken,
     errors: ['not_verified', 'not_reserved', 'gift_is_fund', 'too_many_purchases'],
   }),

@@ -9,6 +9,8 @@ export const likelyHousehold = z.object({
   guest_name: z.string(),
   /** `is_likely`: the reply seems to be about them. */
   people: z.array(z.object({ id: z.string(), name: z.string(), is_likely: z.boolean() })),
+  /** For how many people the invitation is, with its plus ones. */
+  places: z.number().int(),
   /** What the reply and the household have in common. */
   reason: z.enum(['email', 'name']),
   /** The household has a reply, which the other one would replace. */
@@ -56,11 +58,21 @@ export const repliesToCheck = {
     output: replyToChange,
     errors: ['not_signed_in', 'changed_elsewhere'],
   }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/rsvp/:id/invitation',
+    access: 'owner',
+    summary: 'Adds an invitation for those whom a reply without one names, and gives it to them',
+    output: replyToChange,
+    status: [201],
+    errors: ['not_signed_in', 'changed_elsewhere', 'limit_reached'],
+  }),
   unmatch: endpoint({
     method: 'DELETE',
     path: '/admin/rsvp/:id/match',
     access: 'owner',
-    summary: 'Takes back the last match of a reply, unless something has followed',
+    summary:
+      'Takes back the last match of a reply, with the invitation that was added for it, unless something has followed',
     output: replyToChange,
     errors: ['not_signed_in', 'changed_elsewhere'],
   }),

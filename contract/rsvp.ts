@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { guestContext } from './guests.ts';
 import { AGE_GROUPS, PEOPLE_MAX, person, PLUS_ONES_MAX } from './households.ts';
+import { REPLY_SORTS, replySearch } from './reply-list.ts';
 import { scheduleItem } from './schedule.ts';
 import { line } from './values.ts';
 
@@ -42,6 +43,9 @@ export const question = z.object({
   schedule: z.array(z.string()).nullable(),
   /** Children and infants need not answer. */
   adults_only: z.boolean(),
+  /** The smallest and largest number, or the earliest and latest date; null takes any. */
+  minimum: z.string().nullable(),
+  maximum: z.string().nullable(),
 });
 export type Question = z.output<typeof question>;
 
@@ -74,8 +78,6 @@ const personSubmission = z.object({
 });
 export type PersonSubmission = z.output<typeof personSubmission>;
 
-const TOO_MANY = 'There are too many people in this reply.';
-
 /** The server's rules check the required answers and their types against the event's questions. */
 export const rsvpSubmission = z.object({
   name: answer.optional(),
@@ -93,7 +95,7 @@ export const rsvpSubmission = z.object({
   guest_token: z.string().max(200).nullish(),
   people: z
     .array(personSubmission, 'People must be a list.')
-    .max(PEOPLE_MAX + PLUS_ONES_MAX, TOO_MANY)
+    .max(PEOPLE_MAX + PLUS_ONES_MAX, 'There are too many people in this reply.')
     .optional(),
   /** The `updated_at` of the reply that the guest saw, or null: the reply is refused if there is a newer one. */
   seen_updated_at: z.iso.datetime().nullish(),
@@ -165,6 +167,8 @@ export const ownReply = z.object({
     .pick({ name: true, email: true, max_guests: true, plus_one_allowed: true, plus_ones: true, people: true })
     .nullable(),
   reply: rsvpResponse.nullable(),
+  /** Their reply from before the hosts asked again, which counts no longer. */
+  said_before: rsvpResponse.nullable(),
   terms: z.enum(RSVP_PERIODS),
   /** What this guest is asked, and the items that they see. */
   questions: z.array(question),
@@ -174,8 +178,7 @@ export type OwnReply = z.output<typeof ownReply>;
 
 /** Empty selects all replies. */
 export const replyFilter = z.object({
-  /** Matches name, email and phone, ignoring case and accents. */
-  search: line(200).optional(),
+  search: replySearch,
   attendance: z.enum(ATTENDANCES, 'Please choose yes, no or maybe.').optional(),
 });
 export type ReplyFilter = z.output<typeof replyFilter>;
@@ -194,11 +197,15 @@ export type EnteredReply = z.output<typeof enteredReply>;
 
 export const replyToChange = listedReply.extend({
   invitation_id: z.string().nullable(),
+  /** The hosts said whose reply it is, or kept it, and nothing has followed: that can be taken back. */
+  matched: z.boolean(),
 });
 export type ReplyToChange = z.output<typeof replyToChange>;
 
 export const previousReply = rsvpResponse.omit({ created_at: true, updated_at: true }).extend({
   answered_at: z.iso.datetime(),
+  /** Whether the hosts asked again before it was replaced. */
+  asked_again: z.boolean(),
   replaced_at: z.iso.datetime(),
 });
 export type PreviousReply = z.output<typeof previousReply>;
@@ -241,9 +248,12 @@ export const rsvp = {
     method: 'GET',
     path: '/events/:event/rsvp',
     access: 'owner',
-    summary: 'The replies, newest first; all, or searched and narrowed to one attendance',
+    summary: 'The replies, newest first or sorted; all, or searched and narrowed to one attendance',
     query: replyFilter.extend({
+      sort: z.enum(REPLY_SORTS, 'Unknown sort order.').optional(),
       invitation: z.uuid('This is not a valid invitation.').optional(),
+      /** Only those that count no longer, because the hosts asked again; without it all others. */
+      asked_again: z.literal('yes', 'This must be yes.').optional(),
     }),
     output: z.array(listedReply),
     list: true,

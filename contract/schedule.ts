@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { orderForm } from './sort-order.ts';
+import { tell } from './tell.ts';
 import { calendarDate, flag, line, lines, timeOfDay } from './values.ts';
 
 /** The largest number of items of a schedule. */
@@ -30,7 +31,15 @@ export const scheduleItem = z.object({
   sort_order: z.number().int(),
   version: z.number().int().optional(),
 });
+
 export type ScheduleItem = z.output<typeof scheduleItem>;
+
+/** As the list of its owner has it. */
+const countedItem = scheduleItem.extend({
+  /** How many are invited to it, without those whom they bring; missing if it is for everyone. */
+  invited: z.object({ households: z.number().int(), people: z.number().int() }).optional(),
+});
+export type CountedItem = z.output<typeof countedItem>;
 
 const toEmpty = (text: string | null | undefined) => (text === null ? '' : text);
 
@@ -49,8 +58,15 @@ export const scheduleForm = z.object({
 });
 export type ScheduleForm = z.output<typeof scheduleForm>;
 /** `seen_version` is the version that the owner saw; the change is refused if it is no longer current. */
-export const scheduleChange = scheduleForm.partial().extend({ seen_version: z.number().int().optional() });
+export const scheduleChange = scheduleForm.partial().extend({
+  seen_version: z.number().int().optional(),
+  /** If the item is, or becomes, one for invited households: invites all that are on the list now. */
+  invite_all: flag.optional(),
+});
 export type ScheduleChange = z.output<typeof scheduleChange>;
+
+/** The answer to a change says whom it concerns. */
+const changedItem = scheduleItem.extend({ tell });
 
 export const schedule = {
   list: endpoint({
@@ -64,8 +80,8 @@ export const schedule = {
     method: 'GET',
     path: '/admin/events/:event/schedule',
     access: 'owner',
-    summary: 'Lists all items of the schedule, in their order',
-    output: z.array(scheduleItem),
+    summary: 'Lists all items of the schedule, in their order, with how many are invited to each',
+    output: z.array(countedItem),
     errors: ['not_signed_in'],
   }),
   create: endpoint({
@@ -74,7 +90,7 @@ export const schedule = {
     access: 'owner',
     summary: 'Adds an item at the end of the schedule',
     body: scheduleForm,
-    output: scheduleItem,
+    output: changedItem,
     status: [201],
     creates: 'atomic',
     errors: ['not_signed_in', 'limit_reached'],
@@ -94,7 +110,7 @@ export const schedule = {
     access: 'owner',
     summary: 'Updates some or all fields of an item',
     body: scheduleChange,
-    output: scheduleItem,
+    output: changedItem,
     errors: ['not_signed_in', 'changed_elsewhere'],
   }),
   remove: endpoint({

@@ -80,7 +80,7 @@ export const secondFactor = {
     audited: true,
     body: secondFactorForm,
     output: recoveryCodes,
-    errors: ['not_signed_in', 'second_factor_off'],
+    errors: ['not_signed_in', 'second_factor_off', 'second_factor_unreadable'],
   }),
   turnOff: endpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const secondFactor = {
     summary: 'Turns two-step verification off',
     audited: true,
     body: secondFactorForm,
-    errors: ['not_signed_in', 'second_factor_off'],
+    errors: ['not_signed_in', 'second_factor_off', 'second_factor_unreadable'],
   }),
   checkUndo: endpoint({
     method: 'POST',

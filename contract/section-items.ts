@@ -1,27 +1,19 @@
 import { z } from 'zod';
-import { PLACE_TYPES, type WrittenKind } from './section-kinds.ts';
+import { PLACE_TYPES, SECTION_ITEMS_MAX, type WrittenKind } from './section-kinds.ts';
+import { isVagueDate } from './vague-dates.ts';
 import { line, lines, pictureAddress, webAddress } from './values.ts';
-
-const SECTION_ITEMS_MAX = 40;
 
 const toEmpty = (text: string | null | undefined) => text ?? '';
 const optionalLine = (max: number) => line(max).nullish().transform(toEmpty);
 const optionalLines = (max: number) => lines(max).nullish().transform(toEmpty);
 const optionalPicture = pictureAddress().nullish().transform(toEmpty);
 
-/** A day, a month or a year (ISO 8601): `2019-08-03`, `2019-08` or `2019`. */
 const vagueDate = z
   .string()
   .trim()
   .refine(isVagueDate, 'Please enter a date as year, year-month or year-month-day.')
   .nullish()
   .transform((date) => date || null);
-
-function isVagueDate(text: string): boolean {
-  if (text === '') return true;
-  const whole = `${text}-01-01`.slice(0, 10);
-  return /^\d{4}(-\d\d){0,2}$/.test(text) && whole >= '1900' && z.iso.date().safeParse(whole).success;
-}
 
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item, 'Please send a list.').max(SECTION_ITEMS_MAX, `At most ${SECTION_ITEMS_MAX}, please.`);

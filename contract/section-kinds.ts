@@ -1,3 +1,8 @@
+/** The largest number of sections beside the built-in ones. */
+export const SECTIONS_MAX = 20;
+/** The largest number of items of one section. */
+export const SECTION_ITEMS_MAX = 40;
+
 /** The parts that every page has. */
 export const BUILT_IN_KINDS = ['home', 'schedule', 'rsvp', 'registry', 'gallery'] as const;
 export type BuiltInKind = (typeof BUILT_IN_KINDS)[number];

@@ -6,9 +6,6 @@ import { BUILT_IN_KINDS, type WrittenKind } from './section-kinds.ts';
 import { orderForm } from './sort-order.ts';
 import { flag, line, lines } from './values.ts';
 
-/** The largest number of sections beside the built-in ones. */
-export const SECTIONS_MAX = 20;
-
 const toEmpty = (text: string | null | undefined) => text ?? '';
 
 const title = line(80, 'Please enter a title.');

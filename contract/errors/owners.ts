@@ -10,6 +10,10 @@ export const OWNERS_ERRORS = {
   },
   second_factor_required: { status: 401, sentence: 'Please enter the code from your authenticator app.' },
   wrong_second_factor: { status: 401, sentence: 'This code is wrong or was already used.' },
+  second_factor_unreadable: {
+    status: 503,
+    sentence: 'Your authenticator app can’t be checked right now. Please tell support, or use a recovery code.',
+  },
   second_factor_missing: { status: 403, sentence: 'Set up two-step verification first.' },
   not_first_owner: { status: 403, sentence: 'Only the owner who bought this site can do that.' },
   second_factor_on: { status: 409, sentence: 'Two-step verification is already on.' },

@@ -12,6 +12,11 @@ export const REGISTRY_ERRORS = {
   gift_taken: { status: 409, sentence: 'Someone else just took this gift. Please choose another one.' },
   gift_is_fund: { status: 409, sentence: 'A fund can’t be reserved. You can contribute to it instead.' },
   gift_is_no_fund: { status: 409, sentence: 'This gift isn’t a fund. You can reserve it instead.' },
+  registry_closed: {
+    status: 409,
+    sentence:
+      'The hosts have called this off, so nothing can be reserved or given any more. Thank you for the thought!',
+  },
   fund_closed: { status: 409, sentence: 'This fund has reached its goal and no longer takes contributions.' },
   not_reserved: { status: 409, sentence: 'This gift isn’t reserved for you. Please reserve it first.' },
   reservation_over: { status: 409, sentence: 'This reservation has already expired or been canceled.' },
