@@ -11,7 +11,7 @@ const OTHERS = new Set(
   provider_order_id purpose question_key replies_from review sealed_secret sizes start_time state status subdomain substitute_for template_id time_zone
   to_status token_sealed cart_events.event_data carts.checkout_id carts.reason gifts.description gifts.external_url
   gifts.image_url gifts.title idempotency_keys.call idempotency_keys.key mail_suppressions.reason mails.detail operator_log.details order_history.cause
-  orders.checkout_url payment_disputes.reason rate_counters.name rsvp_questions.help_text rsvp_questions.label
+  orders.checkout_url payment_disputes.reason rate_counters.name events.settled_steps rsvp_questions.help_text rsvp_questions.maximum rsvp_questions.minimum rsvp_questions.label
   owner_news.told rsvp_questions.options rsvp_questions.placeholder rsvp_questions.schedule rsvp_questions.scope uploads.token`.split(
     /\s+/,
   ),
