@@ -2,13 +2,14 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Brand } from '../../contract/pages.ts';
 import { readDatabase, type DatabaseConfig } from './database.ts';
+import { readAddress, readMail, type MailConfig } from './mail.ts';
 import { readPayment, type PaymentConfig } from './payment.ts';
 import { readStorage, type StorageConfig } from './storage.ts';
 import { readTracing, type TracingConfig } from './tracing.ts';
 import { LOG_LEVELS, type LogLevel } from '../kit/log.ts';
 import { Reader, type Environment } from './reader.ts';
 
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, MailConfig {
   production: boolean;
   port: number;
   host: string;
@@ -19,11 +20,6 @@ export interface Config extends DatabaseConfig {
   databasePool: number;
   /** The first one writes, all can read. If empty: one is generated and stored in `dataDir`. */
   secretKeys: readonly string[];
-  /** If missing: mails are stored in the outbox. */
-  smtpUrl?: string;
-  /** Whether mails may go to another machine without TLS. */
-  smtpPlain: boolean;
-  mailFrom: string;
   payment: PaymentConfig;
   storage: StorageConfig;
   /** See features/demos. */
@@ -54,11 +50,10 @@ export function readConfig(env: Environment): Config {
   const publicUrl = read.readOrigin('PUBLIC_URL', `http://localhost:${port}`);
   const productDomain = read.readDomain('PRODUCT_DOMAIN', 'attend.events');
   checkAddresses(read, { production, publicUrl, productDomain });
-  const smtpUrl = read.readUrl('SMTP_URL', ['smtp:', 'smtps:']);
-  const mailFrom = read.readText('MAIL_FROM') ?? `hello@${productDomain}`;
+  const mail = readMail(read, productDomain);
   const timeOffset = read.readInteger('TIME_OFFSET', 0, -10_000_000_000, 10_000_000_000);
   const dataDir = resolve(read.readText('DATA_DIR') ?? 'data');
-  const metricsListen = readListener(read, 'METRICS_LISTEN');
+  const metricsListen = read.readListener('METRICS_LISTEN', '127.0.0.1:9100');
   const productName = read.readText('PRODUCT_NAME') ?? 'Attend';
   const tracing = readTracing(read, productName);
   const config: Config = {
@@ -69,20 +64,18 @@ export function readConfig(env: Environment): Config {
       name: productName,
       domain: productDomain,
       origin: publicUrl.origin,
-      contact: readContact(read, mailFrom),
+      contact: readAddress(mail.mailFrom),
     },
     publicUrl,
     dataDir,
     ...readDatabase(read),
     databasePool: read.readInteger('DATABASE_POOL', 10, 2, 500),
     secretKeys: readSecretKeys(read),
-    ...(smtpUrl !== undefined && { smtpUrl }),
-    smtpPlain: read.readChoice('SMTP_TLS', ['on', 'off'], 'on') === 'off',
-    mailFrom,
+    ...mail,
     payment: readPayment(read, production),
     storage: readStorage(read, dataDir, production),
     seedDemo: read.readFlag('SEED_DEMO', !production),
-    returnCodes: read.readFlag('DEMO_CODES', smtpUrl === undefined && !production),
+    returnCodes: read.readFlag('DEMO_CODES', mail.smtpUrl === undefined && !production),
     trustProxy: readProxies(read),
     ...(metricsListen && { metricsListen }),
     ...(tracing && { tracing }),
@@ -127,26 +120,6 @@ function checkAddresses(
 
 const isLocal = (hostname: string) =>
   /^(.+\.)?localhost$/.test(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
-
-function readListener(read: Reader, name: string): { host: string; port: number } | undefined {
-  const text = read.readText(name);
-  if (text === undefined) return undefined;
-  const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
-  const [host, port] = [bracketed ?? plain, Number(digits)];
-  if (host !== undefined && port <= 65_535) return { host, port };
-  read.addProblem(name, `must be host:port such as 127.0.0.1:9100, not ${JSON.stringify(text)}`);
-  return undefined;
-}
-
-/** Takes the address from `Name <address>`, or alone. */
-function readContact(read: Reader, mailFrom: string): string {
-  const contact = /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(contact)) {
-    const example = 'hello@example.com or The Shop <hello@example.com>';
-    read.addProblem('MAIL_FROM', `must contain an address, such as ${example}, not ${JSON.stringify(mailFrom)}`);
-  }
-  return contact;
-}
 
 const PROXIES_MAX = 10;
 

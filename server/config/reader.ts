@@ -65,6 +65,16 @@ export class Reader {
     return undefined;
   }
 
+  readListener(name: string, example: string): { host: string; port: number } | undefined {
+    const text = this.readText(name);
+    if (text === undefined) return undefined;
+    const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
+    const [host, port] = [bracketed ?? plain, Number(digits)];
+    if (host !== undefined && port <= 65_535) return { host, port };
+    this.addProblem(name, `must be host:port such as ${example}, not ${JSON.stringify(text)}`);
+    return undefined;
+  }
+
   readOrigin(name: string, otherwise: string): URL {
     const text = this.readText(name) ?? otherwise;
     if (URL.canParse(text)) {

@@ -8,7 +8,7 @@ import { makeMailEvent, makeMailingFacts } from '../testing/mail-samples.ts';
 const MAX_BYTES = 60_000;
 
 const render = (over: Partial<Parameters<typeof renderInvitationMail>[0]> = {}) =>
-  renderInvitationMail({ ...makeMailingFacts(), note: 'Bring boots.', calendar: 'linked', ...over });
+  renderInvitationMail({ ...makeMailingFacts(), note: 'Bring boots.', hasCalendarEntry: true, ...over });
 
 const DESIGNS = TEMPLATE_IDS.flatMap((template_id) =>
   COLOR_THEMES.map((color_theme) => ({ template_id, color_theme })),

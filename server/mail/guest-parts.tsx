@@ -1,4 +1,4 @@
-import { Button, Link, Remark } from './mail-layout.tsx';
+import { Button, Link } from './mail-layout.tsx';
 import { useLook } from './look.tsx';
 import { Row, Table } from './table.tsx';
 import { Words } from './words.tsx';
@@ -60,25 +60,4 @@ export const formatAnswers = ({ inviteUrl, deadline }: AnswerLinks): string =>
     `${OPEN}:\n${inviteUrl}`,
   ].join('\n\n');
 
-/** How a guest gets the date into their calendar; `none` in mails that have nothing to add. */
-export type CalendarEntry = 'attached' | 'linked' | 'none';
-
-interface CalendarNoteProps {
-  inviteUrl: string;
-  entry: CalendarEntry;
-}
-
-const ATTACHED = 'The date is attached, ready for your calendar.';
-const ADD = 'Add the date to your calendar';
-
-export function CalendarNote({ inviteUrl, entry }: CalendarNoteProps) {
-  if (entry === 'none') return null;
-  return <Remark>{entry === 'attached' ? ATTACHED : <Link href={buildCalendarUrl(inviteUrl)}>{ADD}</Link>}</Remark>;
-}
-
-export function formatCalendarNote({ inviteUrl, entry }: CalendarNoteProps): string {
-  if (entry === 'none') return '';
-  return entry === 'attached' ? ATTACHED : `${ADD}:\n${buildCalendarUrl(inviteUrl)}`;
-}
-
-const buildCalendarUrl = (inviteUrl: string) => `${inviteUrl}/calendar.ics`;
+export const CALENDAR_NOTE = 'The date is attached, ready for your calendar.';

@@ -1,6 +1,10 @@
 /** An entry of the build that the server loads. */
 export { renderDeletionMail, renderTermNoticeMail } from '../features/owners/account-mail.tsx';
-export { renderOperatorCodeMail, renderOperatorResetMail } from '../features/operators/mail.tsx';
+export {
+  renderOperatorAddedMail,
+  renderOperatorCodeMail,
+  renderOperatorResetMail,
+} from '../features/operators/mail.tsx';
 export { renderDisputeMail } from '../features/orders/dispute-mail.tsx';
 export { renderParkedMail, renderReceiptMail } from '../features/orders/mail.tsx';
 export {
@@ -13,10 +17,13 @@ export { renderFoundInvitationsMail } from '../features/finding/mail.tsx';
 export { renderInvitationMail } from '../features/guest-mail/invitation-mail.tsx';
 export { renderMessageMail } from '../features/guest-mail/message-mail.tsx';
 export { renderReminderMail } from '../features/guest-mail/reminder-mail.tsx';
+export { renderThanksMail } from '../features/guest-mail/thanks-mail.tsx';
 export { renderUpdateMail } from '../features/guest-mail/update-mail.tsx';
 export { renderDataLinkMail } from '../features/guest-data/mail.tsx';
+export { renderContributionMail } from '../features/notifications/contribution-mail.tsx';
 export { renderHoldMail } from '../features/notifications/mail.tsx';
 export { renderGiftsMail, renderRepliesMail } from '../features/notifications/news-mail.tsx';
+export { renderSummaryMail } from '../features/notifications/summary-mail.tsx';
 export { renderReplyMail, renderUninvitedReplyMail } from '../features/rsvp/mail.tsx';
 export {
   renderEmailChangedMail,

@@ -3,7 +3,7 @@ import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { useLook, usePaint, type Role } from './look.tsx';
 
 interface WordsProps {
-  as?: 'p' | 'h1' | 'h2' | 'span';
+  as?: 'p' | 'h1' | 'h2' | 'span' | 'li';
   ink: Role;
   /** The display face instead of the text face. */
   display?: boolean;

@@ -1,6 +1,6 @@
 import { UnrecoverableError } from '../../kit/jobs.ts';
 import type { Tracing } from '../../kit/tracing/tracing.ts';
-import type { Mailer } from './mailer.ts';
+import { MailDeferral, type Mailer } from './mailer.ts';
 
 /** A deferred mail is tried again by its job; a refused one never is. */
 export const MAIL_STATES = ['sent', 'deferred', 'refused'] as const;
@@ -9,21 +9,30 @@ type MailState = (typeof MAIL_STATES)[number];
 
 interface MailObserver {
   count: (state: MailState) => void;
+  /** Must not throw: a mail that was accepted would be sent again. */
+  noteServer: (accepts: boolean) => Promise<void>;
   tracing: Tracing | undefined;
 }
 
-/** Counts what becomes of mails, and records each in traces, without its recipient and content. */
-export function observeMails(mailer: Mailer, { count, tracing }: MailObserver): Mailer {
+/**
+ * Counts what becomes of mails, notes whether their server accepts any, and records each in traces, without its
+ * recipient and content.
+ */
+export function observeMails(mailer: Mailer, { count, noteServer, tracing }: MailObserver): Mailer {
   return {
     async send(mail) {
       const work = () => mailer.send(mail);
       try {
         await (tracing ? tracing.runCall({ name: 'send mail', attributes: {} }, work) : work());
       } catch (error) {
-        count(error instanceof UnrecoverableError ? 'refused' : 'deferred');
+        const isRefusal = error instanceof UnrecoverableError;
+        count(isRefusal ? 'refused' : 'deferred');
+        // A server that refuses this mail may accept others.
+        if (!isRefusal && !(error instanceof MailDeferral)) await noteServer(false);
         throw error;
       }
       count('sent');
+      await noteServer(true);
     },
     [Symbol.asyncDispose]: () => mailer[Symbol.asyncDispose](),
   };

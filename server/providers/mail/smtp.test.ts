@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { inspect } from 'node:util';
@@ -13,6 +14,7 @@ import {
   startMailServer,
   type Delivery,
 } from '../../testing/mail-server.ts';
+import { verifyDkim } from '../../testing/dkim.ts';
 import { requireWithin } from '../../testing/require-within.ts';
 
 const MAIL: Mail = {
@@ -137,6 +139,48 @@ test('a mail to guests has the headers of one-click unsubscribing (RFC 8058)', a
   ]);
 });
 
+test('a mail carries its attachments', async () => {
+  const { deliveries, url } = await startMailServer();
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
+  const attachments = [{ filename: 'zoë.ics', contentType, content: 'BEGIN:VCALENDAR\r\nX-WR-CALNAME:Zoë\r\n' }];
+  await makeMailer({ url }).send({ ...MAIL, attachments });
+  const { mail } = await parseOnlyDelivery(deliveries);
+  expect(mail.attachments).toMatchObject([
+    { filename: 'zoë.ics', mimeType: 'text/calendar', method: 'PUBLISH', disposition: 'attachment' },
+  ]);
+  const [{ content } = { content: '' }] = mail.attachments;
+  const text = Buffer.from(content as ArrayBuffer).toString();
+  expect(text.replaceAll('\r\n', '\n')).toBe('BEGIN:VCALENDAR\nX-WR-CALNAME:Zoë\n');
+});
+
+test('a signed mail can be verified, and both headers of RFC 8058 are signed', async () => {
+  const { deliveries, url } = await startMailServer();
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const mailer = makeMailer({ url, dkim: { domain: 'example.org', selector: 'mail', privateKey } });
+  const text = `Zoë  and\t Björn \n.\n\nend \n\n\n`;
+  await mailer.send({ ...MAIL, text, unsubscribeUrl: 'https://anna.example.org/api/unsubscribe/abc' });
+  const { raw } = await parseOnlyDelivery(deliveries);
+  const { domain, selector, signed } = verifyDkim(raw, publicKey);
+  expect({ domain, selector }).toEqual({ domain: 'example.org', selector: 'mail' });
+  expect(signed).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'content-type']));
+  expect(signed).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']));
+  expect(() => verifyDkim(raw.replace('unsubscribe/abc', 'unsubscribe/abd'), publicKey)).toThrow('signature');
+  expect(() => verifyDkim(raw.replace('One-Click', 'One-Clack'), publicKey)).toThrow('signature');
+  expect(() => verifyDkim(raw.replace('>Dear Anna, it is', '>Dear Anna, it was'), publicKey)).toThrow(/body|differs/);
+});
+
+test('reports of failed delivery come to the return path', async () => {
+  const { deliveries, url } = await startMailServer();
+  await makeMailer({ url }).send({ ...MAIL, returnPath: 'abc@bounces.example.org' });
+  const { mail, from, to } = await parseOnlyDelivery(deliveries);
+  expect({ from, to }).toEqual({ from: 'abc@bounces.example.org', to: [MAIL.to] });
+  expect(mail.from).toMatchObject({ address: 'hello@example.org' });
+});
+
 test('M20: send throws if a server on another machine offers no TLS', async () => {
   const { url, deliveries } = await startMailServer();
   // This address leads to the same machine, but does not count as local.
@@ -229,3 +273,19 @@ async function parseOnlyDelivery(deliveries: readonly Delivery[]) {
   const [only = { raw: '', from: '', to: [] }] = deliveries;
   return { ...only, mail: await PostalMime.parse(only.raw) };
 }
+
+test('attachments keep their name, type and content', async () => {
+  const { deliveries, url } = await startMailServer();
+  const content = 'BEGIN:VCALENDAR\r\nSUMMARY:Fête\r\nEND:VCALENDAR\r\n';
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
+  await makeMailer({ url }).send({ ...MAIL, attachments: [{ filename: 'invitation.ics', contentType, content }] });
+  const { mail } = await parseOnlyDelivery(deliveries);
+  const [file, ...others] = mail.attachments;
+  expect([file, others]).toMatchObject([
+    { filename: 'invitation.ics', mimeType: 'text/calendar', method: 'PUBLISH', disposition: 'attachment' },
+    [],
+  ]);
+  expect(new TextDecoder().decode(new Uint8Array((file?.content ?? new ArrayBuffer(0)) as ArrayBuffer)).trim()).toBe(
+    content.replaceAll('\r\n', '\n').trim(),
+  );
+});

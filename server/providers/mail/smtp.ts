@@ -1,13 +1,11 @@
 import { isThisMachine } from '../../kit/machines.ts';
+import { composeMessage, type Sender } from './message.ts';
 import { MailDeferral, MailRefusal, type Mailer } from './mailer.ts';
+import { NOT_ACCEPTED } from './server-state.ts';
 
-export interface SmtpSettings {
+export interface SmtpSettings extends Sender {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start. */
   url: string;
-  /** An address, or `Name <address>`. */
-  from: string;
-  /** The sender's name if `from` has none. */
-  name: string;
   /** Allows a connection without TLS to another machine. */
   plain?: boolean;
   /** To the mail server. */
@@ -21,9 +19,7 @@ const CONNECTIONS = 3;
 
 /** The mailer of an SMTP server. The job of a mail that the server refuses for good is given up at once. */
 export function createSmtpMailer(settings: SmtpSettings): Mailer {
-  const { url, from, name, plain = false, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS } = settings;
-  const sender = parseSender(from, name);
-  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
+  const { url, plain = false, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS } = settings;
   const openTransport = async () => {
     // Imported with the first mail, because it takes 20 MB of memory.
     const { createTransport } = await import('nodemailer');
@@ -44,20 +40,10 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
   };
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
-    async send({ id, to, subject, text, html, unsubscribeUrl }) {
+    async send(mail) {
       const transport = await (opened ??= openTransport());
       const sent = transport.sendMail({
-        from: sender,
-        // An object is taken as one address, even if it contains commas.
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        messageId: `<${id.replace(/[^\w.-]/g, '')}@${domain}>`,
-        headers: {
-          'Auto-Submitted': 'auto-generated',
-          ...(unsubscribeUrl !== undefined && buildUnsubscribeHeaders(unsubscribeUrl)),
-        },
+        ...composeMessage(mail, settings),
         // Limits all steps together: a server that sends a byte at a time never exceeds the timeout of a single step.
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -70,12 +56,6 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
     },
   };
 }
-
-/** RFC 8058 §3.1 */
-const buildUnsubscribeHeaders = (url: string) => ({
-  'List-Unsubscribe': `<${url}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});
 
 /**
  * Says what went wrong, without the address and the server's text about it, which must not be logged; so the original
@@ -101,7 +81,7 @@ function describeFault(error: unknown): Error {
     return new MailDeferral(`the mail server refused ${what} for now (code ${responseCode ?? 'missing'})`);
   }
   const reason = responseCode === undefined ? `${code || name}: ${message}` : `${code} ${responseCode}`;
-  return new Error(`the mail was not accepted: ${reason}`);
+  return new Error(`${NOT_ACCEPTED}: ${reason}`);
 }
 
 interface SmtpError extends Error {
@@ -109,10 +89,4 @@ interface SmtpError extends Error {
   /** Of SMTP, to which the server has responded. */
   command?: string;
   responseCode?: number;
-}
-
-function parseSender(from: string, name: string): { name: string; address: string } {
-  const named = /^(.*?)<([^<>]+)>$/.exec(from.trim());
-  if (!named) return { name, address: from.trim() };
-  return { name: named[1]?.replaceAll('"', '').trim() || name, address: named[2]?.trim() ?? '' };
 }

@@ -1,9 +1,17 @@
-import type { Moment } from '../../kit/columns.ts';
+import type { Defaulted, DefaultedJson, Moment } from '../../kit/columns.ts';
+import type { MailAttachment } from './mailer.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
     outbox_mails: OutboxMailsTable;
+    mail_server_failure: MailServerFailureTable;
   }
+}
+
+/** No row while mails are accepted, else one. */
+export interface MailServerFailureTable {
+  id: Defaulted<number>;
+  since: Moment;
 }
 
 export interface OutboxMailsTable {
@@ -12,5 +20,8 @@ export interface OutboxMailsTable {
   subject: string;
   text_body: string;
   html_body: string;
+  /** The whole message (RFC 5322). */
+  source: Defaulted<Buffer>;
+  attachments: DefaultedJson<MailAttachment[]>;
   created_at: Moment;
 }

@@ -106,6 +106,22 @@ test('X10: stops at the size limit, with or without a Content-Length, and report
   expect(await readReason(here.read(at('/none'), 1000, 'site'))).toBe('missing');
 });
 
+test('tells what is gone from what only refuses programs', async () => {
+  const { at } = await startStandIn(({ url }, response) => response.writeHead(Number(url?.slice(1))).end());
+  const isGone = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => error instanceof WebError && error.reason === 'missing' && error.isGone);
+  const read = (path: string) => isGone(here.read(at(path), 1000, 'site'));
+  expect(await Promise.all(['/404', '/410', '/403', '/429', '/503'].map(read))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  const resolve = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));
+  expect(await isGone(createWeb('tests', { ...HERE, resolve }).read('http://none.test/', 1000, 'site'))).toBe(true);
+});
+
 test('X10: times out within five seconds if the server or the name resolution is slow', async () => {
   const { at } = await startStandIn((_, response) => response.write('x'));
   const unresolved = createWeb('tests', { ...HERE, resolve: () => Promise.withResolvers<never>().promise });

@@ -17,11 +17,14 @@ export interface Web {
 /** `refused`: an address that is never requested. `missing`: there was no file. `too_large`: above the limit. */
 export class WebError extends Error {
   readonly reason: 'refused' | 'missing' | 'too_large';
+  /** The server says that there is nothing (404 or 410), or its name does not exist. Others may only refuse programs. */
+  readonly isGone: boolean;
 
-  constructor(reason: WebError['reason'], options?: ErrorOptions) {
+  constructor(reason: WebError['reason'], { isGone = false, ...options }: ErrorOptions & { isGone?: boolean } = {}) {
     super(`a file in the web: ${reason}`, options);
     this.name = 'WebFailure';
     this.reason = reason;
+    this.isGone = isGone;
   }
 }
 
@@ -53,11 +56,16 @@ export function createWeb(userAgent: string, overrides: WebOverrides = openInter
         try {
           return await fetchFile(address, maxBytes, { userAgent, accept, overrides });
         } catch (error) {
-          throw error instanceof WebError ? error : new WebError('missing', { cause: error });
+          throw error instanceof WebError
+            ? error
+            : new WebError('missing', { cause: error, isGone: isUnknownName(error) });
         }
       }, tenant),
   };
 }
+
+const isUnknownName = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
 
 const PICTURES = 'image/webp,image/png,image/jpeg';
 
@@ -75,6 +83,7 @@ async function fetchFile(address: string, maxBytes: number, how: FetchContext): 
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return readBody(answer, maxBytes);
     answer.destroy();
+    if (statusCode === 404 || statusCode === 410) throw new WebError('missing', { isGone: true });
     if (statusCode < 300 || statusCode > 399 || headers.location === undefined) break;
     url = new URL(headers.location, url);
   }
