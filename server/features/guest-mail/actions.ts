@@ -59,5 +59,5 @@ export async function queuePersonalMail(
   mail: Parameters<typeof insertPersonalMail>[2],
 ): Promise<void> {
   await insertPersonalMail(tx, scope, mail);
-  await tx.enqueue(deliverJob, {});
+  if (mail.failed === undefined) await tx.enqueue(deliverJob, {});
 }

@@ -1,29 +1,23 @@
-import { formatEventTitle } from '../../../contract/occasions.ts';
+import type { Event } from '../../../contract/event.ts';
+import { formatPersonName, type Person } from '../../../contract/households.ts';
 import type { MailKind } from '../../../contract/mails.ts';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
-import { findInviteToken } from '../guests/link-actions.ts';
 import { buildEncryptionPurpose } from '../guests/rules.ts';
-import { formatClockTime } from '../notifications/rules.ts';
-import { createGiftLink } from '../registry/link-actions.ts';
-import { listReservationsById } from '../registry/actions.ts';
-import { findReplyToMail } from '../rsvp/actions.ts';
+import { buildCalendar } from '../schedule/calendar-actions.ts';
 import type { Site } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import { createDataLink } from '../verification/data-link-actions.ts';
+import { attachCalendar } from './calendar-rules.ts';
+import { composeConfirmation, composeGift } from './compose-personal-actions.ts';
+import type { GuestLinks, Made, MailToCompose } from './compose-rules.ts';
 import { readInvited, readMailing, type InvitedRow } from './compose-store.ts';
 import { DETAILS, type MailingContent } from './rules.ts';
+import { recordTelling } from './told-actions.ts';
+import { composeThanks } from './thanks-compose-actions.ts';
 import { createUnsubscribeLink } from './unsubscribe-actions.ts';
-
-export interface MailToCompose {
-  kind: MailKind;
-  address: string;
-  subject: string;
-  invitation_id: string | null;
-  mailing_id: string | null;
-  about_id: string | null;
-}
+import { renderUpdate } from './update-compose-actions.ts';
 
 /**
  * `failed` is what the owner reads; `pointless` is a mail about something that the guest has taken back in the meantime.
@@ -42,22 +36,16 @@ export async function composeMail(services: Services, site: Site, mail: MailToCo
       ? await composeConfirmation(services, site, mail, foot)
       : mail.kind === 'gift'
         ? await composeGift(services, site, mail, foot)
-        : await composeFromMailing(services, site, mail, foot);
+        : mail.kind === 'thanks'
+          ? await composeThanks(services, site, mail, foot)
+          : await composeFromMailing(services, site, mail, foot);
   return made === 'pointless' || 'failed' in made ? made : { content: made, unsubscribeUrl: unsubscribeUrl.call };
 }
-
-/** The links at the foot of a mail; null in a test. */
-export interface GuestLinks {
-  dataUrl: string;
-  unsubscribeUrl: string;
-}
-
-type Made = MailContent | { failed: string } | 'pointless';
 
 async function composeFromMailing(
   services: Services,
   site: Site,
-  { kind, subject, invitation_id, mailing_id }: MailToCompose,
+  { id, kind, subject, invitation_id, mailing_id }: MailToCompose,
   foot: GuestLinks,
 ): Promise<Made> {
   const { db } = services;
@@ -67,7 +55,13 @@ async function composeFromMailing(
   const { name, token } = openInvited(services, invited);
   if (token === undefined) return { failed: DETAILS.linkLost };
   const siteUrl = buildSiteOrigin(services.config.brand.origin, site.subdomain);
-  return renderMailing(services, site, { kind, subject, content, name, inviteUrl: `${siteUrl}/invite/${token}`, foot });
+  const { people } = invited;
+  const mail = { content, invitationId: invited.id, name, people, inviteUrl: `${siteUrl}/invite/${token}`, foot };
+  const tells = kind === 'invitation' || kind === 'update';
+  const told = { mailId: id, invitationId: invited.id, isUpdate: kind === 'update' };
+  const telling = tells ? await recordTelling(services, site, told) : undefined;
+  if (kind !== 'update') return renderMailing(services, site, { ...mail, kind, subject, event: telling?.event });
+  return telling ? renderUpdate(services, site, { ...mail, telling }) : 'pointless';
 }
 
 /** The token is undefined if it was encrypted with a key that the product no longer has. */
@@ -83,70 +77,42 @@ interface MailingToRender {
   kind: MailKind;
   subject: string;
   content: MailingContent;
+  invitationId: string;
   /** Of the household. */
   name: string;
+  people: readonly Person[];
   inviteUrl: string;
   /** Null in a test. */
   foot: GuestLinks | null;
+  /** As the household is told; without it as it stands. */
+  event?: Event | undefined;
 }
 
 export async function renderMailing(
-  { config, db, views }: Services,
+  services: Services,
   site: Site,
-  { kind, content, ...mail }: MailingToRender,
+  { kind, content, invitationId, people, ...mail }: MailingToRender,
 ): Promise<MailContent> {
-  const event = await getEvent(db, site);
+  const { config, db, views } = services;
+  const { event = await getEvent(db, site) } = mail;
   const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
   const facts = { ...mail, brand: config.brand, event, siteUrl };
   switch (kind) {
-    case 'invitation':
-      return views.mails.renderInvitationMail({ ...facts, note: content.note ?? '' });
+    case 'invitation': {
+      const method = 'PUBLISH';
+      const scope = { eventId: site.eventId, invitationId };
+      const file = await buildCalendar(services, scope, { url: mail.inviteUrl, method });
+      const hasCalendarEntry = file !== undefined;
+      return {
+        ...views.mails.renderInvitationMail({ ...facts, note: content.note ?? '', hasCalendarEntry }),
+        ...(hasCalendarEntry && { attachments: [attachCalendar(file, method)] }),
+      };
+    }
     case 'message':
       return views.mails.renderMessageMail({ ...facts, body: content.body ?? '' });
     case 'reminder':
-      return views.mails.renderReminderMail(facts);
+      return views.mails.renderReminderMail({ ...facts, people: people.map(formatPersonName) });
     default:
       throw new Error(`no mail of the kind ${kind} can be rendered`);
   }
-}
-
-async function composeConfirmation(
-  services: Services,
-  site: Site,
-  { address, subject, about_id }: MailToCompose,
-  foot: GuestLinks,
-): Promise<Made> {
-  const { config, db, views } = services;
-  const found = about_id === null ? undefined : await findReplyToMail(db, site, about_id);
-  if (found?.reply.email !== address) return 'pointless';
-  const { reply, questions, items, invitationId } = found;
-  const siteUrl = buildSiteOrigin(config.brand.origin, site.subdomain);
-  const token = invitationId === null ? undefined : await findInviteToken(services, site, invitationId);
-  const facts = { brand: config.brand, event: await getEvent(db, site), siteUrl, reply, subject, foot };
-  return token === undefined
-    ? views.mails.renderUninvitedReplyMail(facts)
-    : views.mails.renderReplyMail({ ...facts, changeUrl: `${siteUrl}/invite/${token}`, questions, items });
-}
-
-/** Each try creates a new link. */
-async function composeGift(
-  { config, db, views }: Services,
-  site: Site,
-  { subject, about_id }: MailToCompose,
-  foot: GuestLinks,
-): Promise<Made> {
-  const [reservation] = about_id === null ? [] : await listReservationsById(db, site, [about_id]);
-  if (reservation?.status !== 'reserved') return 'pointless';
-  const token = await createGiftLink(db, site, reservation.id);
-  const event = await getEvent(db, site);
-  return views.mails.renderHoldMail({
-    brand: config.brand,
-    event,
-    subject,
-    occasion: formatEventTitle(event),
-    gift: reservation.gift_title,
-    until: formatClockTime(reservation.expires_at, event.time_zone),
-    link: `${buildSiteOrigin(config.brand.origin, site.subdomain)}/gift/${token}`,
-    foot,
-  });
 }

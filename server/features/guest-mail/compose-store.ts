@@ -1,3 +1,4 @@
+import type { Person } from '../../../contract/households.ts';
 import type { Db } from '../../kit/db.ts';
 import type { PublicScope } from '../../scopes.ts';
 import { INVITATION_ADDRESS } from '../guests/delivery-rules.ts';
@@ -11,6 +12,7 @@ export interface InvitedRow {
   phone: string;
   email: string | null;
   token_sealed: string;
+  people: readonly Person[];
 }
 
 export async function readInvited(db: Db, { eventId }: Scope, id: string): Promise<InvitedRow | undefined> {
@@ -18,7 +20,7 @@ export async function readInvited(db: Db, { eventId }: Scope, id: string): Promi
     .selectFrom('invitations')
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .select(['id', 'guest_name as name', 'phone', 'token_sealed', INVITATION_ADDRESS.as('email')])
+    .select(['id', 'guest_name as name', 'phone', 'token_sealed', 'people', INVITATION_ADDRESS.as('email')])
     .executeTakeFirst();
 }
 

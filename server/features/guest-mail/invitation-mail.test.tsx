@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { EVENT_TYPES } from '../../../contract/event-kinds.ts';
 import { makeMailEvent, makeMailingFacts } from '../../testing/mail-samples.ts';
+import { formatSignature } from '../../mail/letter-text.tsx';
 import { renderInvitationMail } from './invitation-mail.tsx';
 
 const FACTS = makeMailingFacts();
 
 test('the text part says everything that the letter says', () => {
-  const { text } = renderInvitationMail({ ...FACTS, note: 'Bring boots.\n\nAnd a sweater.', calendar: 'attached' });
+  const { text } = renderInvitationMail({ ...FACTS, note: 'Bring boots.\n\nAnd a sweater.', hasCalendarEntry: true });
   expect(text).toBe(`Zoë & Björn Stone,
 
 You’re invited to celebrate the wedding of
@@ -54,7 +55,7 @@ test('what the hosts have not said is left out of both parts', () => {
     rsvp_deadline: null,
     time_zone: null,
   });
-  const { text, html } = renderInvitationMail({ ...FACTS, event, note: ' \n', calendar: 'attached', foot: null });
+  const { text, html } = renderInvitationMail({ ...FACTS, event, note: ' \n', hasCalendarEntry: false, foot: null });
   expect(text).toBe(`Zoë & Björn Stone,
 
 You’re invited to celebrate
@@ -76,13 +77,26 @@ You get this email because your hosts invited you. Sent by Gatherly for eleanor.
     expect(html.slice(html.indexOf('<body'))).not.toContain(missing);
 });
 
-test('both parts link to the calendar entry when it is not attached', () => {
-  const { text, html } = renderInvitationMail({ ...FACTS, note: '', calendar: 'linked' });
-  for (const part of [text, html]) expect(part).toContain(`${FACTS.inviteUrl}/calendar.ics`);
+test('only a mail with a calendar entry says that it is attached', () => {
+  for (const hasCalendarEntry of [true, false]) {
+    const { text, html } = renderInvitationMail({ ...FACTS, note: '', hasCalendarEntry });
+    for (const part of [text, html]) expect(part.includes('ready for your calendar')).toBe(hasCalendarEntry);
+  }
 });
 
 test.for(EVENT_TYPES)('names the occasion of a %s', (event_type) => {
   const event = makeMailEvent({ event_type });
-  const { text } = renderInvitationMail({ ...FACTS, event, note: '', calendar: 'none' });
+  const { text } = renderInvitationMail({ ...FACTS, event, note: '', hasCalendarEntry: false });
   expect(text).toMatch(/^Zoë & Björn Stone,\n\nYou’re invited to celebrate( \w+)+\nEleanor & Thomas\n\n/);
+});
+
+test.each([
+  ['See you soon!', 'Eleanor & Thomas'],
+  ['See you soon!\n\nLove, E & T', ''],
+  ['With all our love', 'Eleanor & Thomas'],
+  ['See you!\nThomas and Eleanor', ''],
+  ['A big event!', 'Eleanor & Thomas'],
+  ['Eleanor and Thomas can’t wait to celebrate with all of you, whatever the weather will be', 'Eleanor & Thomas'],
+])('signs %j with %j', (note, signature) => {
+  expect(formatSignature(note, 'Eleanor Hale & Thomas Reed')).toBe(signature);
 });

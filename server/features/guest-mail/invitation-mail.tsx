@@ -3,7 +3,6 @@ import {
   addsWordsToNames,
   describeUnnamedEvent,
   formatEventTitle,
-  formatHosts,
   listFirstNames,
   OCCASIONS,
 } from '../../../contract/occasions.ts';
@@ -13,15 +12,10 @@ import { Envelope } from '../../mail/envelope.tsx';
 import { formatWhen, listPlaceLines, readWhen } from '../../mail/event-facts.tsx';
 import { GuestFoot, type GuestLinks } from '../../mail/guest-foot.tsx';
 import { renderGuestMail } from '../../mail/guest-frame.tsx';
-import {
-  Answers,
-  CalendarNote,
-  formatAnswers,
-  formatCalendarNote,
-  type CalendarEntry,
-} from '../../mail/guest-parts.tsx';
+import { Answers, CALENDAR_NOTE, formatAnswers } from '../../mail/guest-parts.tsx';
 import { Photo, Place, SignedNote, type MailPhoto } from '../../mail/letter-parts.tsx';
-import { formatDeadline, formatSender, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
+import { formatDeadline, formatSender, formatSignature, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
+import { Remark } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 /** What every mail to a household is made from. */
@@ -41,14 +35,14 @@ export interface MailingFacts {
 interface InvitationFacts extends MailingFacts {
   /** From the owner, as typed; may be empty. */
   note: string;
-  /** By default the mail links to it, and a test says nothing about it. */
-  calendar?: CalendarEntry;
+  /** Whether a calendar entry is attached. */
+  hasCalendarEntry: boolean;
   photo?: MailPhoto | undefined;
 }
 
 /** Renders the invitation of a household as a letter in the site's design. */
 export function renderInvitationMail(mail: InvitationFacts): MailContent {
-  const { event, name, inviteUrl, foot, photo, subject, calendar = foot ? 'linked' : 'none' } = mail;
+  const { event, name, inviteUrl, foot, photo, subject, hasCalendarEntry } = mail;
   const design = MAIL_DESIGNS[event.template_id];
   const note = mail.note.trim();
   const place = listPlaceLines(event);
@@ -57,7 +51,7 @@ export function renderInvitationMail(mail: InvitationFacts): MailContent {
   const preview = [formatWhen(event), place[0] ?? '', deadline].filter((part) => part !== '').join(' · ');
   return {
     subject,
-    text: formatInvitation({ ...mail, note, calendar }, deadline, sender),
+    text: formatInvitation({ ...mail, note }, deadline, sender),
     html: renderGuestMail({
       event,
       title: formatEventTitle(event),
@@ -73,12 +67,12 @@ export function renderInvitationMail(mail: InvitationFacts): MailContent {
           {note !== '' && (
             <>
               <design.Divider />
-              <SignedNote signed={formatHosts(event.couple_names)}>{note}</SignedNote>
+              <SignedNote signed={formatSignature(note, event.couple_names)}>{note}</SignedNote>
             </>
           )}
           <design.Divider />
           <Answers inviteUrl={inviteUrl} deadline={deadline} />
-          {event.event_date !== null && <CalendarNote inviteUrl={inviteUrl} entry={calendar} />}
+          {hasCalendarEntry && <Remark>{CALENDAR_NOTE}</Remark>}
         </>
       ),
     }),
@@ -95,22 +89,18 @@ function listNames(event: Event): { occasion: string; names: readonly string[]; 
   return { occasion: OCCASIONS[event.event_type], names, subtitle };
 }
 
-function formatInvitation(
-  mail: InvitationFacts & { calendar: CalendarEntry },
-  deadline: string,
-  sender: string,
-): string {
+function formatInvitation(mail: InvitationFacts, deadline: string, sender: string): string {
   const { event, name, note, inviteUrl, foot } = mail;
   const { occasion, names, subtitle } = listNames(event);
   const facts = [formatWhen(event), ...listPlaceLines(event)].filter((line) => line !== '');
-  const hosts = formatHosts(event.couple_names);
   return joinText([
     `${name},`,
     [`${GREETING} ${occasion}`.trim(), names.join(' & '), subtitle].filter((part) => part !== '').join('\n'),
     facts.join('\n'),
-    note === '' ? '' : [note, ...(hosts === '' ? [] : [hosts])].join('\n\n'),
+    note,
+    note === '' ? '' : formatSignature(note, event.couple_names),
     formatAnswers({ inviteUrl, deadline }),
-    event.event_date === null ? '' : formatCalendarNote({ inviteUrl, entry: mail.calendar }),
+    mail.hasCalendarEntry ? CALENDAR_NOTE : '',
     formatTextFoot(sender, foot),
   ]);
 }

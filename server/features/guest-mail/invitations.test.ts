@@ -44,6 +44,9 @@ test('an invitation goes to its household with its own link, date, place and not
   expect(mail?.text).toContain(`http://${site.subdomain}.localhost:3000/invite/${one.unique_token}`);
   expect(mail?.html).toContain('Bring &lt;b&gt;boots&lt;/b&gt;<br/>and hats');
   expect(mail?.html).toContain('Zoë &amp; &lt;Max&gt;');
+  expect(mail?.attachments).toMatchObject([
+    { filename: 'invitation.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+  ]);
   expect(await findListed(one.id)).toMatchObject({ delivery: 'sent', handed_over_at: expect.any(String) });
 });
 
@@ -94,7 +97,7 @@ test('the database alone keeps an invitation from being mailed twice', async () 
     .where('event_id', '=', site.eventId)
     .where('invitation_id', '=', id)
     .executeTakeFirstOrThrow();
-  const copy = { ...row, id: site.ownerId, mailing_id: null, kind: 'invitation' as const };
+  const copy = { ...row, id: site.ownerId, mailing_id: null, told_before: null, kind: 'invitation' as const };
   const insert = q.insertInto('mails').values({ ...copy, mailing_id: row.mailing_id, again: false });
   await expect(insert.execute()).rejects.toThrow(/mails_(invited_once|once_a_mailing)/);
   expect(await listMailsTo(guest_email)).toHaveLength(1);
@@ -170,6 +173,18 @@ test('only a person opens an invitation: no robot, no HEAD and no page loaded in
   expect(await findDelivery(id)).toBe('opened');
 });
 
+test('a reply that the hosts enter opens no invitation, and one of the guest does', async () => {
+  const [one, other] = [await invite(), await invite()];
+  await send({ ids: [one.id, other.id] });
+  await app.settle();
+  const entered = { invitation_id: one.id, name: 'Gina', attendance: 'yes' };
+  const path = `/admin/events/${site.eventId}/rsvp`;
+  expect((await actAsOwner(app, site).call('POST', path, entered)).status).toBe(201);
+  expect(await findDelivery(one.id)).toBe('sent');
+  await makeReply(app, site, { guest_token: other.unique_token });
+  expect(await findDelivery(other.id)).toBe('opened');
+});
+
 test.each([
   {},
   { ids: [] },
@@ -179,6 +194,8 @@ test.each([
   { matching: {}, count: 0 },
   { matching: { status: 'nobody' }, count: 1 },
 ])('without a choice nobody is mailed: %j', async (body) => {
+  // What the test before has enqueued is no mail of this one.
+  await app.settle();
   const before = app.mails.length;
   expect((await send(body)).status).toBe(400);
   await app.settle();

@@ -1,8 +1,8 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
-import { holdMailJob } from '../registry/rules.ts';
+import { contributionMailJob, holdMailJob } from '../registry/rules.ts';
 import { confirmMailJob } from '../rsvp/actions.ts';
-import { queueConfirmation, queueHoldMail } from './personal-actions.ts';
+import { queueConfirmation, queueContributionMail, queueHoldMail } from './personal-actions.ts';
 import { sendDueReminders } from './reminder-actions.ts';
 import { deliverDueJob, deliverJob, remindJob, testMailJob } from './rules.ts';
 import { deliverDueMails } from './sending-actions.ts';
@@ -16,5 +16,6 @@ export const guestMailJobs: JobHandler<Services>[] = [
   handle(remindJob, sendDueReminders, { cron: '* * * * *', atStart: true }),
   handle(testMailJob, sendTest),
   handle(holdMailJob, queueHoldMail),
+  handle(contributionMailJob, queueContributionMail),
   handle(confirmMailJob, queueConfirmation),
 ];

@@ -75,13 +75,15 @@ interface PersonalMail {
   address: string;
   subject: string;
   again?: boolean;
+  /** Why it is not sent at all; for the owner. */
+  failed?: string | undefined;
 }
 
 /** A second call with the same id does nothing. */
 export async function insertPersonalMail(
   tx: Db,
   { eventId }: Scope,
-  { id, kind, aboutId, invitationId, address, subject, again = false }: PersonalMail,
+  { id, kind, aboutId, invitationId, address, subject, again = false, failed }: PersonalMail,
 ): Promise<void> {
   await tx.q
     .insertInto('mails')
@@ -95,6 +97,7 @@ export async function insertPersonalMail(
       address,
       subject,
       again,
+      ...(failed !== undefined && { state: 'failed' as const, detail: failed }),
       created_at: selectNow(tx),
       sent_at: null,
       due_at: selectNow(tx),
@@ -115,13 +118,26 @@ export async function lockMail(tx: Db, { eventId }: OwnerScope, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether the address of a mail has bounced. */
-export async function readSuppressions(db: Db, { eventId }: Scope, id: string): Promise<{ bounced: boolean }> {
+export async function readMail(db: Db, { eventId }: OwnerScope, id: string) {
   return db.q
     .selectFrom('mails')
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .select(isSuppressed('mails', 'bounced').as('bounced'))
+    .select(['id', 'kind', 'invitation_id', 'mailing_id', 'about_id', 'address', 'subject', 'told_before'])
+    .executeTakeFirst();
+}
+
+/** Whether the site mails no more to the address of a mail. */
+export async function readSuppressions(
+  db: Db,
+  { eventId }: Scope,
+  id: string,
+): Promise<{ bounced: boolean; unsubscribed: boolean }> {
+  return db.q
+    .selectFrom('mails')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .select([isSuppressed('mails', 'bounced').as('bounced'), isSuppressed('mails', 'unsubscribed').as('unsubscribed')])
     .executeTakeFirstOrThrow();
 }
 
@@ -139,16 +155,19 @@ export async function listMails(
 ): Promise<MailEntry[]> {
   let query = db.q
     .selectFrom('mails')
-    .where('event_id', '=', eventId)
-    .select(['id', 'kind', 'invitation_id', 'address as to', 'subject', 'state', 'created_at', 'sent_at'])
-    .select(sql<string | null>`nullif(detail, '')`.as('detail'));
+    .leftJoin('invitations', (on) =>
+      on.onRef('invitations.event_id', '=', 'mails.event_id').onRef('invitations.id', '=', 'mails.invitation_id'),
+    )
+    .where('mails.event_id', '=', eventId)
+    .select(['mails.id', 'kind', 'invitation_id', 'guest_name as household', 'address as to', 'subject', 'state'])
+    .select(['mails.created_at', 'sent_at', sql<string | null>`nullif(detail, '')`.as('detail')]);
   if (kind) query = query.where('kind', '=', kind);
   if (state) query = query.where('state', '=', state);
   if (after) {
     const { createdAt, id } = after;
-    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(createdAt, id)));
+    query = query.where((eb) => eb(eb.refTuple('mails.created_at', 'mails.id'), '<', eb.tuple(createdAt, id)));
   }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(take).execute();
+  return query.orderBy('mails.created_at', 'desc').orderBy('mails.id', 'desc').limit(take).execute();
 }
 
 export async function countMails(

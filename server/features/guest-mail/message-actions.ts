@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { InvitationStatus } from '../../../contract/guests.ts';
-import type { Audience, mails, Sending } from '../../../contract/mails.ts';
+import type { Audience, MailPreview, mails, Sending } from '../../../contract/mails.ts';
 import type { Db } from '../../kit/db.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
 import type { OwnerScope } from '../../scopes.ts';
@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import { lockMatching } from '../guests/selection-actions.ts';
 import { listComingTo } from '../rsvp/headcount-actions.ts';
 import { queueMailing, type Mailing } from './actions.ts';
+import { previewMailing } from './preview-actions.ts';
 import { queueTest } from './test-actions.ts';
 
 /**
@@ -26,6 +27,16 @@ export async function sendMessage(
     const { mailed: _, ...sending } = await queueMailing(tx, scope, mailing, { ids });
     return sending;
   });
+}
+
+/** Says whom `sendMessage` would mail, and shows the first mail; its link opens the site, as in a test. */
+export async function previewMessage(
+  services: Services,
+  scope: OwnerScope,
+  { audience, subject, body }: z.output<typeof mails.previewMessage.body>,
+): Promise<MailPreview> {
+  const ids = await services.db.transaction((tx) => lockAudience(tx, scope, audience));
+  return previewMailing(services, scope, { kind: 'message', subject, content: { body } }, { ids });
 }
 
 const STATUSES: Readonly<Record<Extract<Audience, string>, readonly InvitationStatus[] | undefined>> = {

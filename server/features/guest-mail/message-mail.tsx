@@ -1,7 +1,7 @@
 import { GuestFoot } from '../../mail/guest-foot.tsx';
 import { renderGuestMail } from '../../mail/guest-frame.tsx';
-import { Paragraphs } from '../../mail/letter-parts.tsx';
 import { formatSender, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
+import { formatLightLine, formatLightWords, LightWords } from '../../mail/light-words.tsx';
 import { Action } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 import type { MailingFacts } from './invitation-mail.tsx';
@@ -15,15 +15,15 @@ export function renderMessageMail(mail: Omit<MailingFacts, 'name'> & { body: str
   const sender = formatSender(mail);
   return {
     subject,
-    text: joinText([body, `Our invitation:\n${inviteUrl}`, formatTextFoot(sender, foot)]),
+    text: joinText([formatLightWords(body), `Our invitation:\n${inviteUrl}`, formatTextFoot(sender, foot)]),
     html: renderGuestMail({
       event,
       title: subject,
-      preview: body.slice(0, PREVIEW_CHARACTERS),
+      preview: formatLightLine(body).slice(0, PREVIEW_CHARACTERS),
       foot: foot ? <GuestFoot {...foot}>{sender}</GuestFoot> : sender,
       children: (
         <>
-          <Paragraphs>{body}</Paragraphs>
+          <LightWords>{body}</LightWords>
           <Action href={inviteUrl}>Open our invitation</Action>
         </>
       ),

@@ -90,11 +90,59 @@ test('arrives as it was typed, with links and no tags', async () => {
   expect(mail?.html).toContain('href="https://example.com/bus?a=1&amp;b=2"');
 });
 
+test('light formatting is formatted, and the text part has none of its signs', async () => {
+  const subject = makeName('Formatted ');
+  const body =
+    '**Bus** at *3*, see [the map](https://example.com/map):\n\n- [Ada](tel:+15550100)\n- Bo\n\n![x](https://example.com/x.png) [bad](javascript:alert(1)) <img src=x>';
+  await send({ audience: 'maybe', subject, body });
+  await app.settle();
+  const mail = app.mails.find((one) => one.subject === subject);
+  expect(mail?.text).toContain('Bus at 3, see the map (https://example.com/map):\n\n- Ada (+15550100)\n- Bo\n\n');
+  const { html = '' } = mail ?? {};
+  expect(html).toContain('<strong>Bus</strong> at <em>3</em>, see <a href="https://example.com/map"');
+  expect(html).toMatch(/<ul[^>]*><li[^>]*><a href="tel:\+15550100"/);
+  expect(html).not.toMatch(/<img src="?(?:x|https:\/\/example)/);
+  expect(html).not.toContain('href="javascript');
+});
+
+test('a preview counts as sending does, shows the first mail, and mails nobody', async () => {
+  const subject = makeName('Seen before ');
+  const preview = async (message: object) =>
+    (await actAsOwner(app, site).call('POST', `/admin/events/${site.eventId}/messages/preview`, message)).body;
+  const all = await preview({ audience: 'all', subject, body: '**News**' });
+  expect(all).toMatchObject({ sending: 5, mail: { subject } });
+  expect(all['skipped']).toMatchObject([{ reason: 'no_email' }]);
+  expect(JSON.stringify(all['mail'])).toContain('<strong>News</strong>');
+  expect(await preview({ audience: 'not_coming' })).toMatchObject({
+    sending: 1,
+    mail: { to: addresses.get('no'), subject: '' },
+  });
+  expect(await preview({ audience: { tag: 'Nobody' } })).toEqual({ sending: 0, skipped: [], mail: null });
+  expect(await listReached(subject)).toEqual([]);
+});
+
 test('a test goes to the owner alone', async () => {
   const subject = makeName('Rehearsal ');
   expect((await send({ audience: 'all', subject, test: true })).body).toEqual({ sending: 1, skipped: [] });
   expect(await listReached(`Test: ${subject}`)).toEqual([site.email]);
   expect(await listReached(subject)).toEqual([]);
+});
+
+test('the list names the household, and shows a mail without the links that are its reader’s own', async () => {
+  const subject = makeName('Shown ');
+  await send({ audience: 'maybe', subject, body: '**News**' });
+  const list = async () =>
+    (await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/mails?kind=message`)).list;
+  const entry = (await list()).find((one) => one['subject'] === subject);
+  const { list: guests } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/guests`);
+  const invited = guests.find(({ id }) => id === entry?.['invitation_id']);
+  expect(entry).toMatchObject({ household: invited?.['guest_name'], to: addresses.get('maybe') });
+  const { body } = await actAsOwner(app, site).call('GET', `/admin/mails/${String(entry?.['id'])}`);
+  expect(body).toMatchObject({ to: addresses.get('maybe'), subject });
+  expect(body['html']).toContain('<strong>News</strong>');
+  expect(body['html']).not.toMatch(/\/invite\/|unsubscribe|your-data/);
+  const other = await makeSite(app);
+  expect((await actAsOwner(app, other).call('GET', `/admin/mails/${String(entry?.['id'])}`)).status).toBe(404);
 });
 
 test('under one Idempotency-Key it is sent once', async () => {
@@ -122,9 +170,8 @@ test.each([
   ['body', undefined],
   ['body', 'x'.repeat(10_001)],
 ])('is refused with its field: wrong %s', async (field, wrong) => {
-  const before = app.mails.length;
-  const { status, body } = await send({ audience: 'all', subject: 'News', [field]: wrong });
+  const { status, body } = await send({ audience: 'all', subject: 'Refused', body: 'Refused', [field]: wrong });
   expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
   await app.settle();
-  expect(app.mails).toHaveLength(before);
+  expect(app.mails.filter(({ subject, text }) => `${subject} ${text}`.includes('Refused'))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { judgeRecipients, queueMailing } from './actions.ts';
-import { findDueDay, listComingDays } from './reminder-rules.ts';
+import { findDueDay, isLongAfter, listComingDays } from './reminder-rules.ts';
 import * as store from './reminder-store.ts';
 import { buildReminderSubject } from './wording-rules.ts';
 
@@ -38,10 +38,14 @@ export async function previewReminders(
   const plan = { deadline: rsvp_deadline, daysBefore: days_before, timeZone: time_zone };
   const days = listComingDays(plan, Date.parse(await readNow(db)));
   if (days.length === 0) return [];
-  const ids = await store.listUnanswered(db, scope);
+  const unanswered = await store.listUnanswered(db, scope);
+  const ids = unanswered.map(({ id }) => id);
   const { judged } = await judgeRecipients(db, scope, { kind: 'reminder', ids, again: false });
-  const invitations = judged.filter(({ reason }) => reason === undefined).length;
-  return days.map((date) => ({ date, invitations }));
+  const reached = new Set(judged.flatMap(({ id, reason }) => (reason === undefined ? [id] : [])));
+  return days.map((date) => ({
+    date,
+    invitations: unanswered.filter(({ id, toldAt }) => reached.has(id) && isLongAfter(toldAt, date, time_zone)).length,
+  }));
 }
 
 /** Reminds the guests of each site whose day and hour it is, once a day on all nodes together. */

@@ -10,8 +10,13 @@ import { formatSalutation, formatSender, formatTextFoot, joinText } from '../../
 import type { MailContent } from '../../providers/mail/mailer.ts';
 import type { MailingFacts } from './invitation-mail.tsx';
 
+interface ReminderFacts extends MailingFacts {
+  /** The names of the household’s people; empty if nobody is named. */
+  people: readonly string[];
+}
+
 /** Renders the mail to a household that has not replied yet. */
-export function renderReminderMail(mail: MailingFacts): MailContent {
+export function renderReminderMail(mail: ReminderFacts): MailContent {
   const { event, subject, name, inviteUrl, foot } = mail;
   const design = MAIL_DESIGNS[event.template_id];
   const sender = formatSender(mail);
@@ -45,7 +50,10 @@ export function renderReminderMail(mail: MailingFacts): MailContent {
   };
 }
 
-function formatQuestion({ event }: MailingFacts): string {
+function formatQuestion({ event, people }: ReminderFacts): string {
   const until = event.rsvp_deadline === null ? 'soon' : `by ${formatWeekdayDate(event.rsvp_deadline)}`;
-  return `We haven’t heard from you yet. Can you come to ${nameOccasion(event)}? Please let us know ${until}.`;
+  const whose = people.length > 1 ? `an answer for ${formatList(people)}` : 'your answer';
+  return `We’d love to celebrate ${nameOccasion(event)} with you, and we’re still missing ${whose}. Please let us know ${until} whether you can come, so that we can plan for you.`;
 }
+
+const formatList = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);

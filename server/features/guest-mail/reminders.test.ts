@@ -100,6 +100,27 @@ test('go at ten o’clock in the zone of the event to who has an invitation and 
   expect(countReminders(silent.guest_email)).toBe(2);
 });
 
+test('say until when to reply, and whose answers are missing', async () => {
+  const { site, deadline } = await makeRemindingSite();
+  const guest_email = `${makeName('guest')}@example.com`;
+  const people = [{ first_name: 'Zoë', last_name: 'Stone' }, { first_name: 'Tim' }, { first_name: '<b>Bo</b>' }];
+  const { id } = await makeInvitation(app, site, {
+    guest_email,
+    guest_name: 'The Stones',
+    max_guests: undefined,
+    people,
+  });
+  const body = { ids: [id] };
+  await actAsOwner(app, site).call('POST', `/admin/events/${site.eventId}/invitations/send`, body);
+  await sweepAt(addDays(deadline, -14), '10:00');
+  const mail = app.mails.find(({ to, subject }) => to === guest_email && subject.startsWith('Please reply'));
+  expect(mail?.subject).toMatch(/^Please reply by [A-Z][a-z]+ \d+: /);
+  expect(mail?.text).toContain(
+    'we’re still missing an answer for Zoë Stone, Tim, and <b>Bo</b>. Please let us know by ',
+  );
+  expect(mail?.html).toContain('&lt;b&gt;Bo&lt;/b&gt;');
+});
+
 test('do not go while they are off, or the event is called off', async () => {
   const [off, canceled] = [await makeRemindingSite(), await makeRemindingSite()];
   const guests = [await invite(off.site), await invite(canceled.site)];
@@ -108,4 +129,26 @@ test('do not go while they are off, or the event is called off', async () => {
   expect(await preview(canceled.site)).toEqual([]);
   await sweepAt(addDays(off.deadline, -14), '12:00');
   expect(guests.map(({ guest_email }) => countReminders(guest_email))).toEqual([0, 0]);
+});
+
+test('do not go within three days of a mail that tells a change', async () => {
+  const { site, deadline } = await makeRemindingSite();
+  const guest = await invite(site);
+  await change(site, { days_before: [14, 12, 11] });
+  const [first, second, third] = [addDays(deadline, -14), addDays(deadline, -12), addDays(deadline, -11)];
+  app.clock.advance(Math.ceil((computeMoment(ZONE, first, '09:00') - getNow()) / 1000));
+  const event = `/admin/events/${site.eventId}`;
+  await makeReply(app, site, { guest_token: guest.unique_token });
+  await actAsOwner(app, site).call('PUT', event, { venue_name: 'Oak Barn' });
+  await actAsOwner(app, site).call('POST', `${event}/updates`, { ask_again: true });
+  expect(await preview(site)).toEqual([
+    { date: first, invitations: 0 },
+    { date: second, invitations: 0 },
+    { date: third, invitations: 1 },
+  ]);
+  await sweepAt(first, '10:00');
+  await sweepAt(second, '10:00');
+  expect(countReminders(guest.guest_email)).toBe(0);
+  await sweepAt(third, '10:00');
+  expect(countReminders(guest.guest_email)).toBe(1);
 });

@@ -8,8 +8,8 @@ import { deliverJob, findSkipReason, isPersonalKind } from './rules.ts';
 import { insertMails, insertPersonalMail, listRecipients, lockMail, readSuppressions } from './mail-store.ts';
 
 /**
- * Queues a mail once more, as a mail of its own: to the present address of its invitation, or to the same address if it
- * belongs to none. Throws 404 for an unknown mail.
+ * Queues a mail once more, as a mail of its own: to the present address of its invitation, or to the same address if the
+ * guest has caused it or is thanked. Throws 404 for an unknown mail.
  */
 export async function resendMail(
   services: Services,
@@ -25,6 +25,13 @@ export async function resendMail(
       if (bounced) return { sending: 0, reason: 'bounced' };
       const { address } = mail;
       await insertPersonalMail(tx, scope, { id: createId(), kind, aboutId, invitationId, address, subject, again });
+    } else if (kind === 'thanks') {
+      const { address } = mail;
+      const known = { address, answered: false, invited: false, ...(await readSuppressions(tx, scope, mail.id)) };
+      const reason = findSkipReason(known, { kind, again });
+      if (reason !== undefined) return { sending: 0, reason };
+      const made = { kind, mailingId: requireFound(mailingId), subject };
+      await insertMails(tx, scope, { ...made, mails: [{ id: createId(), invitationId, address, again }] });
     } else {
       const [recipient] = invitationId === null ? [] : await listRecipients(tx, scope, [invitationId]);
       const { address } = requireFound(recipient);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { computePause, DAILY_LIMITS, findSkipReason } from './rules.ts';
 import { sortDueMails } from './sending-rules.ts';
 import type { DueMail } from './sending-store.ts';
-import { buildShareLinks, buildShareText } from './wording-rules.ts';
+import { buildShareLinks, buildShareText, buildUpdateText } from './wording-rules.ts';
 
 const NOBODY = {
   id: 'a',
@@ -82,11 +82,30 @@ const EVENT = {
   event_name: '',
   couple_names: 'Ada Lee & Bo Cole',
   event_date: '2031-06-14',
+  status: 'planned',
 } as const;
 
 test('the text to share greets the household and has date, link and hosts', () => {
   expect(buildShareText({ event: EVENT, name: 'The Stones', inviteUrl: 'https://ada.example/invite/x' })).toBe(
-    'Dear The Stones,\n\nYou’re invited: The wedding of Ada & Bo, Saturday, June 14, 2031.\n\nHere is your personal invitation. Please reply there:\nhttps://ada.example/invite/x\n\nAda & Bo',
+    'The Stones,\n\nYou’re invited: The wedding of Ada & Bo, Saturday, June 14, 2031.\n\nHere is your personal invitation. Please reply there:\nhttps://ada.example/invite/x\n\nAda & Bo',
+  );
+});
+
+test('once it is called off, the text to share invites nobody', () => {
+  const event = { ...EVENT, status: 'cancelled', event_date: null } as const;
+  expect(buildShareText({ event, name: 'Zoë Stone', inviteUrl: 'https://ada.example/invite/x' })).toBe(
+    'Dear Zoë Stone,\n\nWe’re very sorry, we have to cancel. The wedding of Ada & Bo won’t take place.\n\nYou don’t need to reply. Our page stays online:\nhttps://ada.example/invite/x\n\nAda & Bo',
+  );
+});
+
+test('the text of a change has what is new and what it was', () => {
+  const differences = [
+    { label: 'Time', before: '4:00 PM', after: '5:00 PM' },
+    { label: 'Brunch', before: '', after: 'Sunday' },
+  ];
+  const facts = { event: EVENT, name: 'Zoë Stone', inviteUrl: 'https://ada.example/invite/x' };
+  expect(buildUpdateText({ ...facts, what: 'changed', differences })).toBe(
+    'Dear Zoë Stone,\n\nSomething has changed for the wedding of Ada & Bo:\n\nTime: 5:00 PM (was 4:00 PM)\nBrunch: Sunday\n\nEverything is on your invitation. If your answer changes, please tell us there:\nhttps://ada.example/invite/x\n\nAda & Bo',
   );
 });
 

@@ -5,10 +5,14 @@ import { defineJob } from '../../kit/jobs.ts';
 
 /** What the owner has written; shown in each mail of a mailing. */
 export interface MailingContent {
-  /** Of an invitation. */
+  /** Of an invitation, update or thank-you. */
   note?: string;
   /** Of a message. */
   body?: string;
+  /** Of an update: earlier replies count no longer. */
+  askAgain?: true;
+  /** Of a thank-you: the ids of the purchases and contributions. */
+  given?: readonly string[];
 }
 
 export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced'] as const;
@@ -26,7 +30,7 @@ export interface Recipient {
   id: string;
   address: string | null;
   answered: boolean;
-  /** The invitation was mailed to the address before, and its link still works. */
+  /** The invitation was mailed to the address before, and its link still works; or the giver was thanked by mail. */
   invited: boolean;
   /** The invitation was mailed before, to whatever address and with whatever link. */
   mailed: boolean;
@@ -43,17 +47,18 @@ export function findSkipReason(
   if (unsubscribed) return 'unsubscribed';
   if (bounced) return 'bounced';
   if (answered && (kind === 'invitation' || kind === 'reminder')) return 'answered';
-  return kind === 'invitation' && invited && !again ? 'already_sent' : undefined;
+  const isOnce = kind === 'invitation' || kind === 'thanks';
+  return isOnce && invited && !again ? 'already_sent' : undefined;
 }
 
 /** Per site and UTC day, and per address of a site and UTC day. */
 export const DAILY_LIMITS = { site: 2000, address: 10 } as const;
 
 /** A node that sends a mail has this long for it, then another one may try. */
-export const LEASE_SECONDS = 150;
+export const LEASE_SECONDS = 60;
 
-/** How many mails a node hands over at once, and how many of them may be of one site. */
-export const AT_ONCE = { node: 6, site: 3 } as const;
+/** How many mails a node hands over at once, and how many of them may be of one site while others wait, too. */
+export const AT_ONCE = { node: 10, site: 5 } as const;
 
 /** A mail that was never accepted is given up this long after its first try. */
 export const PATIENCE_SECONDS = 86_400;
@@ -72,6 +77,7 @@ export const DETAILS = {
   givenUp: 'The mail server didn’t accept this email within 24 hours.',
   knownBounce: 'An earlier email to this address came back.',
   unsubscribed: 'This address has unsubscribed.',
+  tooManyConfirmations: 'Not sent, because this address got too many confirmations within an hour.',
   offline: 'Your site wasn’t online when this email was due.',
   deleted: 'The invitation was deleted before this email was sent.',
   linkLost: 'The link of this invitation can no longer be read. Create a new link, then send it again.',

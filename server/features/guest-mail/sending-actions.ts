@@ -1,13 +1,17 @@
+import { formatHosts } from '../../../contract/occasions.ts';
 import type { Db } from '../../kit/db.ts';
 import { MergedRuns } from '../../kit/merged-runs.ts';
 import { MailDeferral, MailRefusal } from '../../providers/mail/mailer.ts';
 import type { Services } from '../../services.ts';
+import { getEvent } from '../event/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { composeMail } from './compose-actions.ts';
 import { AT_ONCE, computePause, DETAILS, PATIENCE_SECONDS } from './rules.ts';
+import { buildReturnPath } from './return-path-rules.ts';
 import { sortDueMails } from './sending-rules.ts';
 import * as store from './sending-store.ts';
 import type { DueMail } from './sending-store.ts';
+import { recordThanked } from './thanks-compose-actions.ts';
 import { suppressBounced } from './unsubscribe-actions.ts';
 
 const runs = new MergedRuns();
@@ -44,8 +48,10 @@ async function deliverAll(services: Services): Promise<void> {
 async function claimDueMails({ config, db }: Services): Promise<{ found: number; claimed: DueMail[] }> {
   const claimed: DueMail[] = [];
   let found = 0;
-  for (const eventId of await store.listSitesWithDueMails(db)) {
-    const take = Math.min(AT_ONCE.site, AT_ONCE.node - claimed.length);
+  const sites = await store.listSitesWithDueMails(db);
+  const share = sites.length > 1 ? AT_ONCE.site : AT_ONCE.node;
+  for (const eventId of sites) {
+    const take = Math.min(share, AT_ONCE.node - claimed.length);
     if (take === 0) break;
     const { due, send } = await db.transaction((tx) => claimOfSite(tx, eventId, { take, limited: config.rateLimits }));
     claimed.push(...send);
@@ -94,15 +100,31 @@ async function deliver(services: Services, mail: DueMail): Promise<Error | null>
 }
 
 async function composeAndSend(services: Services, mail: DueMail): Promise<void> {
-  const { db, guestMail } = services;
+  const { config, db, guestMail, seal } = services;
   const site = await findSite(db, { eventId: mail.event_id });
   if (site?.status !== 'active') return store.markUndelivered(db, mail, { state: 'failed', detail: DETAILS.offline });
   const composed = await composeMail(services, site, mail);
   if (composed === 'pointless') return store.deleteMail(db, mail);
   if ('failed' in composed) return store.markUndelivered(db, mail, { state: 'failed', detail: composed.failed });
   const { content, unsubscribeUrl } = composed;
-  await guestMail.send({ ...content, to: mail.address, id: mail.id, unsubscribeUrl });
-  await store.markSent(db, mail);
+  const { bounceDomain, brand } = config;
+  const hosts = formatHosts((await getEvent(db, site)).couple_names);
+  await guestMail.send({
+    ...content,
+    to: mail.address,
+    id: mail.id,
+    unsubscribeUrl,
+    // The address is not theirs.
+    ...(hosts !== '' && { senderName: `${hosts} via ${brand.name}` }),
+    ...(bounceDomain !== undefined && {
+      returnPath: buildReturnPath(seal, { eventId: mail.event_id, id: mail.id }, bounceDomain),
+    }),
+  });
+  if (mail.kind !== 'thanks') return store.markSent(db, mail);
+  await db.transaction(async (tx) => {
+    await store.markSent(tx, mail);
+    await recordThanked(tx, mail, true);
+  });
 }
 
 async function recordRefusal({ db }: Services, mail: DueMail, { code, isOfAddress }: MailRefusal): Promise<void> {

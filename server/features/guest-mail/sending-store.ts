@@ -122,14 +122,34 @@ interface MailKey {
   id: string;
 }
 
-/** Whatever happened meanwhile: the mail server has the mail. */
+/** Whatever happened meanwhile, the mail server has the mail; it may even have come back already. */
 export async function markSent(db: Db, { event_id, id }: MailKey): Promise<void> {
   await db.q
     .updateTable('mails')
     .set({ state: 'sent', detail: '', sent_at: db.now })
     .where('event_id', '=', event_id)
     .where('id', '=', id)
+    .where('state', '!=', 'bounced')
     .execute();
+}
+
+/** Returns the mail; undefined, and changes nothing, if the mail has bounced before, was not sent or is erased. */
+export async function markBounced(
+  tx: Db,
+  { event_id, id }: MailKey,
+  detail: string,
+): Promise<Pick<DueMail, 'event_id' | 'kind' | 'mailing_id' | 'address'> | undefined> {
+  return (
+    tx.q
+      .updateTable('mails')
+      .set({ state: 'bounced', detail })
+      .where('event_id', '=', event_id)
+      .where('id', '=', id)
+      // One that is still waiting came back before its sending was recorded.
+      .where('state', 'in', ['sent', 'waiting'])
+      .returning(['event_id', 'kind', 'mailing_id', 'address'])
+      .executeTakeFirst()
+  );
 }
 
 /** Does nothing to a mail that is no longer waiting. */

@@ -1,6 +1,8 @@
+import type { ColumnType } from 'kysely';
 import type { MailKind, MailState } from '../../../contract/mails.ts';
 import type { Defaulted, Json, Moment } from '../../kit/columns.ts';
 import type { MailingContent, SuppressionReason } from './rules.ts';
+import type { ToldFacts } from './told-rules.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
@@ -9,6 +11,7 @@ declare module '../../kit/tables.ts' {
     mail_suppressions: MailSuppressionsTable;
     reminder_settings: ReminderSettingsTable;
     reminder_days: ReminderDaysTable;
+    told_households: ToldHouseholdsTable;
   }
 }
 
@@ -45,6 +48,8 @@ export interface MailsTable {
   tries: Defaulted<number>;
   /** The day (UTC) to whose limits it counts. */
   counted_on: string | null;
+  /** What the household had been told before this mail; null for other mails, and for the first of a household. */
+  told_before: ColumnType<ToldFacts | null, string | null | undefined, string | null>;
 }
 
 export interface MailSuppressionsTable {
@@ -53,6 +58,17 @@ export interface MailSuppressionsTable {
   address_hash: Buffer;
   reason: SuppressionReason;
   created_at: Moment;
+}
+
+/** What a household was last told of date, time and place. */
+export interface ToldHouseholdsTable {
+  event_id: string;
+  invitation_id: string;
+  facts: Json<ToldFacts>;
+  /** What it has last seen on its page, or was told first. */
+  seen: Json<ToldFacts>;
+  /** Null: the owner told it. */
+  mail_id: string | null;
 }
 
 export interface ReminderSettingsTable {

@@ -46,7 +46,9 @@ export async function sendTest(services: Services, payload: z.output<typeof test
   const content = await renderMailing(services, site, {
     ...mailing,
     subject: `Test: ${subject}`,
+    invitationId,
     name: invited.name,
+    people: invited.people,
     inviteUrl: `${buildSiteOrigin(config.brand.origin, site.subdomain)}/`,
     foot: null,
   });

@@ -54,7 +54,7 @@ Already replied? Your reply still counts. If you can’t make it now, please cha
 Our invitation:
 https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f
 
-The new date is attached, ready for your calendar.
+The updated entry is attached, ready for your calendar.
 
 Eleanor & Thomas
 
@@ -104,7 +104,7 @@ test('a cancelled event asks nothing and keeps its link', () => {
   const { text, html } = renderUpdateMail({ ...UPDATE, what: 'cancelled', note: 'We are well.' });
   expect(text).toBe(`Dear Zoë & Björn Stone,
 
-We’re very sorry: the wedding of Eleanor & Thomas on Saturday, April 17, 2027 is canceled. Thank you for planning to be with us.
+We’re very sorry: the wedding of Eleanor & Thomas on Saturday, April 17, 2027 is canceled.
 
 We are well.
 
@@ -127,14 +127,14 @@ test('a postponed event says that a date will follow', () => {
 });
 
 test('a reminder asks until when, with the buttons of the invitation', () => {
-  const { text, html } = renderReminderMail({ ...FACTS, name: 'The Stone family' });
-  expect(text).toMatch(/^Dear Stone family,\n\nWe haven’t heard from you yet\./);
+  const { text, html } = renderReminderMail({ ...FACTS, people: [], name: 'The Stone family' });
+  expect(text).toMatch(/^Dear Stone family,\n\nWe’d love to celebrate [^]*still missing your answer\./);
   for (const part of [text, html]) {
     expect(part).toContain('by Saturday, March 27, 2027');
     expect(part).toContain(`${FACTS.inviteUrl}?answer=no`);
   }
-  expect(renderReminderMail({ ...FACTS, event: makeMailEvent({ rsvp_deadline: null }) }).text).toContain(
-    'Please let us know soon.',
+  expect(renderReminderMail({ ...FACTS, people: [], event: makeMailEvent({ rsvp_deadline: null }) }).text).toContain(
+    'Please let us know soon whether you can come',
   );
 });
 

@@ -1,19 +1,28 @@
+import { listDifferences, type Change } from '../../../contract/changes.ts';
 import { formatWeekdayDate } from '../../../contract/dates.ts';
 import { formatHosts } from '../../../contract/occasions.ts';
+import type { UpdateKind } from '../../../contract/updates.ts';
 import { MAIL_DESIGNS } from '../../mail/designs/designs.tsx';
 import { formatWhen, listPlaceLines, nameOccasion } from '../../mail/event-facts.tsx';
 import { GuestFoot } from '../../mail/guest-foot.tsx';
 import { renderGuestMail } from '../../mail/guest-frame.tsx';
 import { Answers, formatAnswers } from '../../mail/guest-parts.tsx';
 import { Paragraphs, SignedNote, WhenAndWhere } from '../../mail/letter-parts.tsx';
-import { formatDeadline, formatSalutation, formatSender, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
+import {
+  formatDeadline,
+  formatSalutation,
+  formatSender,
+  formatSignature,
+  formatTextFoot,
+  joinText,
+} from '../../mail/letter-text.tsx';
 import { Action, Remark } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
-import { Changes, formatChanges, listDifferences, type Change } from './changes-mail.tsx';
+import { Changes, formatChanges } from './changes-mail.tsx';
 import type { MailingFacts } from './invitation-mail.tsx';
 
 export interface UpdateFacts extends MailingFacts {
-  what: 'changed' | 'postponed' | 'cancelled';
+  what: UpdateKind;
   /** Of the event and its schedule. */
   changes: readonly Change[];
   /** Whether the household's reply counts no longer. */
@@ -24,10 +33,11 @@ export interface UpdateFacts extends MailingFacts {
   hasCalendarEntry: boolean;
 }
 
-const TITLES: Record<UpdateFacts['what'], string> = {
+const TITLES: Record<UpdateKind, string> = {
   changed: 'Our plans have changed',
   postponed: 'We have to postpone',
   cancelled: 'We have to cancel',
+  resumed: 'It will take place',
 };
 
 /** Renders the mail to a household about what has changed since it was told. */
@@ -40,7 +50,7 @@ export function renderUpdateMail(mail: UpdateFacts): MailContent {
   const hosts = formatHosts(event.couple_names);
   const sender = formatSender(mail);
   const calendar = hasCalendarEntry ? CALENDAR_NOTES[what] : '';
-  const moved = what === 'changed' && mail.changes.some(({ item }) => item === '');
+  const moved = what === 'resumed' || (what === 'changed' && mail.changes.some(({ item }) => item === ''));
   const asked = askAgain && what !== 'cancelled';
   const deadline = formatDeadline(event);
   return {
@@ -77,7 +87,7 @@ export function renderUpdateMail(mail: UpdateFacts): MailContent {
           {note !== '' && (
             <>
               <design.Divider />
-              <SignedNote signed={hosts}>{note}</SignedNote>
+              <SignedNote signed={formatSignature(note, event.couple_names)}>{note}</SignedNote>
             </>
           )}
           {(note !== '' || moved) && <design.Divider />}
@@ -94,10 +104,11 @@ export function renderUpdateMail(mail: UpdateFacts): MailContent {
   };
 }
 
-const CALENDAR_NOTES: Record<UpdateFacts['what'], string> = {
-  changed: 'The new date is attached, ready for your calendar.',
+const CALENDAR_NOTES: Record<UpdateKind, string> = {
+  changed: 'The updated entry is attached, ready for your calendar.',
   postponed: 'The attached entry removes the old date from your calendar.',
   cancelled: 'The attached entry removes the date from your calendar.',
+  resumed: 'The date is attached, ready for your calendar.',
 };
 
 function formatOpening({ event, what, changes }: UpdateFacts): string {
@@ -109,15 +120,17 @@ function formatOpening({ event, what, changes }: UpdateFacts): string {
       return `Something has changed for ${occasion}. Please note what is new:`;
     case 'postponed':
       return `We’re sorry: ${occasion} can’t take place${on}. There is no new date yet. We’ll email you as soon as we have one.`;
+    case 'resumed':
+      return `Good news: ${occasion} will take place. Please note when and where:`;
     case 'cancelled':
-      return `We’re very sorry: ${occasion}${on} is canceled. Thank you for planning to be with us.`;
+      return `We’re very sorry: ${occasion}${on} is canceled.`;
   }
 }
 
 function formatClosing({ what, askAgain }: UpdateFacts): string {
   if (what === 'cancelled') return 'You don’t need to do anything. Our invitation stays online.';
   if (askAgain) return 'Please reply again, even if you already did: earlier replies no longer count.';
-  return what === 'changed'
+  return what === 'changed' || what === 'resumed'
     ? 'Already replied? Your reply still counts. If you can’t make it now, please change it on our invitation.'
     : 'You don’t need to do anything. Your invitation link stays the same.';
 }
