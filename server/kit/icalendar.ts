@@ -17,10 +17,20 @@ export interface CalendarEvent {
   cancelled: boolean;
 }
 
+/** What a calendar file in a mail asks a calendar program to do (RFC 5546 §3.2), and whose events they are. */
+export interface CalendarMessage {
+  method: 'PUBLISH' | 'CANCEL';
+  organizer: { name: string; email: string };
+}
+
 /** Writes one entry for each event, of which there is at least one. */
-export async function buildCalendarFile(product: string, events: readonly CalendarEvent[]): Promise<string> {
+export async function buildCalendarFile(
+  product: string,
+  events: readonly CalendarEvent[],
+  message?: CalendarMessage,
+): Promise<string> {
   // Imported on first use because it takes 8 MB of memory.
-  const [{ default: ical, ICalEventStatus }, { Temporal }] = await Promise.all([
+  const [{ default: ical, ICalCalendarMethod, ICalEventStatus }, { Temporal }] = await Promise.all([
     import('ical-generator'),
     import('temporal-polyfill'),
   ]);
@@ -32,7 +42,9 @@ export async function buildCalendarFile(product: string, events: readonly Calend
     // The zone is set on the event only: a calendar with a zone writes DTSTAMP without the Z that RFC 5545 §3.8.7.2
     // requires.
     timezone: { name: null, generator: (name) => buildZoneComponent(name, starts) },
+    ...(message && { method: ICalCalendarMethod[message.method] }),
   });
+  const organizer = message && { ...message.organizer, name: toPlainText(message.organizer.name) };
   for (const {
     uid,
     sequence,
@@ -58,6 +70,7 @@ export async function buildCalendarFile(product: string, events: readonly Calend
       ...(description !== '' && { description: toPlainText(description) }),
       url,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...(organizer && { organizer }),
     });
   }
   return `${calendar.toString()}\r\n`;

@@ -27,3 +27,14 @@ export async function countJobs(q: Kysely<Tables>): Promise<QueueCounts[]> {
     group by queue.name order by queue.name`.execute(q);
   return rows;
 }
+
+/** Whether a job that was never tried is due for longer than this. */
+export async function hasOverdueJob(q: Kysely<Tables>, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from pgboss.job
+      where state < 'active' and not blocked and state = 'created' and name <> ${GIVEN_UP_QUEUE}
+        and start_after < now() - make_interval(secs => ${seconds})
+    ) as found`.execute(q);
+  return rows[0]?.found === true;
+}

@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 import { HEARTBEAT, RETRIES, SCHEDULED, SUPERVISION, URGENT_RETRIES, WORK } from './job-pace.ts';
 import { openJobDatabase, type JobDatabase } from './job-database.ts';
 import type { DatabaseAddress } from './pool.ts';
+import { STOPPED_BY, trackTimeLeft } from './stop-times.ts';
 import { addCause, traceJob } from './tracing/jobs.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -99,13 +100,12 @@ export interface JobsOptions {
 export const GIVEN_UP_QUEUE = 'jobs.given-up';
 const GIVEN_UP_DAYS = 30;
 
-const STOP_TIMEOUT_MS = 6000;
-
 /** Uses the product's own database (pg-boss); works on jobs after `startWorkers`. */
 export class Jobs implements JobSender, AsyncDisposable {
   readonly #boss: PgBoss;
   readonly #own: JobDatabase | undefined;
   readonly #options: JobsOptions;
+  readonly #timeLeft: (due: number) => number;
   #stopped = false;
   #closed = false;
   #handlers: readonly (Omit<JobHandler<never>, 'run'> & { run: (payload: unknown) => Promise<void> })[] = [];
@@ -115,6 +115,7 @@ export class Jobs implements JobSender, AsyncDisposable {
     this.#boss = boss;
     this.#own = own;
     this.#options = options;
+    this.#timeLeft = trackTimeLeft(options.stopping ?? new AbortController().signal);
   }
 
   /** With `listen` it uses its own connections, gets notified of new jobs, and maintains its tables. */
@@ -245,9 +246,10 @@ export class Jobs implements JobSender, AsyncDisposable {
    * ignores it.
    */
   async runDueJobs(): Promise<void> {
-    for (let ran = true; ran;) {
+    for (let due = await this.#listDueQueues(), ran = true; ran;) {
       ran = false;
       for (const { name, run } of this.#handlers) {
+        if (!due.has(name)) continue;
         for (const one of await this.#boss.fetch(name, { batchSize: 20 })) {
           ran = true;
           try {
@@ -259,8 +261,17 @@ export class Jobs implements JobSender, AsyncDisposable {
           }
           await this.#boss.complete(name, one.id);
         }
+        due = await this.#listDueQueues();
       }
     }
+  }
+
+  /** One statement instead of one for each queue, most of which are empty. */
+  async #listDueQueues(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#boss
+      .getDb()
+      .executeSql("select distinct name from pgboss.job where state < 'active' and start_after <= pgboss.job_now()");
+    return new Set(rows.map((row: { name: string }) => row.name));
   }
 
   async #useUpTries(id: string): Promise<void> {
@@ -271,7 +282,7 @@ export class Jobs implements JobSender, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
-    await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    await this.#boss.stop({ graceful: true, timeout: this.#timeLeft(STOPPED_BY.jobs) });
     // A job that did not end in time fails once its connection is gone.
     this.#closed = true;
     await this.#own?.close();

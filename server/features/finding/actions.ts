@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formatHosts } from '../../../contract/occasions.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { countHit, countWithinLimit } from '../../kit/http/limits.ts';
 import { createId } from '../../kit/ids.ts';
@@ -61,10 +60,9 @@ export async function sendFoundInvitations(
     return token === undefined ? [] : [{ name, url: `${origin}/invite/${token}` }];
   });
   if (links.length === 0) return;
-  const { couple_names } = await getEvent(db, { eventId });
   const content = views.mails.renderFoundInvitationsMail({
     brand: config.brand,
-    hosts: formatHosts(couple_names),
+    event: await getEvent(db, { eventId }),
     links,
     dataUrl: await createDataLink(services, site, email),
   });
@@ -86,7 +84,7 @@ export async function findInvitationByName(
   await countHit(services, NAMES_TRIED, network);
   const found = await listByName(db, scope, name);
   const [only] = found;
-  const token = only && found.length === 1 ? await findInviteToken(services, scope, only.id) : undefined;
+  const token = only?.exact && found.length === 1 ? await findInviteToken(services, scope, only.id) : undefined;
   if (token === undefined) throw new ApiError('invitation_not_found');
   return `${buildSiteOrigin(config.brand.origin, site.subdomain)}/invite/${token}`;
 }

@@ -1,6 +1,8 @@
+import { formatHosts } from '../../../contract/occasions.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { formatGuestLinks, GuestFoot } from '../../mail/guest-foot.tsx';
-import { Action, Paragraph, renderMail, Subtitle, WrittenLink } from '../../mail/mail-layout.tsx';
+import { renderGuestMail, type MailAppearance } from '../../mail/guest-frame.tsx';
+import { Action, Paragraph, Subtitle, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 interface FoundLink {
@@ -11,17 +13,17 @@ interface FoundLink {
 
 export function renderFoundInvitationsMail({
   brand,
-  hosts,
+  event,
   links,
   dataUrl,
 }: {
   brand: Brand;
-  /** Empty if the owner has not entered them. */
-  hosts: string;
+  event: MailAppearance;
   /** At least one. */
   links: readonly FoundLink[];
   dataUrl: string;
 }): MailContent {
+  const hosts = formatHosts(event.couple_names);
   const from = hosts === '' ? '' : ` from ${hosts}`;
   const several = links.length > 1;
   const what = several ? 'Your invitations' : 'Your invitation';
@@ -34,8 +36,8 @@ export function renderFoundInvitationsMail({
   return {
     subject: `${what}${from}`,
     text: `${[intro, ...written, personal, otherwise, formatGuestLinks({ dataUrl }), brand.name].join('\n\n')}\n`,
-    html: renderMail({
-      brand,
+    html: renderGuestMail({
+      event,
       preview: several ? `${links.length} invitations${from}.` : `Open it with this link.`,
       title: what,
       foot: <GuestFoot dataUrl={dataUrl}>{otherwise}</GuestFoot>,

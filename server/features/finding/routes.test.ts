@@ -77,6 +77,18 @@ test('M25: a full name that only one invitation has leads to it', async () => {
   expect(answers[0]).toMatchObject({ status: 404, body: { code: 'invitation_not_found' } });
 });
 
+test('M25: one word leads to nobody while others have it among their names', async () => {
+  const { unique_token } = await makeInvitation(app, site, { guest_name: 'Quill' });
+  expect((await find({ name: 'quill' })).body).toEqual({ invite_url: linkTo(unique_token) });
+  await makeInvitation(app, site, { guest_name: 'Mr & Mrs Quill' });
+  expect((await find({ name: 'Quill' })).body['code']).toBe('invitation_not_found');
+  const people = [{ first_name: 'Ivy', last_name: 'Thorne' }];
+  await makeInvitation(app, site, { guest_name: 'Thorne' });
+  await makeInvitation(app, site, { guest_name: 'Upstairs', people });
+  expect((await find({ name: 'Thorne' })).body['code']).toBe('invitation_not_found');
+  expect((await find({ name: 'Ivy Thorne' })).status).toBe(200);
+});
+
 test('M25: only where the owner allows it', async () => {
   const other = await makeSite(app);
   const { guest_name: name } = await makeInvitation(app, other);

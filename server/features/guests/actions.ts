@@ -22,6 +22,7 @@ import { inviteToItems, listInvitedItems, listScheduleOfHousehold } from '../sch
 import { deleteInvitations, deleteRepliesOf } from './deletion-store.ts';
 import { listDeliveries } from './delivery-store.ts';
 import { applyHouseholdForm, EMPTY_HOUSEHOLD, toGuestPerson } from './household-rules.ts';
+import { followPeople } from './followed-reply-actions.ts';
 import { createLink } from './link-actions.ts';
 import {
   INVITATION_LIMIT,
@@ -29,12 +30,13 @@ import {
   formatCursor,
   parseCursor,
   countPlaces,
-  STATUS_BY_ATTENDANCE,
+  toStatus,
   buildEncryptionPurpose,
   countPlusOnes,
   listSortRanges,
 } from './rules.ts';
-import { listUnanswered, type InvitationFilter } from './list-store.ts';
+import type { InvitationFilter } from './list-store.ts';
+import { addReplies } from './said-actions.ts';
 import {
   insertInvitation,
   listByEmail,
@@ -45,7 +47,7 @@ import {
   markOpened,
   readInvitation,
   replaceToken,
-  setStatus,
+  setStatuses,
   listRange,
   updateInvitation,
   type InvitationRow,
@@ -116,9 +118,10 @@ export async function changeInvitation(
     const { version } = before;
     if (seen !== undefined && seen !== version) throw new ApiError('changed_elsewhere');
     const values = { ...applyHouseholdForm(before, form), version: version + 1 };
-    const row = await updateInvitation(tx, scope, invitationId, values);
+    requireFound(await updateInvitation(tx, scope, invitationId, values));
     if (schedule) await inviteToItems(tx, scope, invitationId, schedule);
-    return completeInvitation(services, tx, scope, requireFound(row));
+    if (form.people) await followPeople(tx, scope, invitationId, values.people);
+    return completeInvitation(services, tx, scope, requireFound(await lockById(tx, scope, invitationId)));
   });
 }
 
@@ -155,13 +158,12 @@ export async function listInvitations(
       rows.push({ ...row, cursor: formatCursor(sort, { range: number, key, id: row.id }) });
     }
   }
-  const complete = await completeRows(db, scope, rows);
-  const ids = complete.map(({ id }) => id);
-  const unanswered = await listUnanswered(db, scope, ids);
-  return complete.map((row) => ({ ...row, unanswered: unanswered.get(row.id) ?? [] }));
+  return addReplies(db, scope, await completeRows(db, scope, rows));
 }
 
-export type ListedInvitation = CompleteRow & { unanswered: string[]; cursor: readonly string[] };
+export type ListedInvitation = Awaited<
+  ReturnType<typeof addReplies<CompleteRow & { cursor: readonly string[] }>>
+>[number];
 
 export type { InvitationFilter };
 
@@ -201,7 +203,7 @@ async function completeRows<Row extends InvitationRow>(
   }));
 }
 
-async function completeInvitation(
+export async function completeInvitation(
   { seal }: Pick<Services, 'seal'>,
   tx: Db,
   scope: OwnerScope,
@@ -254,25 +256,20 @@ export async function lockGuest(tx: Db, scope: GuestScope): Promise<{ name: stri
   return requireFound(await lockNamed(tx, scope));
 }
 
-/** Sets the status to opened if the reply was deleted. */
+/** Sets the status to opened if the reply was deleted. `opened`: the guest has replied by the link. */
 export async function recordAnswer(
   tx: Db,
   scope: PublicScope,
   invitationId: string,
   attendance: Attendance | null,
+  { opened = false }: { opened?: boolean } = {},
 ): Promise<void> {
-  await setStatus(tx, scope, invitationId, attendance === null ? 'opened' : STATUS_BY_ATTENDANCE[attendance]);
+  await setStatuses(tx, scope, [invitationId], toStatus(attendance), { opened });
 }
 
 /** For a reply that was taken back. */
-export async function restoreStatus(
-  tx: Db,
-  scope: OwnerScope,
-  invitationId: string,
-  status: InvitationStatus,
-): Promise<void> {
-  await setStatus(tx, scope, invitationId, status);
-}
+export const restoreStatus = (tx: Db, scope: OwnerScope, id: string, status: InvitationStatus): Promise<void> =>
+  setStatuses(tx, scope, [id], status);
 
 const takeOnlyOne = (rows: readonly InvitationRow[]) => (rows.length === 1 ? rows[0] : undefined);
 

@@ -51,6 +51,7 @@ function joinRows(rows: readonly ImportRow[]): ImportedHousehold {
       plus_ones: places === 0 ? undefined : places,
       tags,
       people,
+      schedule: [...new Set(rows.flatMap((row) => row.schedule ?? []))],
     },
   };
 }

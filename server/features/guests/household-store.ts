@@ -5,6 +5,7 @@ import type { OwnerScope } from '../../scopes.ts';
 export interface HouseholdOfEvent {
   id: string;
   guest_name: string;
+  guest_email: string | null;
   people: Person[];
   max_guests: number;
   tags: string[];
@@ -19,7 +20,7 @@ export async function listHouseholds(
   let query = db.q
     .selectFrom('invitations')
     .where('event_id', '=', scope.eventId)
-    .select(['id', 'guest_name', 'people', 'max_guests', 'tags']);
+    .select(['id', 'guest_name', 'guest_email', 'people', 'max_guests', 'tags']);
   if (slice?.after !== undefined) query = query.where('id', '>', slice.after);
   if (slice) query = query.limit(slice.take);
   return query.orderBy('id').execute();

@@ -151,7 +151,7 @@ describe('the list', () => {
     const last = makeName('Angstrom');
     const { id } = await addHousehold(['Ada Byron', `Zoë ${last}`], { guest_name: 'The house by the lake' });
     await change(id, { people: [{ first_name: 'Zoë', last_name: last, email: `${last}@example.com` }] });
-    for (const words of [`zoe ${last.toUpperCase()}`, `${last}@EXAMPLE`])
+    for (const words of [`zoe ${last.toUpperCase()}`, `${last}@EXAMPLE`, `${last} lake zoe house`])
       expect(await search({ search: words })).toEqual([id]);
   });
 

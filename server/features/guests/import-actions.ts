@@ -1,6 +1,6 @@
 import { makeHouseholdName } from '../../../contract/household-name.ts';
 import { formatPersonName } from '../../../contract/households.ts';
-import type { GuestImport, ImportPlan, ImportRow } from '../../../contract/imports.ts';
+import type { GuestImport, ImportPlan, ImportRow, ListedImport } from '../../../contract/imports.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, createId } from '../../kit/ids.ts';
@@ -8,16 +8,20 @@ import { requireRoom } from '../../kit/row-limits.ts';
 import { discardQueryPlans } from '../../kit/query-plans.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
+import { changeInvited, listInvitedItems, listItemIds } from '../schedule/actions.ts';
 import { deleteInvitations } from './deletion-store.ts';
 import { createLink } from './link-actions.ts';
 import { INVITATION_LIMIT } from './rules.ts';
 import { formatNames, joinHouseholds } from './household-import-rules.ts';
 import {
+  addInvitations,
   describeHousehold,
+  describeUse,
   listUnclearRows,
   pickPlainValues,
   planHousehold,
   type PlannedHousehold,
+  type UsedGuest,
 } from './import-rules.ts';
 import {
   addGuests,
@@ -28,6 +32,7 @@ import {
   listImports,
   lockImported,
   markImportUndone,
+  listUsed,
   lockImports,
   type ChangedGuest,
 } from './import-store.ts';
@@ -37,7 +42,7 @@ const ROWS_AT_ONCE = 1000;
 export async function previewImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<ImportPlan[]> {
   const plans = await planImport(db, scope, rows);
   return plans
-    .flatMap(({ rows: joined, act, id, was, becomes }) =>
+    .flatMap(({ rows: joined, act, id, was, becomes, elsewhere }) =>
       joined.map((row) => ({
         row,
         act,
@@ -45,6 +50,7 @@ export async function previewImport(db: Db, scope: OwnerScope, rows: readonly Im
         id,
         was: was && pickPlainValues(was),
         becomes: describeHousehold(becomes, was),
+        elsewhere,
       })),
     )
     .toSorted((one, other) => one.row - other.row);
@@ -69,8 +75,8 @@ export async function startImport(
       throw new ApiError('import_unclear', { fields: { rows: `Rows ${formatNames(unclear.map(String))}` } });
     const added = plans.filter(({ act }) => act === 'add');
     await requireRoom(tx, scope, INVITATION_LIMIT, added.length);
-    const changes = plans.flatMap(({ act, id, was, becomes }): ChangedGuest[] =>
-      act === 'update' && id !== null && was ? [{ id, before: was, after: becomes }] : [],
+    const changes = plans.flatMap(({ act, id, was, becomes, invited }): ChangedGuest[] =>
+      act === 'update' && id !== null && was ? [{ id, before: was, after: { ...becomes, invited } }] : [],
     );
     const made = await insertImport(tx, scope, { id: createId(), added: added.length, updated: changes.length });
     for (const part of splitIntoParts(added)) {
@@ -81,17 +87,54 @@ export async function startImport(
         return { ...becomes, id, token_sealed: sealed, token_hash: hash.toString('hex') };
       });
       await addGuests(tx, scope, made.id, guests);
+      await inviteAll(
+        tx,
+        scope,
+        part.map(({ invited }, at) => ({ id: ids[at] ?? '', invited })),
+      );
     }
     for (const part of splitIntoParts(changes)) {
       if ((await changeGuests(tx, scope, part)) !== part.length) throw new ApiError('import_unclear');
       await insertImportedGuests(tx, scope, made.id, part);
     }
+    await inviteAll(tx, scope, changes.map(toInvited));
     return made;
   });
 }
 
+interface InvitedHousehold {
+  id: string;
+  /** Ids of items of the schedule. */
+  invited: readonly string[];
+}
+
+const toInvited = ({ id, after }: Pick<ChangedGuest, 'id' | 'after'>): InvitedHousehold => ({
+  id,
+  invited: after.invited ?? [],
+});
+
+/** One statement an item, however many households there are. */
+async function inviteAll(
+  tx: Db,
+  scope: OwnerScope,
+  households: readonly InvitedHousehold[],
+  isInvited = true,
+): Promise<void> {
+  for (const item of new Set(households.flatMap(({ invited }) => invited))) {
+    const ids = households.filter(({ invited }) => invited.includes(item)).map(({ id }) => id);
+    await changeInvited(tx, scope, ids, item, isInvited);
+  }
+}
+
+/** Items that are no longer in the schedule invite nobody any more. */
+async function withdrawAll(tx: Db, scope: OwnerScope, households: readonly InvitedHousehold[]): Promise<void> {
+  const items = new Set(await listItemIds(tx, scope));
+  const left = households.map(({ id, invited }) => ({ id, invited: invited.filter((item) => items.has(item)) }));
+  await inviteAll(tx, scope, left, false);
+}
+
 /**
- * Undoes an import as a whole: deletes added guests and restores changed ones. Throws 409 `import_in_use` if a guest
+ * Undoes an import as a whole: deletes added guests, and restores changed ones with what they were invited to. Throws 409 `import_in_use` if a guest
  * has replied since or was changed, `import_settled` if it was undone already.
  */
 export async function undoImport({ db }: Services, scope: OwnerScope, given: string): Promise<void> {
@@ -112,23 +155,25 @@ export async function undoImport({ db }: Services, scope: OwnerScope, given: str
       before && after ? [{ id: guest, before: after, after: before }] : [],
     );
     for (const part of splitIntoParts(back)) await changeGuests(tx, scope, part);
+    await withdrawAll(
+      tx,
+      scope,
+      guests.flatMap(({ id: guest, after }) => (after ? [toInvited({ id: guest, after })] : [])),
+    );
     await markImportUndone(tx, scope, id);
   });
 }
 
-function requireNotInUse(guests: Awaited<ReturnType<typeof lockImported>>): void {
-  const [answered, changed] = [guests.filter((guest) => guest.answered), guests.filter((guest) => guest.changed)];
-  const said = [
-    ...(answered.length > 0 ? [`Already replied or gave: ${formatGuestNames(answered)}.`] : []),
-    ...(changed.length > 0 ? [`Changed since: ${formatGuestNames(changed)}.`] : []),
-  ];
-  if (said.length > 0) {
-    throw new ApiError('import_in_use', { sentence: `Can’t undo this import. ${said.join(' ')}` });
-  }
+function requireNotInUse(guests: readonly UsedGuest[]): void {
+  const sentence = describeUse(guests);
+  if (sentence !== null) throw new ApiError('import_in_use', { sentence });
 }
 
-const formatGuestNames = (guests: readonly { guest_name: string }[]) =>
-  formatNames(guests.map(({ guest_name }) => guest_name));
+/** The last ten imports, newest first. */
+export async function listUndoable(db: Db, scope: OwnerScope): Promise<ListedImport[]> {
+  const [made, used] = await Promise.all([listImports(db, scope), listUsed(db, scope)]);
+  return made.map((one) => ({ ...one, blocked: describeUse(used.filter(({ import_id }) => import_id === one.id)) }));
+}
 
 async function planImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<PlannedHousehold[]> {
   const plans: PlannedHousehold[] = [];
@@ -141,7 +186,10 @@ async function planImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[])
       people: (form.people ?? []).filter(({ last_name }) => last_name !== '').map(formatPersonName),
     }));
     const candidates = await findCandidates(db, scope, asked);
-    plans.push(...part.map((household, at) => planHousehold(household, requireFound(candidates[at]))));
+    const planned = part.map((household, at) => planHousehold(household, requireFound(candidates[at])));
+    const known = planned.flatMap(({ id, invited }) => (id !== null && invited.length > 0 ? [id] : []));
+    const already = await listInvitedItems(db, scope, known);
+    plans.push(...planned.map((plan) => addInvitations(plan, already.get(plan.id ?? '') ?? [])));
   }
   return plans;
 }

@@ -3,7 +3,7 @@ import type { Invitation } from '../../../contract/guests.ts';
 import type { ImportPlan } from '../../../contract/imports.ts';
 import { actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
+import { makeInvitation, makeItem, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,18 +65,91 @@ describe('a household of a file', () => {
   test('is shown as it will be, with those who are new', async () => {
     const site = await makeSite(app);
     await start(site, home('Ada Stone', 'Max Stone'));
-    const later = { ...home('Max Stone', 'Tim Stone'), plus_ones: 1 };
+    const later = { ...home('Ada Stone', 'Max Stone', 'Tim Stone'), plus_ones: 1 };
     const [plan] = (await send(site, '/imports/preview', [later])).list as unknown as ImportPlan[];
     expect(plan?.becomes).toEqual({
       guest_name: 'The Stone family',
       max_guests: 3,
       plus_ones: 1,
       people: [
-        { name: 'Ada Stone', age_group: 'adult', is_new: false },
-        { name: 'Max Stone', age_group: 'adult', is_new: false },
-        { name: 'Tim Stone', age_group: 'adult', is_new: true },
+        { name: 'Ada Stone', age_group: 'adult', is_new: false, was: null },
+        { name: 'Max Stone', age_group: 'adult', is_new: false, was: null },
+        { name: 'Tim Stone', age_group: 'adult', is_new: true, was: null },
       ],
     });
+  });
+
+  test('of as many people, of whom one is called otherwise, gives this person the new name', async () => {
+    const site = await makeSite(app);
+    await start(site, home('Harold Brandt', 'Mrs Brandt'));
+    const [before] = await list(site);
+    const row = home('Harold Brandt', 'Ingrid Brandt');
+    const [plan] = (await send(site, '/imports/preview', [row])).list as unknown as ImportPlan[];
+    expect([plan?.act, plan?.becomes.people]).toEqual([
+      'update',
+      [
+        { name: 'Harold Brandt', age_group: 'adult', is_new: false, was: null },
+        { name: 'Ingrid Brandt', age_group: 'adult', is_new: false, was: 'Mrs Brandt' },
+      ],
+    ]);
+    const { body } = await start(site, row);
+    const [after] = await list(site);
+    expect([after?.guest_name, after?.max_guests]).toEqual(['Harold & Ingrid Brandt', 2]);
+    expect(after?.people.map(({ id }) => id)).toEqual(before?.people.map(({ id }) => id));
+    expect((await actAsOwner(app, site).call('DELETE', `/admin/imports/${String(body['id'])}`)).status).toBe(204);
+    expect((await list(site))[0]?.people).toEqual(before?.people);
+  });
+
+  test.each([
+    ['has replied', {}, {}, true],
+    ['has another email', { email: 'mrs@example.com' }, { email: 'ingrid@example.com' }, false],
+    ['is a child', {}, { age_group: 'child' }, false],
+  ])('adds somebody of another name if one of them %s', async (_, known, given, isReplied) => {
+    const site = await makeSite(app);
+    const [harold, mrs, ingrid] = toPeople('Harold Brandt', 'Mrs Brandt', 'Ingrid Brandt');
+    const made = await makeInvitation(app, site, { guest_name: 'Ours', people: [harold, { ...mrs, ...known }] });
+    if (isReplied) await makeReply(app, site, { guest_token: made.unique_token });
+    await start(site, { guest_name: 'Ours', people: [harold, { ...ingrid, ...given }] });
+    expect((await list(site))[0]?.people.map(({ first_name }) => first_name)).toEqual(['Harold', 'Mrs', 'Ingrid']);
+  });
+
+  test('adds somebody if two of them are called otherwise, or nobody is called the same', async () => {
+    const site = await makeSite(app);
+    await makeInvitation(app, site, { guest_name: 'Ours', ...home('Ada Stone', 'Max Stone', 'Tim Stone') });
+    await makeInvitation(app, site, { guest_name: 'Theirs', ...home('Lea Reed') });
+    const rows = [
+      { guest_name: 'Ours', ...home('Ada Stone', 'Bo Stone', 'Eve Stone') },
+      { guest_name: 'Theirs', ...home('Sam Reed') },
+    ];
+    await start(site, ...rows);
+    expect((await list(site)).map(({ max_guests }) => max_guests)).toEqual([5, 2]);
+  });
+
+  test('that was split stays so, and says where its people are', async () => {
+    const site = await makeSite(app);
+    const row = { ...home('Ethan Taylor', 'Ruby Taylor'), guest_email: 'ethan@example.com' };
+    await start(site, row);
+    const [made] = await list(site);
+    const [ethan] = made?.people ?? [];
+    await actAsOwner(app, site).call('PUT', `/admin/guests/${made?.id}`, { people: [ethan] });
+    const ruby = await makeInvitation(app, site, {
+      guest_name: 'Aunt Ruby',
+      guest_email: null,
+      ...home('Ruby Taylor'),
+    });
+    const read = async () => (await send(site, '/imports/preview', [row])).list as unknown as ImportPlan[];
+    const [plan] = await read();
+    expect(plan?.act).toBe('same');
+    expect(plan?.elsewhere).toEqual([{ name: 'Ruby Taylor', guest_name: 'Aunt Ruby' }]);
+    expect((await start(site, row)).body).toMatchObject({ added: 0, updated: 0 });
+    // Another email is somebody else of the same name.
+    const [own] = ruby.people;
+    await actAsOwner(app, site).call('PUT', `/admin/guests/${ruby.id}`, {
+      people: [{ ...own, email: 'ruby@example.com' }],
+    });
+    const [first, second] = row.people;
+    row.people = [first, { ...second, email: 'another@example.com' }] as typeof row.people;
+    expect((await read())[0]).toMatchObject({ act: 'update', elsewhere: [] });
   });
 
   test('that could be two of the list is unclear', async () => {
@@ -132,4 +205,40 @@ describe('a household of a file', () => {
     ]);
     expect(await list(site)).toEqual([]);
   });
+});
+
+test('invites to items of the schedule, also who is on the list already, and twice changes nothing', async () => {
+  const site = await makeSite(app);
+  const [brunch, dinner] = [
+    await makeItem(app, site, { audience: 'invited' }),
+    await makeItem(app, site, { audience: 'invited' }),
+  ];
+  await makeInvitation(app, site, { guest_name: 'Ada Stone', schedule: [dinner.id] });
+  const rows = [
+    { guest_name: 'Ada Stone', schedule: [brunch.id] },
+    { guest_name: 'Max Reed', schedule: [brunch.id, dinner.id] },
+    { guest_name: 'Lea Ost', schedule: [] },
+  ];
+  expect(await listActs(site, ...rows)).toEqual(['update', 'add', 'add']);
+  expect((await start(site, ...rows)).body).toMatchObject({ added: 2, updated: 1 });
+  const both = new Set([brunch.id, dinner.id]);
+  expect((await list(site)).map(({ schedule }) => new Set(schedule))).toEqual([both, both, new Set()]);
+  expect(await listActs(site, ...rows)).toEqual(['same', 'same', 'same']);
+  expect((await start(site, { guest_name: 'Eve', schedule: ['nothing'] })).status).toBe(400);
+});
+
+test('undone, it withdraws those to whom it had given an invitation, and nobody else', async () => {
+  const site = await makeSite(app);
+  const [brunch, dinner, gone] = [
+    await makeItem(app, site, { audience: 'invited' }),
+    await makeItem(app, site, { audience: 'invited' }),
+    await makeItem(app, site, { audience: 'invited' }),
+  ];
+  const ada = await makeInvitation(app, site, { guest_name: 'Ada Stone', schedule: [dinner.id] });
+  const schedule = [brunch.id, dinner.id, gone.id];
+  const { body } = await start(site, { guest_name: 'Ada Stone', schedule }, { guest_name: 'Max Reed', schedule });
+  await actAsOwner(app, site).call('DELETE', `/admin/schedule/${gone.id}`);
+  expect((await actAsOwner(app, site).call('DELETE', `/admin/imports/${String(body['id'])}`)).status).toBe(204);
+  const left = await list(site);
+  expect(left.map(({ id, schedule: items }) => [id, items])).toEqual([[ada.id, [dinner.id]]]);
 });

@@ -19,6 +19,11 @@ const preview = (site: Site, ...rows: object[]) =>
 const start = (site: Site, ...rows: object[]) =>
   actAsOwner(app, site).call('POST', path(site, '/imports'), { rows: numberRows(rows) });
 const undo = (site: Site, id: unknown) => actAsOwner(app, site).call('DELETE', `/admin/imports/${String(id)}`);
+/** Why the imports cannot be undone. */
+const listBlocked = async (site: Site) => {
+  const { list } = await actAsOwner(app, site).call('GET', `/admin/events/${site.eventId}/guests/imports`);
+  return list.map(({ blocked }) => blocked);
+};
 /** Without their versions, which an import and undoing it increase. */
 const listGuests = async (site: Site) =>
   (await actAsOwner(app, site).call('GET', path(site))).list.map(({ version: _, ...guest }) => guest);
@@ -44,6 +49,7 @@ describe('the guest that a row matches', () => {
         id: anna.id,
         was: { ...EMPTY_VALUES, guest_name: 'Anna', guest_email: 'anna@example.com', max_guests: 2 },
         becomes: { guest_name: 'Anna B', max_guests: 3, plus_ones: 0, people: [] },
+        elsewhere: [],
       },
     ]);
     expect(
@@ -95,12 +101,14 @@ describe('an import', () => {
     );
     expect([status, body]).toEqual([201, expect.objectContaining({ added: 1, updated: 1, undone_at: null })]);
     const [first, second] = await listGuests(site);
-    expect(first).toEqual({ ...known, unanswered: [], guest_name: 'Ida Lee', max_guests: 5 });
+    expect(first).toEqual({ ...known, unanswered: [], said: null, guest_name: 'Ida Lee', max_guests: 5 });
     expect(second).toMatchObject({ guest_name: '=Jo', guest_email: null, max_guests: 1, plus_one_allowed: true });
     expect((await actAsAnonymous(app, site).call('GET', `/invite/${String(second?.['unique_token'])}`)).status).toBe(
       200,
     );
-    expect((await actAsOwner(app, site).call('GET', path(site, '/imports'))).list).toEqual([body]);
+    expect((await actAsOwner(app, site).call('GET', path(site, '/imports'))).list).toEqual([
+      { ...body, blocked: null },
+    ]);
   });
 
   test.each([
@@ -169,8 +177,9 @@ describe('undoing an import', () => {
   test('restores the list once, even after a link was opened', async () => {
     const { site, known, id, token } = await makeImport();
     expect((await actAsAnonymous(app, site).call('GET', `/invite/${token}`)).status).toBe(200);
+    expect(await listBlocked(site)).toEqual([null]);
     expect((await undo(site, id)).status).toBe(204);
-    expect(await listGuests(site)).toEqual([{ ...known, unanswered: [] }]);
+    expect(await listGuests(site)).toEqual([{ ...known, unanswered: [], said: null }]);
     expect((await actAsAnonymous(app, site).call('GET', `/invite/${token}`)).status).toBe(404);
     expect((await undo(site, id)).body['code']).toBe('import_settled');
   });
@@ -184,7 +193,7 @@ describe('undoing an import', () => {
     `.execute(app.services.db.q);
     await actAsOwner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
     expect((await undo(site, id)).status).toBe(204);
-    expect(await listGuests(site)).toEqual([{ ...known, unanswered: [], notes: 'newer' }]);
+    expect(await listGuests(site)).toEqual([{ ...known, unanswered: [], said: null, notes: 'newer' }]);
   });
 
   test('is refused after a reply, naming the guest', async () => {
@@ -198,6 +207,7 @@ describe('undoing an import', () => {
       'Can’t undo this import. Already replied or gave: New One.',
     ]);
     expect(await listGuests(site)).toEqual(before);
+    expect(await listBlocked(site)).toEqual([body['error']]);
   });
 
   test('is refused after a guest reserved a gift or was changed, naming both', async () => {
@@ -205,9 +215,9 @@ describe('undoing an import', () => {
     const gift = await makeGift(app, site);
     await actAsAnonymous(app, site).call('POST', `/invite/${token}/gifts/${gift.id}/reserve`, {});
     await actAsOwner(app, site).call('PUT', `/admin/guests/${known.id}`, { notes: 'newer' });
-    expect((await undo(site, id)).body['error']).toBe(
-      'Can’t undo this import. Already replied or gave: New One. Changed since: Mia M.',
-    );
+    const sentence = 'Can’t undo this import. Already replied or gave: New One. Changed since: Mia M.';
+    expect(await listBlocked(site)).toEqual([sentence]);
+    expect((await undo(site, id)).body['error']).toBe(sentence);
   });
 
   test('returns 404 for an unknown import', async () => {

@@ -10,6 +10,15 @@ import { formatNames, type ImportedHousehold } from './household-import-rules.ts
 export interface Candidate extends HouseholdColumns {
   id: string;
   same_name: boolean;
+  replied: boolean;
+}
+
+/** One of the asked people, by full name, as somebody of an invitation. */
+interface KnownPerson {
+  id: string;
+  guest_name: string;
+  name: string;
+  email: string | null;
 }
 
 /** Matched by email, by name if one of the two has no email, and by the people. */
@@ -18,23 +27,29 @@ export interface Candidates {
   by_email: readonly Candidate[];
   by_name: readonly Candidate[];
   by_people: readonly Candidate[];
+  known: readonly KnownPerson[];
 }
 
 /** What becomes of one invitation, and by which rows. */
-export interface PlannedHousehold extends Omit<ImportPlan, 'row' | 'household' | 'was' | 'becomes'> {
+export interface PlannedHousehold extends Omit<ImportPlan, 'row' | 'household' | 'was' | 'becomes' | 'elsewhere'> {
   rows: readonly number[];
   was: HouseholdColumns | null;
   becomes: HouseholdColumns;
+  /** The ids of items of the schedule to which it will be invited. */
+  invited: readonly string[];
+  /** Whom the file has in this household and the list in another one, where they stay. */
+  elsewhere: ImportPlan['elsewhere'];
 }
 
 /**
  * A household is matched by email (and name, if several share it), else by name, else by its people. Several matches are
- * unclear. Its people and tags are added to those it has. Throws field errors if its people contradict its number of
+ * unclear. Its people and tags are added to those it has, without those whom the owner has in another household since, such
+ * as one that was split. Throws field errors if its people contradict its number of
  * guests, or if they or its tags would become too many.
  */
 export function planHousehold(
-  { rows, form }: ImportedHousehold,
-  { by_email, by_name, by_people }: Omit<Candidates, 'row'>,
+  { rows, form: { schedule: invited = [], ...form } }: ImportedHousehold,
+  { by_email, by_name, by_people, known: people }: Omit<Candidates, 'row'>,
 ): PlannedHousehold {
   const found = takeOnlyOne(by_email) ?? takeOnlyOne(by_email.filter(({ same_name }) => same_name));
   const others = by_name.length > 0 ? by_name : by_people;
@@ -42,18 +57,33 @@ export function planHousehold(
   if (!known) {
     const unclear = by_email.length + others.length > 0;
     const becomes = applyHouseholdForm(EMPTY_HOUSEHOLD, pickFilledFields(form));
-    return { rows, act: unclear ? 'unclear' : 'add', id: null, was: null, becomes };
+    return { rows, act: unclear ? 'unclear' : 'add', id: null, was: null, becomes, invited, elsewhere: [] };
   }
-  const { id, same_name: _, ...was } = known;
+  const { id, same_name: _, replied, ...was } = known;
   const { people: given, tags, ...filled } = pickFilledFields(form);
+  const elsewhere = listElsewhere(known, given ?? [], people);
   const merged = {
-    ...(given && { people: mergePeople(was.people, given) }),
+    ...(given && {
+      people: mergePeople(
+        was.people,
+        given.filter((person) => !elsewhere.has(toKey(person))),
+        !replied,
+      ),
+    }),
     ...(tags && { tags: [...new Set([...was.tags, ...tags])] }),
   };
   checkLimit(rows, was, merged.people, { max: PEOPLE_MAX, what: 'people' });
   checkLimit(rows, was, merged.tags, { max: TAGS_MAX, what: 'tags' });
   const becomes = applyHouseholdForm(was, { ...filled, ...merged });
-  return { rows, act: isDeepStrictEqual(was, becomes) ? 'same' : 'update', id, was, becomes };
+  return {
+    rows,
+    act: isDeepStrictEqual(was, becomes) ? 'same' : 'update',
+    id,
+    was,
+    becomes,
+    invited,
+    elsewhere: [...elsewhere.values()],
+  };
 }
 
 function checkLimit(
@@ -67,14 +97,36 @@ function checkLimit(
   throw buildFieldErrors({ rows: `${where}: “${guest_name}” can have up to ${max} ${what}.` });
 }
 
+/** By name in lower case: who is not in this household but in another one, unless their emails differ. */
+function listElsewhere(
+  { id, people }: Candidate,
+  given: readonly PersonForm[],
+  known: readonly KnownPerson[],
+): Map<string, ImportPlan['elsewhere'][number]> {
+  const own = new Set(people.map(toKey));
+  return new Map(
+    given.flatMap((person) => {
+      const name = formatPersonName(person);
+      const found = known.find(
+        (other) =>
+          other.id !== id && other.name === name && (other.email ?? person.email) === (person.email ?? other.email),
+      );
+      return found && !own.has(toKey(person)) ? [[toKey(person), { name, guest_name: found.guest_name }] as const] : [];
+    }),
+  );
+}
+
 /**
- * Who has the same name is the same person; others are added. A list that says nothing about somebody's age has adults, so
+ * Who has the same name is the same person, and so is one who was renamed; others are added. A list that says nothing about somebody's age has adults, so
  * a child stays one.
  */
-function mergePeople(before: readonly Person[], given: readonly PersonForm[]): PersonForm[] {
+function mergePeople(before: readonly Person[], given: readonly PersonForm[], mayRename: boolean): PersonForm[] {
   const left = [...given];
+  const renamed = mayRename ? findRenamed(before, given) : undefined;
   const kept = before.map((person): PersonForm => {
-    const at = left.findIndex((one) => toKey(one) === toKey(person));
+    const at = left.findIndex(
+      (one) => toKey(one) === toKey(person) || (renamed?.person === person && renamed.given === one),
+    );
     const [again] = at < 0 ? [] : left.splice(at, 1);
     if (!again) return person;
     return {
@@ -92,6 +144,23 @@ function mergePeople(before: readonly Person[], given: readonly PersonForm[]): P
   return [...kept, ...left];
 }
 
+/**
+ * The one who is called otherwise, where all others of as many people are the same: `Mrs Brandt` has got her first name.
+ * A household that has replied named who answers, so it keeps this person beside the new one.
+ */
+function findRenamed(
+  before: readonly Person[],
+  given: readonly PersonForm[],
+): { person: Person; given: PersonForm } | undefined {
+  const [known, named] = [new Set(before.map(toKey)), new Set(given.map(toKey))];
+  const person = takeOnlyOne(before.filter((one) => !named.has(toKey(one))));
+  const again = takeOnlyOne(given.filter((one) => !known.has(toKey(one))));
+  if (!person || !again || before.length < 2 || before.length !== given.length) return undefined;
+  const isSameAge = again.age_group === 'adult' || again.age_group === person.age_group;
+  const isSameEmail = person.email === null || again.email === null || person.email === again.email;
+  return isSameAge && isSameEmail ? { person, given: again } : undefined;
+}
+
 const toKey = (person: Pick<Person, 'first_name' | 'last_name'>) => formatPersonName(person).toLowerCase();
 
 /** The first rows of those that match several invitations, or the invitation of an earlier row. */
@@ -104,21 +173,26 @@ export function listUnclearRows(plans: readonly PlannedHousehold[]): number[] {
   });
 }
 
+/** Leaves out what it is invited to already; one that is invited to more changes by that alone. */
+export function addInvitations(plan: PlannedHousehold, already: readonly string[]): PlannedHousehold {
+  const invited = plan.invited.filter((id) => !already.includes(id));
+  return { ...plan, invited, act: plan.act === 'same' && invited.length > 0 ? 'update' : plan.act };
+}
+
 /** What an owner sees of the plain fields. */
 export const pickPlainValues = (household: HouseholdColumns): InvitationValues =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, household[name]])) as unknown as InvitationValues;
 
 export function describeHousehold(becomes: HouseholdColumns, was: HouseholdColumns | null): ImportPlan['becomes'] {
-  const known = new Set(was?.people.map(({ id }) => id));
+  const known = new Map(was?.people.map((person) => [person.id, formatPersonName(person)]));
   return {
     guest_name: becomes.guest_name,
     max_guests: becomes.max_guests,
     plus_ones: countPlusOnes(becomes),
-    people: becomes.people.map(({ id, age_group, ...person }) => ({
-      name: formatPersonName(person),
-      age_group,
-      is_new: !known.has(id),
-    })),
+    people: becomes.people.map(({ id, age_group, ...person }) => {
+      const [name, before = null] = [formatPersonName(person), known.get(id)];
+      return { name, age_group, is_new: before === null, was: before === name ? null : before };
+    }),
   };
 }
 
@@ -130,3 +204,22 @@ function pickFilledFields<Form extends object>(form: Form): Form {
 }
 
 const takeOnlyOne = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+
+/** Why the import of a guest cannot be undone. */
+export interface UsedGuest {
+  guest_name: string;
+  /** An added guest has since replied, contributed, or holds or bought a gift. */
+  answered: boolean;
+  changed: boolean;
+}
+
+/** Says why an import with these guests cannot be undone; null if it can. */
+export function describeUse(guests: readonly UsedGuest[]): string | null {
+  const name = (some: readonly UsedGuest[]) => formatNames(some.map(({ guest_name }) => guest_name));
+  const [answered, changed] = [guests.filter((guest) => guest.answered), guests.filter((guest) => guest.changed)];
+  const said = [
+    ...(answered.length > 0 ? [`Already replied or gave: ${name(answered)}.`] : []),
+    ...(changed.length > 0 ? [`Changed since: ${name(changed)}.`] : []),
+  ];
+  return said.length === 0 ? null : `Can’t undo this import. ${said.join(' ')}`;
+}

@@ -4,7 +4,7 @@ import { FIELD_NAMES, fieldOf, type FieldKind } from '../../../contract/invitati
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { HouseholdColumns } from './household-rules.ts';
-import type { Candidates } from './import-rules.ts';
+import type { Candidates, UsedGuest } from './import-rules.ts';
 
 const TYPE_OF_KIND: Record<FieldKind, 'boolean' | 'integer' | 'text'> = {
   name: 'text',
@@ -54,23 +54,27 @@ export async function findCandidates(
   scope: OwnerScope,
   asked: readonly AskedHousehold[],
 ): Promise<Candidates[]> {
-  const candidate = sql`id, ${columns}, name_key = key as same_name`;
+  const candidate = sql`id, ${columns}, name_key = key as same_name, status not in ('sent', 'opened') as replied`;
   const list = sql`coalesce(jsonb_agg(found), '[]')`;
   const { rows: found } = await sql<Candidates>`
     with asked as (
       select row, email, list_key(name) as key, people
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (row integer, name text, email text, people jsonb)
     ), asked_people as materialized (
-      select distinct row, list_key(person) as person_key
+      select distinct row, person, list_key(person) as person_key
       from asked, jsonb_array_elements_text(people) person
     ), known_people as materialized (
       -- A line for each person: the key of the name, and an email or nothing after a space.
-      select id, regexp_replace(line, ' [^ ]*$', '') as person_key
+      select id, guest_name, regexp_replace(line, ' [^ ]*$', '') as person_key,
+        nullif(regexp_replace(line, '^.* ', ''), '') as person_email
       from invitations, unnest(string_to_array(people_key, E'\\n')) line
       where event_id = ${scope.eventId} and people <> '[]'
     ), shared as materialized (
       select row, id, count(distinct person_key) as people
       from asked_people join known_people using (person_key) group by row, id
+    ), known as (
+      select row, jsonb_agg(jsonb_build_object('id', id, 'guest_name', guest_name, 'name', person, 'email', person_email)) as list
+      from asked_people join known_people using (person_key) group by row
     ), by_people as (
       select asked.row, ${list} as list from asked, shared, lateral (
         select ${candidate} from invitations
@@ -79,8 +83,9 @@ export async function findCandidates(
       ) found
       where asked.row = shared.row group by asked.row
     )
-    select asked.row, by_email.list as by_email, by_name.list as by_name, coalesce(by_people.list, '[]') as by_people
-    from asked left join by_people on by_people.row = asked.row,
+    select asked.row, by_email.list as by_email, by_name.list as by_name, coalesce(by_people.list, '[]') as by_people,
+      coalesce(known.list, '[]') as known
+    from asked left join by_people on by_people.row = asked.row left join known on known.row = asked.row,
     lateral (
       select ${list} as list from (
         select ${candidate} from invitations where event_id = ${scope.eventId} and guest_email = email
@@ -157,7 +162,7 @@ export interface ChangedGuest {
   id: string;
   /** Without fields that did not exist yet when the import was made. */
   before: Partial<HouseholdColumns>;
-  after: Partial<HouseholdColumns>;
+  after: Partial<HouseholdColumns> & { invited?: readonly string[] };
 }
 
 /** Fields that `before` does not have are equal. Casts can be distributed, and functions that build JSON cannot. */
@@ -210,35 +215,44 @@ export async function listImports(db: Db, scope: OwnerScope): Promise<GuestImpor
     .execute();
 }
 
-export interface ImportedGuest {
+export interface ImportedGuest extends UsedGuest {
   id: string;
-  guest_name: string;
   before: Partial<HouseholdColumns> | null;
-  after: Partial<HouseholdColumns> | null;
-  /** An added guest has since replied, contributed, or holds or bought a gift. */
-  answered: boolean;
-  changed: boolean;
+  after: ChangedGuest['after'] | null;
 }
+
+const isAnswered = (db: Db, { eventId }: OwnerScope) => sql`(g.before is null and (
+  i.status not in ('sent', 'opened')
+  or exists (select from contributions c where c.event_id = ${eventId} and c.invitation_id = i.id)
+  or exists (
+    select from reservations r where r.event_id = ${eventId} and r.invitation_id = i.id
+      and (r.status = 'purchased' or r.status = 'reserved' and r.expires_at > ${db.now})
+  )
+))`;
+const isChanged = sql`coalesce(not ${valuesNow} @> (g.after - 'invited'), false)`;
 
 /** Prevents these guests from replying until the transaction ends. */
 export async function lockImported(tx: Db, scope: OwnerScope, importId: string): Promise<ImportedGuest[]> {
-  const { eventId } = scope;
   const { rows } = await sql<ImportedGuest>`
-    select i.id, i.guest_name, g.before, g.after,
-      g.before is null and (
-        i.status not in ('sent', 'opened')
-        or exists (select from contributions c where c.event_id = ${eventId} and c.invitation_id = i.id)
-        or exists (
-          select from reservations r where r.event_id = ${eventId} and r.invitation_id = i.id
-            and (r.status = 'purchased' or r.status = 'reserved' and r.expires_at > ${tx.now})
-        )
-      ) as answered,
-      coalesce(not ${valuesNow} @> g.after, false) as changed
+    select i.id, i.guest_name, g.before, g.after, ${isAnswered(tx, scope)} as answered, ${isChanged} as changed
     from imported_guests g join invitations i on i.event_id = g.event_id and i.id = g.invitation_id
-    where g.event_id = ${eventId} and g.import_id = ${importId}
+    where g.event_id = ${scope.eventId} and g.import_id = ${importId}
     order by i.id
     for update of i
   `.execute(tx.q);
+  return rows;
+}
+
+/** The guests of all imports because of whom they cannot be undone. */
+export async function listUsed(db: Db, scope: OwnerScope): Promise<(UsedGuest & { import_id: string })[]> {
+  const { rows } = await sql<UsedGuest & { import_id: string }>`
+    select import_id, guest_name, answered, changed from (
+      select g.import_id, i.id, i.guest_name, ${isAnswered(db, scope)} as answered, ${isChanged} as changed
+      from imported_guests g join invitations i on i.event_id = g.event_id and i.id = g.invitation_id
+      where g.event_id = ${scope.eventId} and i.event_id = ${scope.eventId}
+    ) imported
+    where answered or changed order by id
+  `.execute(db.q);
   return rows;
 }
 

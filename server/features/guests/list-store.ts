@@ -1,6 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { DIALED_NAMES } from '../../../contract/invitation-fields.ts';
 import type { GuestCounts, GuestQuery, InvitationStatus } from '../../../contract/guests.ts';
 import type { Db } from '../../kit/db.ts';
+import { listWordTests, type WordTest } from '../../kit/search-words.ts';
 import type { Tables } from '../../kit/tables.ts';
 import type { OwnerScope } from '../../scopes.ts';
 
@@ -15,6 +17,7 @@ export const matchesFilter =
     const terms: Expression<SqlBool>[] = [];
     if (ids) terms.push(eb('id', '=', sql<string>`any(${ids}::uuid[])`));
     if (status === 'to_hand_over') terms.push(eb('status', '=', 'sent'), eb('handed_over_at', 'is', null));
+    else if (status === 'handed_over') terms.push(eb('status', '=', 'sent'), eb('handed_over_at', 'is not', null));
     else if (status) terms.push(eb('status', '=', status));
     if (statuses) terms.push(eb('status', 'in', statuses));
     if (tag) terms.push(sql<boolean>`jsonb_exists(tags, ${tag})`);
@@ -22,14 +25,35 @@ export const matchesFilter =
       terms.push(sql<boolean>`invitations.id in (
         select invitation_id from invited_items where event_id = ${eventId} and item_id = ${item}
       )`);
-    if (search) terms.push(matchesSearch(search));
+    if (search) terms.push(matchesSearch(eventId, search));
     return eb.and(terms);
   };
 
-const matchesSearch = (search: string) =>
-  sql<boolean>`(name_key ${containsWords(sql`list_key(${search})`)} or people_key ${containsWords(sql`list_key(${search})`)} or guest_email ${containsWords(sql`lower(${search})`)})`;
-const containsWords = (words: Expression<unknown>) =>
-  sql`like '%' || regexp_replace(${words}, '([!%_])', '!\\1', 'g') || '%' escape '!'`;
+/** Each word is in what the household or its reply says, in any order; or it is a part of a phone number. */
+const matchesSearch = (eventId: string, search: string) => {
+  const digits = readPhoneDigits(search);
+  const dialed = digits === undefined ? [] : DIALED_NAMES.map((name) => sql`or ${isDialed(name, digits)}`);
+  const words = listWordTests(search).map((isIn) => matchesWord(eventId, isIn));
+  return sql<boolean>`(${sql.join(words, sql` and `)} ${sql.join(dialed, sql` `)})`;
+};
+
+const matchesWord = (eventId: string, isIn: WordTest) =>
+  sql`(${isIn('name_key')} or ${isIn('people_key')} or ${isIn('guest_email')} or invitations.id in (
+    select invitation_id from rsvp_responses
+    where event_id = ${eventId} and invitation_id is not null and (${isIn('names_key')} or ${isIn('search_key')})
+  ))`;
+
+const isDialed = (name: string, digits: string) =>
+  sql`translate(${sql.ref(name)}, '+ ()-./', '') like '%' || ${digits}::text || '%'`;
+
+/** Fewer are rather a part of a name or an address. */
+const PHONE_DIGITS_MIN = 3;
+
+/** Of a text that may be a part of a phone number, however its digits are grouped. */
+function readPhoneDigits(search: string): string | undefined {
+  const digits = search.replace(/\D/g, '');
+  return /^[+\d ()\-./]+$/.test(search) && digits.length >= PHONE_DIGITS_MIN ? digits : undefined;
+}
 
 /** Neither the invitation nor one of its people has one. */
 const HAS_NO_EMAIL = sql`guest_email is null and not people @? '$[*].email ? (@ != null)'`;
@@ -56,11 +80,11 @@ export async function countInvitations(db: Db, scope: OwnerScope, filter: GuestQ
       sql<number>`coalesce(sum(${countAnswered(scope)}), 0)::int`.as('answered'),
     ])
     .execute();
-  const counts = { sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0 };
+  const counts = { sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0, handed_over: 0 };
   const sums = { all: 0, people: 0, people_replied: 0 };
   for (const { status, found, open, people, answered } of rows) {
     counts[status] = found;
-    if (status === 'sent') counts.to_hand_over = open;
+    if (status === 'sent') [counts.to_hand_over, counts.handed_over] = [open, found - open];
     sums.all += found;
     sums.people += people;
     sums.people_replied += answered;
@@ -70,33 +94,17 @@ export async function countInvitations(db: Db, scope: OwnerScope, filter: GuestQ
 
 const isReplied = sql<boolean>`status not in ('sent', 'opened')`;
 
-/** Of how many people the reply says something; a reply without people answers for all. */
+/** Of how many people the reply says something, as `assignReply` has it; a reply without people answers for all. */
 const countAnswered = ({ eventId }: OwnerScope) => sql<number>`case when ${isReplied} then coalesce((
-  select case when rsvp_responses.people = '[]' or invitations.people = '[]' then max_guests else (
-    select count(*) from jsonb_array_elements(invitations.people) as one
+  select case
+    when rsvp_responses.people = '[]' or invitations.people = '[]' then max_guests
+    when not rsvp_responses.people @? '$[*].person_id ? (@ != null)'
+      then least(jsonb_array_length(rsvp_responses.people), max_guests)
+    else (select count(*) from jsonb_array_elements(invitations.people) as one
     where rsvp_responses.people @> jsonb_build_array(jsonb_build_object('person_id', one->'id'))
   ) end
   from rsvp_responses where event_id = ${eventId} and invitation_id = invitations.id
 ), max_guests) end`;
-
-/** By invitation, the ids of people of whom its reply says nothing. */
-export async function listUnanswered(
-  db: Db,
-  { eventId }: OwnerScope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
-  const { rows } = await sql<{ id: string; unanswered: string[] }>`
-    select invitations.id, json_agg(one->>'id') as unanswered
-    from invitations
-    join rsvp_responses on rsvp_responses.event_id = invitations.event_id
-      and rsvp_responses.invitation_id = invitations.id and rsvp_responses.people <> '[]'
-    cross join jsonb_array_elements(invitations.people) as one
-    where invitations.event_id = ${eventId} and invitations.id = any(${ids}::uuid[])
-    and not rsvp_responses.people @> jsonb_build_array(jsonb_build_object('person_id', one->'id'))
-    group by invitations.id
-  `.execute(db.q);
-  return new Map(rows.map(({ id, unanswered }) => [id, unanswered]));
-}
 
 async function listTags(db: Db, { eventId }: OwnerScope): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`

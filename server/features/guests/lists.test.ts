@@ -83,6 +83,7 @@ describe('a searched, filtered and sorted list', () => {
       rsvp_yes: 0,
       rsvp_no: 0,
       to_hand_over: 0,
+      handed_over: 0,
     };
     expect(await getCounts(site)).toEqual({
       ...zero,
@@ -128,6 +129,27 @@ test('searches names without accents, ligatures and apostrophes', async () => {
     expect(await searchNames(search)).toEqual(['Jonas Weißenböck']);
   for (const search of ["o'brien", 'O’Brien', 'aerin']) expect(await searchNames(search)).toEqual(['Ærin O’Brien']);
   expect(await searchNames('o’neill')).toEqual(["Mary O'Neill"]);
+});
+
+test('sorts names with numbers by their numbers', async () => {
+  const other = await makeSite(app);
+  const names = ['Table 1', 'Table 2', 'Table 10', 'Table 10 b', 'Table 123456789012'];
+  for (const guest_name of names.toReversed()) await makeInvitation(app, other, { guest_name });
+  const sorted = (await get(other, 'sort=name')).list.map((one) => one['guest_name']);
+  expect(sorted).toEqual(names);
+});
+
+test('searches phone numbers by their digits', async () => {
+  const other = await makeSite(app);
+  await makeInvitation(app, other, { guest_name: 'Ada Stone', phone: '+1 (914) 555-0107' });
+  await makeInvitation(app, other, { guest_name: 'Ben Reed', phone: '0171 555 0142' });
+  const searchNames = async (search: string) =>
+    (await get(other, `search=${encodeURIComponent(search)}`)).list.map((one) => one['guest_name']);
+  for (const search of ['0107', '914555', '(914) 555', '+1914'])
+    expect(await searchNames(search)).toEqual(['Ada Stone']);
+  expect(await searchNames('555')).toEqual(['Ada Stone', 'Ben Reed']);
+  // Two digits alone are no number.
+  expect(await searchNames('14')).toEqual([]);
 });
 
 describe('10,000 guests', () => {
@@ -197,8 +219,11 @@ describe('selected guests', () => {
         [two.id, false],
       ]),
     );
+    expect(await getCounts(own)).toMatchObject({ sent: 2, to_hand_over: 1, handed_over: 1 });
+    expect((await get(own, 'status=handed_over')).list.map((row) => row['id'])).toEqual([one.id]);
+    expect((await get(own, 'status=to_hand_over')).list.map((row) => row['id'])).toEqual([two.id]);
     expect((await select(own, { act: 'not_handed_over', selection })).body).toEqual({ count: 1 });
-    expect(await getCounts(own)).toMatchObject({ to_hand_over: 2 });
+    expect(await getCounts(own)).toMatchObject({ to_hand_over: 2, handed_over: 0 });
     expect((await select(own, { act: 'delete', selection })).body).toEqual({ count: 1 });
     expect((await actAsAnonymous(app, own).call('GET', `/invite/${one.unique_token}`)).status).toBe(404);
     expect((await actAsAnonymous(app, other).call('GET', `/invite/${foreign.unique_token}`)).status).toBe(200);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Person } from '../../../contract/households.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
+import { countPlaces } from './rules.ts';
 
 /** Whether the site has invitations, and whether one of them, or one of its people, has the email. */
 export async function findInvitationsFor(
@@ -25,15 +26,21 @@ export interface HouseholdToMatch {
   guest_name: string;
   guest_email: string | null;
   people: readonly Person[];
+  /** With plus ones. */
+  places: number;
   replied: boolean;
 }
 
 /** All of the site. */
 export async function listHouseholdsToMatch(db: Db, scope: OwnerScope): Promise<HouseholdToMatch[]> {
-  return db.q
+  const rows = await db.q
     .selectFrom('invitations')
     .where('event_id', '=', scope.eventId)
-    .select(['id', 'guest_name', 'guest_email', 'people'])
+    .select(['id', 'guest_name', 'guest_email', 'people', 'max_guests', 'plus_one_allowed', 'plus_ones'])
     .select(sql<boolean>`status not in ('sent', 'opened')`.as('replied'))
     .execute();
+  return rows.map(({ max_guests, plus_one_allowed, plus_ones, ...household }) => ({
+    ...household,
+    places: countPlaces({ max_guests, plus_one_allowed, plus_ones }),
+  }));
 }

@@ -7,12 +7,6 @@ interface SealedToken {
   sealed: string;
 }
 
-/** Finds the token of any invitation, to see whether a key decrypts it. */
-export async function findAnySealedToken(db: Db): Promise<{ id: string; sealed: string } | undefined> {
-  // tenant: the installation's key is the same for all sites
-  return db.q.selectFrom('invitations').select(['id', 'token_sealed as sealed']).limit(1).executeTakeFirst();
-}
-
 export async function listSealedTokens(
   db: Db,
   { suffix, after, take }: { suffix: string; after: SealedToken | undefined; take: number },

@@ -26,7 +26,7 @@ describe('POST /admin/events/:event/guests', () => {
     expect(body).toMatchObject({ ...form, guest_email: 'gina@example.com', plus_one_allowed: true, status: 'sent' });
     expect(body['phone']).toBe('+44 (20) 7946-0000');
     expect(body['unique_token']).toMatch(/^[\w-]{22}$/);
-    expect(await findOwn(String(body['id']))).toEqual({ ...body, unanswered: [] });
+    expect(await findOwn(String(body['id']))).toEqual({ ...body, unanswered: [], said: null });
   });
 
   test('requires only a name', async () => {
@@ -68,7 +68,7 @@ describe('PUT and DELETE /admin/guests/:id', () => {
     expect((await change(id, { ...form, notes: 'second' })).status).toBe(200);
     const { body } = await change(id, { notes: null, status: 'rsvp_yes', unique_token: 'x', event_id: 'x' });
     expect(body).toMatchObject({ ...form, id, notes: '', status: 'sent' });
-    expect(await findOwn(id)).toEqual({ ...body, unanswered: [] });
+    expect(await findOwn(id)).toEqual({ ...body, unanswered: [], said: null });
     expect((await change(id, { guest_name: ' ' })).status).toBe(400);
     expect((await change(id, {})).body).toEqual({ ...body, version: Number(body['version']) + 1 });
   });

@@ -12,16 +12,21 @@ import {
 } from './actions.ts';
 import { isByPerson } from './rules.ts';
 import { countInvitations } from './list-store.ts';
-import { applyToSelected, assignToSelected } from './selection-actions.ts';
+import { applyToSelected, assignToSelected, type Telling } from './selection-actions.ts';
 import { importRoutes } from './import-routes.ts';
 
-export const guestRoutes: Route[] = [
+export const bindGuests = (telling: Telling): Route[] => [
   bindRoute(guests.list, ({ services, scope, page, query: { sort, ...chosen } }) =>
     respondWithPage(
       page,
       (slice) => listInvitations(services, scope, { ...slice, sort, chosen }),
       ({ cursor }) => cursor,
-      ({ cursor: _, unanswered, ...row }) => ({ ...toInvitation(services.seal, row), unanswered }),
+      ({ cursor: _, unanswered, said, said_before, ...row }) => ({
+        ...toInvitation(services.seal, row),
+        unanswered,
+        said,
+        ...(said_before && { said_before }),
+      }),
     ),
   ),
   bindRoute(guests.counts, ({ services, scope, query }) => countInvitations(services.db, scope, query)),
@@ -30,7 +35,7 @@ export const guestRoutes: Route[] = [
   bindRoute(guests.remove, ({ services, scope, params, query }) => removeInvitation(services, scope, params.id, query)),
   bindRoute(guests.renewLink, ({ services, scope, params }) => renewLink(services, scope, params.id)),
   bindRoute(guests.changeMany, async ({ services, scope, body }) => ({
-    count: await applyToSelected(services, scope, body),
+    count: await applyToSelected(services, scope, body, telling),
   })),
   bindRoute(guests.assignMany, ({ services, scope, body }) => assignToSelected(services, scope, body)),
   bindRoute(guests.open, ({ services, scope, params, request }) =>

@@ -32,11 +32,15 @@ export const INVITATION_REFERENCES = [
   'mails',
 ] as const;
 
-export const STATUS_BY_ATTENDANCE: Readonly<Record<Attendance, InvitationStatus>> = {
+const STATUS_BY_ATTENDANCE: Readonly<Record<Attendance, InvitationStatus>> = {
   yes: 'rsvp_yes',
   no: 'rsvp_no',
   maybe: 'rsvp_pending',
 };
+
+/** Opened, if there is no reply. */
+export const toStatus = (attendance: Attendance | null): InvitationStatus =>
+  attendance === null ? 'opened' : STATUS_BY_ATTENDANCE[attendance];
 
 export function toAttendance(status: InvitationStatus): Attendance | null {
   const found = Object.entries(STATUS_BY_ATTENDANCE).find(([, answered]) => answered === status);
@@ -68,7 +72,7 @@ export interface SortRange {
   status?: InvitationStatus;
   /** true: only those without an email; false: only those with one. */
   noEmail?: boolean;
-  by: 'name_key' | 'guest_email' | 'id';
+  by: 'sort_key' | 'guest_email' | 'id';
   descending?: boolean;
 }
 
@@ -76,7 +80,7 @@ export interface SortRange {
 export function listSortRanges(sort: GuestSort | undefined): readonly SortRange[] {
   if (sort === undefined) return [{ by: 'id' }];
   const descending = sort.startsWith('-');
-  if (sort === 'name' || sort === '-name') return [{ by: 'name_key', descending }];
+  if (sort === 'name' || sort === '-name') return [{ by: 'sort_key', descending }];
   if (sort === 'email' || sort === '-email') {
     return [
       { by: 'guest_email', noEmail: false, descending },
@@ -84,7 +88,7 @@ export function listSortRanges(sort: GuestSort | undefined): readonly SortRange[
     ];
   }
   const statuses = descending ? INVITATION_STATUSES.toReversed() : INVITATION_STATUSES;
-  return statuses.map((status) => ({ by: 'name_key', status }));
+  return statuses.map((status) => ({ by: 'sort_key', status }));
 }
 
 export interface ListCursor {

@@ -12,18 +12,27 @@ import type { InvitationFilter } from './list-store.ts';
 import { formatNames } from './household-import-rules.ts';
 import { addTag, listFullOfTags, lockChosen, markHandedOver, raiseVersions, removeTag } from './selection-store.ts';
 
+/** Passed in by the feature guest-mail, which imports this one. */
+export interface Telling {
+  recordToldByOwner: (tx: Db, scope: OwnerScope, ids: readonly string[], isTold: boolean) => Promise<void>;
+}
+
 /** Deletes the selected invitations, or records whether their links were sent; returns how many. */
 export async function applyToSelected(
   services: Services,
   scope: OwnerScope,
   { act, selection, replies = 'keep' }: z.output<typeof guests.changeMany.body>,
+  { recordToldByOwner }: Telling,
 ): Promise<number> {
   return services.db.transaction(async (tx) => {
     if (act === 'delete') await discardQueryPlans(tx);
     const ids = await lockSelection(tx, scope, selection);
     if (act === 'delete' && replies === 'delete') await deleteRepliesOf(tx, scope, ids);
     if (act === 'delete') await deleteInvitations(tx, scope, ids);
-    else await markHandedOver(tx, scope, ids, act === 'hand_over');
+    else {
+      await markHandedOver(tx, scope, ids, act === 'hand_over');
+      await recordToldByOwner(tx, scope, ids, act === 'hand_over');
+    }
     return ids.length;
   });
 }

@@ -10,7 +10,7 @@ import { matchesFilter, type InvitationFilter } from './list-store.ts';
 
 export type InvitationRow = Omit<
   Selectable<InvitationsTable>,
-  'event_id' | 'opened_at' | 'link_renewed_at' | 'name_key' | 'people_key'
+  'event_id' | 'opened_at' | 'link_renewed_at' | 'name_key' | 'sort_key' | 'people_key'
 >;
 type NewInvitation = HouseholdColumns & Pick<Insertable<InvitationsTable>, 'id' | 'status' | 'token_sealed'>;
 
@@ -223,13 +223,19 @@ export async function readEncryptedToken(
   return row?.token_sealed;
 }
 
-/** A reply also counts as opening the link. */
-export async function setStatus(tx: Db, scope: PublicScope, id: string, status: InvitationStatus): Promise<void> {
+/** A guest's own reply also counts as opening the link. */
+export async function setStatuses(
+  tx: Db,
+  scope: PublicScope,
+  ids: readonly string[],
+  status: InvitationStatus,
+  { opened = false }: { opened?: boolean } = {},
+): Promise<void> {
   await tx.q
     .updateTable('invitations')
     // `least` ignores nulls: the first time stays. A coalesce with now() cannot be distributed.
-    .set({ status, opened_at: sql<string>`least(opened_at, ${tx.now})` })
+    .set({ status, ...(opened && { opened_at: sql<string>`least(opened_at, ${tx.now})` }) })
     .where('event_id', '=', scope.eventId)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }

@@ -20,6 +20,7 @@ export interface InvitationsTable extends InvitationValues {
   created_at: Moment;
   opened_at: Moment | null;
   name_key: Derived;
+  sort_key: Derived;
   handed_over_at: Moment | null;
   link_renewed_at: Moment | null;
   version: Defaulted<number>;
@@ -47,7 +48,8 @@ export interface ImportedGuestsTable {
   import_id: string;
   invitation_id: string;
   before: Json<Partial<InvitationValues>> | null;
-  after: Json<Partial<InvitationValues>> | null;
+  /** `invited`: the ids of items of the schedule to which the import invited it. */
+  after: Json<Partial<InvitationValues> & { invited?: readonly string[] }> | null;
 }
 
 export interface InviteTokensTable {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Db } from '../db.ts';
 import { ApiError, buildFieldErrors } from '../errors.ts';
-import { reencryptTable, type Reencrypted } from '../reencryption.ts';
+import { defineSealedTable } from '../reencryption.ts';
 import type { Services } from '../services.ts';
 
 export interface StoredResponse {
@@ -175,30 +175,25 @@ function whereClaim<Query extends Filtered<Query>>(
 
 type SealedResponse = Pick<Claim, 'caller' | 'call' | 'key'> & { sealed: string };
 
-/** For the command that changes the key. */
-export function reencryptResponses(services: Pick<Services, 'db' | 'seal'>): Promise<Reencrypted> {
-  return reencryptTable<SealedResponse>(services, {
-    name: 'stored responses',
-    getPurpose: () => PURPOSE,
-    list: async ({ q }, { suffix, after, take }) => {
-      let query = q
-        .selectFrom('idempotency_keys')
-        .select(['caller', 'call', 'key', sql<string>`answer`.as('sealed')])
-        .where(sql<boolean>`right(answer, ${suffix.length}) <> ${suffix}`)
-        .orderBy('caller')
-        .orderBy('call')
-        .orderBy('key')
-        .limit(take);
-      if (after) {
-        const { caller, call, key } = after;
-        query = query.where((eb) => eb(eb.refTuple('caller', 'call', 'key'), '>', eb.tuple(caller, call, key)));
-      }
-      return query.execute();
-    },
-    replace: async ({ q }, row, answer) => {
-      await whereClaim(q.updateTable('idempotency_keys').set({ answer }), row)
-        .where('answer', '=', row.sealed)
-        .execute();
-    },
-  });
-}
+export const sealedResponses = defineSealedTable<SealedResponse>({
+  name: 'stored responses',
+  getPurpose: () => PURPOSE,
+  list: async ({ q }, { suffix, after, take }) => {
+    let query = q
+      .selectFrom('idempotency_keys')
+      .select(['caller', 'call', 'key', sql<string>`answer`.as('sealed')])
+      .where(sql<boolean>`right(answer, ${suffix.length}) <> ${suffix}`)
+      .orderBy('caller')
+      .orderBy('call')
+      .orderBy('key')
+      .limit(take);
+    if (after) {
+      const { caller, call, key } = after;
+      query = query.where((eb) => eb(eb.refTuple('caller', 'call', 'key'), '>', eb.tuple(caller, call, key)));
+    }
+    return query.execute();
+  },
+  replace: async ({ q }, row, answer) => {
+    await whereClaim(q.updateTable('idempotency_keys').set({ answer }), row).where('answer', '=', row.sealed).execute();
+  },
+});

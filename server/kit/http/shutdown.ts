@@ -2,19 +2,24 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { STOPPED_BY, trackTimeLeft } from '../stop-times.ts';
 
 /** A busy node would otherwise accept connections for ever. */
 const ACCEPTING_MS = 1_000;
 
 /**
  * Answers everything that has arrived before the server closes (docs/reference/failures.md, F11). Keep-alive connections
- * would delay the shutdown, so they are closed with their next response.
+ * would delay the shutdown, so they are closed with their next response. Connections whose request does not arrive are
+ * cut off: browsers open some in advance, and Node counts these as busy.
  */
-export function finishConnectionsOnShutdown(app: FastifyInstance): void {
+export function finishConnectionsOnShutdown(app: FastifyInstance, signal: AbortSignal): void {
+  const timeLeft = trackTimeLeft(signal);
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
     await acceptWaiting(app.server);
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), timeLeft(STOPPED_BY.requests));
+    app.server.once('close', () => clearTimeout(cutOff));
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close');

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeDataFolder } from '../make-folder.ts';
+import { STOPPED_BY, trackTimeLeft } from '../stop-times.ts';
 import type { Command } from './account.ts';
 import { checkArchiveOwner, markArchive } from './archive-owner.ts';
 import { locateBinaries, findInstalledBinaries } from './binaries.ts';
@@ -23,7 +24,7 @@ export type StartOptions = {
   readonly binaries?: string;
   /** By default `<dataDir>.log`. */
   readonly logFile?: string;
-  /** Aborting cancels the start. It has no effect afterwards. */
+  /** Aborting cancels the start. Afterwards, the time to stop the server is counted from it. */
   readonly signal?: AbortSignal;
   /** Override our defaults, for throwaway servers. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -46,7 +47,7 @@ export type RunningPostgres = AsyncDisposable & {
 /** In milliseconds. A running server that refuses connections for longer is replaced. */
 const silencePatience = 2_000;
 
-/** In milliseconds; together within the ten seconds that a process is commonly given to stop. */
+/** In milliseconds, for a server that somebody else has left running, and for ours unless the signal leaves less. */
 const stopPatience = { orderly: 5_000, immediate: 3_000 };
 
 /**
@@ -58,6 +59,7 @@ const stopPatience = { orderly: 5_000, immediate: 3_000 };
  */
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
   const { signal = new AbortController().signal } = options;
+  const timeLeft = trackTimeLeft(signal);
   const dataDir = await resolveRealPath(options.dataDir);
   const logFile = options.logFile ?? `${dataDir}.log`;
   using cleanup = new DisposableStack();
@@ -80,7 +82,9 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   const supervisor = keepRunning(plan, server, options.log ?? (() => undefined));
   const stop = runOnce(async () => {
     try {
-      await stopServer(await supervisor.release(), dataDir, stopPatience);
+      const orderly = Math.min(stopPatience.orderly, timeLeft(STOPPED_BY.database));
+      const immediate = STOPPED_BY.databaseAtOnce - STOPPED_BY.database;
+      await stopServer(await supervisor.release(), dataDir, { orderly, immediate });
       await removeSocketDir(server.connection.host);
     } finally {
       lock[Symbol.dispose]();
