@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { SHEET_TYPES } from '../../../contract/sheets.ts';
 import { Archive } from '../../kit/archive.ts';
 import { generateCsv } from '../../kit/csv.ts';
+import { requireFound } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/http/route.ts';
 import { generateJson, respondWithStream } from '../../kit/http/stream.ts';
 import type { OwnerScope } from '../../scopes.ts';
@@ -14,6 +15,8 @@ import { listChosenInvitations, type InvitationFilter } from '../guests/actions.
 import { areGiversHidden } from '../registry/surprise-actions.ts';
 import { listReplies } from '../rsvp/review-actions.ts';
 import { listOwnSchedule } from '../schedule/actions.ts';
+import { findSite } from '../sites/actions.ts';
+import { buildSiteOrigin } from '../sites/rules.ts';
 import { hideGiver } from '../registry/surprise-rules.ts';
 import { buildFilePath } from '../uploads/rules.ts';
 import { readPeopleColumns, readPeoplePages } from './people-actions.ts';
@@ -25,8 +28,10 @@ export const CSV_TYPE = `${SHEET_TYPES.csv}; charset=utf-8; header=present`;
 
 /** An item that is added during the export is not in it. */
 export async function buildGuestTable(services: Services, scope: OwnerScope, chosen: InvitationFilter) {
+  const { subdomain } = requireFound(await findSite(services.db, { eventId: scope.eventId }));
+  const origin = buildSiteOrigin(services.config.brand.origin, subdomain);
   return {
-    columns: rules.buildGuestColumns(await listOwnSchedule(services.db, scope)),
+    columns: rules.buildGuestColumns(await listOwnSchedule(services.db, scope), origin),
     pages: readPages((slice) => listChosenInvitations(services, scope, chosen, slice)),
   };
 }

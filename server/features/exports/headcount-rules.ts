@@ -5,7 +5,7 @@ import type { Sheet } from '../../kit/workbook.ts';
 type Answers = Headcount['items'][number]['answers'][number];
 
 /** Numbers first, then names: one row a person, so that a kitchen can sort and filter them. */
-export function buildHeadcountSheets({ items, dietary, to_review }: Headcount): Sheet[] {
+export function buildHeadcountSheets({ items, dietary, to_review, unchecked }: Headcount): Sheet[] {
   const asked = items.flatMap(({ name, answers }) => answers.map((answer) => ({ item: name, ...answer })));
   const listRows = (rowsOf: (choice: ReturnType<typeof listChoices>[number]) => readonly (readonly Cell[])[]) =>
     asked.flatMap(({ item, label, ...answers }) =>
@@ -33,7 +33,8 @@ export function buildHeadcountSheets({ items, dietary, to_review }: Headcount): 
           item.waiting,
           item.no,
         ]),
-        ...(to_review.replies === 0 ? [] : [[`Not counted until you check them: ${describeLeftOut(to_review)}`]]),
+        ...(to_review.replies === 0 ? [] : [[`Not counted until you check them: ${describeReplies(to_review)}`]]),
+        ...(unchecked.replies === 0 ? [] : [[`Counted, but not checked yet: ${describeReplies(unchecked)}`]]),
       ],
     },
     {
@@ -43,8 +44,8 @@ export function buildHeadcountSheets({ items, dietary, to_review }: Headcount): 
     },
     {
       name: 'Who Chose What',
-      columns: [...CHOICE_COLUMNS, { title: 'Person', width: 32 }],
-      rows: listRows(({ people }) => people.map((person) => [person])),
+      columns: [...CHOICE_COLUMNS, { title: 'Person', width: 32 }, { title: 'Household', width: 32 }],
+      rows: listRows(({ people }) => people.map(({ name, household }) => [name, household])),
     },
     {
       name: 'Dietary Notes',
@@ -66,5 +67,5 @@ const listChoices = ({ choices, unanswered }: Pick<Answers, 'choices' | 'unanswe
   ...(unanswered.count === 0 ? [] : [{ value: 'No choice yet', ...unanswered }]),
 ];
 
-const describeLeftOut = ({ replies, people }: Headcount['to_review']): string =>
+const describeReplies = ({ replies, people }: Headcount['to_review']): string =>
   `${replies} ${replies === 1 ? 'reply' : 'replies'} with ${people} ${people === 1 ? 'person' : 'people'}`;

@@ -60,6 +60,7 @@ test('has the numbers of each item, the choices, who chose what, and the dietary
       ['Party', 3, 2, 0, 1, 1, 1, 1],
       ['=Dinner', 3, 1, 1, 1, 0, 0, 0],
       ['Not counted until you check them: 1 reply with 3 people', ...Array.from({ length: 7 }, () => null)],
+      ['Counted, but not checked yet: 1 reply with 2 people', ...Array.from({ length: 7 }, () => null)],
     ],
     Choices: [
       [...choices, 'People'],
@@ -70,10 +71,10 @@ test('has the numbers of each item, the choices, who chose what, and the dietary
       ['=Dinner', 'Hidden', '@Fish', 0],
     ],
     'Who Chose What': [
-      [...choices, 'Person'],
-      ['=Dinner', 'Meal', 'Beef', 'Tim Stone (child)'],
-      ['=Dinner', 'Meal', '@Fish', '=Ada Stone'],
-      ['=Dinner', 'Meal', 'No choice yet', 'Zoe Stone (infant)'],
+      [...choices, 'Person', 'Household'],
+      ['=Dinner', 'Meal', 'Beef', 'Tim Stone (child)', 'The Stone family'],
+      ['=Dinner', 'Meal', '@Fish', '=Ada Stone', 'The Stone family'],
+      ['=Dinner', 'Meal', 'No choice yet', 'Zoe Stone (infant)', 'The Stone family'],
     ],
     'Dietary Notes': [
       ['Person', 'Household', 'Note'],

@@ -2,11 +2,10 @@ import type { Services } from '../../services.ts';
 import { readPages, type Column } from '../../kit/table.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { listScheduledHouseholds } from '../guests/household-actions.ts';
-import { listNamedPeople } from '../rsvp/counted-people-rules.ts';
 import { listRepliesOfHouseholds, listUninvitedReplies } from '../rsvp/headcount-actions.ts';
 import { listAllQuestions } from '../rsvp/question-actions.ts';
 import { listOwnSchedule } from '../schedule/actions.ts';
-import { buildPeopleColumns, type PersonRow } from './people-rules.ts';
+import { buildPeopleColumns, buildPeopleRows, type PersonRow } from './people-rules.ts';
 import { readAnsweredQuestions } from './store.ts';
 
 /** An item or question that is added during the export has no column in it. */
@@ -27,13 +26,8 @@ export async function* readPeoplePages(
   for await (const households of readPages((slice) => listScheduledHouseholds(db, scope, slice))) {
     const ids = households.map(({ id }) => id);
     const replies = await listRepliesOfHouseholds(db, scope, ids);
-    yield households.flatMap((household) => {
-      const reply = replies.get(household.id);
-      return listNamedPeople(household, reply).map((person) => ({ person, household, reply }));
-    });
+    yield households.flatMap((household) => buildPeopleRows(household, replies.get(household.id)));
   }
   for await (const replies of readPages((slice) => listUninvitedReplies(db, scope, slice)))
-    yield replies.flatMap((reply) =>
-      listNamedPeople(undefined, reply).map((person) => ({ person, household: undefined, reply })),
-    );
+    yield replies.flatMap((reply) => buildPeopleRows(undefined, reply));
 }

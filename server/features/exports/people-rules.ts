@@ -6,6 +6,7 @@ import {
   getAttendance,
   isInvited,
   listAnswers,
+  listNamedPeople,
   type CountedHousehold,
   type CountedPerson,
   type CountedReply,
@@ -15,9 +16,15 @@ import type { AnsweredQuestion } from './store.ts';
 /** One person; without a household, of a reply without an invitation. */
 export interface PersonRow {
   person: CountedPerson;
-  household: (CountedHousehold & { tags: readonly string[] }) | undefined;
+  household: (CountedHousehold & { guest_email: string | null; tags: readonly string[] }) | undefined;
   reply: CountedReply | undefined;
+  /** The first of the household or reply, to whom its email belongs. */
+  isFirst: boolean;
 }
+
+/** Rows for the people of a household, or of a reply without an invitation. */
+export const buildPeopleRows = (household: PersonRow['household'], reply: CountedReply | undefined): PersonRow[] =>
+  listNamedPeople(household, reply).map((person, at) => ({ person, household, reply, isFirst: at === 0 }));
 
 /** What other columns say already. */
 const SAID_ELSEWHERE: readonly string[] = [...NAME_KEYS, ...EMAIL_KEYS, ...KEYS_FROM_PEOPLE];
@@ -35,9 +42,12 @@ export function buildPeopleColumns(
   const known = new Set(questions.map(({ question_key }) => question_key));
   return [
     { title: 'Name', width: 28, cell: ({ person }) => person.name },
+    { title: 'Email', width: 30, cell: findEmail },
     { title: 'Age Group', width: 12, cell: ({ person }) => person.age_group },
     { title: 'Household', width: 28, cell: ({ household }) => household?.guest_name ?? '' },
     { title: 'Tags', width: 24, cell: ({ household }) => household?.tags.join(', ') ?? '' },
+    // Only with it does an empty cell of an item tell who has not answered from who is not invited.
+    ...(asking.some(({ audience }) => audience === 'invited') ? [buildInvitedColumn(asking)] : []),
     ...(asking.length === 0 ? [buildAttendanceColumn(null)] : asking.map(buildAttendanceColumn)),
     ...questions
       .filter(({ question_key }) => !SAID_ELSEWHERE.includes(question_key))
@@ -45,6 +55,19 @@ export function buildPeopleColumns(
     ...answered.filter(({ key }) => !known.has(key)).map(({ key, label }) => buildAnswerColumn(key, label)),
   ];
 }
+
+const findEmail = ({ person, household, reply, isFirst }: PersonRow): string =>
+  person.email ?? (isFirst ? (household?.guest_email ?? reply?.email) : undefined) ?? '';
+
+const buildInvitedColumn = (items: readonly ScheduleItem[]): Column<PersonRow> => ({
+  title: 'Invited To',
+  width: 28,
+  cell: ({ household }) =>
+    items
+      .filter((item) => isInvited(item, household))
+      .map(({ name }) => name)
+      .join('; '),
+});
 
 const buildAttendanceColumn = (item: ScheduleItem | null): Column<PersonRow> => ({
   title: item?.name ?? 'Attending',

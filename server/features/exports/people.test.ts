@@ -41,7 +41,9 @@ test('has everybody with a name: of households, answered or not, plus ones, and 
     tags: ['Family', '@Table 1'],
     schedule: [dinner.id],
   });
-  await makeHousehold(app, site, ['Kim Rose (infant)']);
+  const kim = await makeHousehold(app, site, ['Kim Rose (infant)']);
+  const people = [{ ...kim.people[0], email: 'kim@example.com' }];
+  await actAsOwner(app, site).call('PUT', `/admin/guests/${kim.id}`, { people });
   await makeInvitation(app, site, { guest_name: 'Gina Guest' });
   const both = { [party.id]: 'no', [dinner.id]: 'yes' };
   await makeReply(app, site, {
@@ -64,12 +66,15 @@ test('has everybody with a name: of households, answered or not, plus ones, and 
   });
   await makeReply(app, site, { name: 'Rita Reed', email: 'reed@example.com', guests: 3, guest_names: 'Max Reed' });
   const shared = ['no nuts', '', '', 'Yes, please'];
+  const stones = ['Ada & =Tim Stone', 'Family, @Table 1', 'Party; Dinner'];
   expect(await getRows(site)).toEqual([
     [
       'Name',
+      'Email',
       'Age Group',
       'Household',
       'Tags',
+      'Invited To',
       'Party',
       'Dinner',
       'Any allergies or dietary needs?',
@@ -77,25 +82,14 @@ test('has everybody with a name: of households, answered or not, plus ones, and 
       'Meal',
       'Shuttle',
     ],
-    [
-      'Ada Stone',
-      'adult',
-      'Ada & =Tim Stone',
-      'Family, @Table 1',
-      'no',
-      'yes',
-      'no nuts',
-      '',
-      'Beef, Fish',
-      'Yes, please',
-    ],
-    ["'=Tim Stone", 'child', 'Ada & =Tim Stone', 'Family, @Table 1', 'no', 'maybe', ...shared],
-    ['Eva Reed', 'adult', 'Ada & =Tim Stone', 'Family, @Table 1', 'no', 'yes', ...shared],
-    ['Kim Rose', 'infant', 'Kim Rose', '', '', '', '', '', '', ''],
-    ['Gina Guest', 'adult', 'Gina Guest', '', '', '', '', '', '', ''],
-    ['Bo Lind', 'adult', '', '', 'yes', '', '', '', '', ''],
-    ['Rita Reed', 'adult', '', '', 'yes', '', '', '', '', ''],
-    ['Max Reed', 'adult', '', '', 'yes', '', '', '', '', ''],
+    ['Ada Stone', 'gina@example.com', 'adult', ...stones, 'no', 'yes', 'no nuts', '', 'Beef, Fish', 'Yes, please'],
+    ["'=Tim Stone", '', 'child', ...stones, 'no', 'maybe', ...shared],
+    ['Eva Reed', '', 'adult', ...stones, 'no', 'yes', ...shared],
+    ['Kim Rose', 'kim@example.com', 'infant', 'Kim Rose', '', 'Party', '', '', '', '', '', ''],
+    ['Gina Guest', 'gina@example.com', 'adult', 'Gina Guest', '', 'Party', '', '', '', '', '', ''],
+    ['Bo Lind', 'bo@example.com', 'adult', '', '', 'Party', 'yes', '', '', '', '', ''],
+    ['Rita Reed', 'reed@example.com', 'adult', '', '', 'Party', 'yes', '', '', '', '', ''],
+    ['Max Reed', '', 'adult', '', '', 'Party', 'yes', '', '', '', '', ''],
   ]);
   const cells = readSheet((await get(site, 'xlsx')).bytes);
   expect([cells.length, cells[2]?.[0]]).toEqual([9, '=Tim Stone']);
@@ -113,7 +107,7 @@ test('leaves out removed people and items that a household no longer sees', asyn
     people: toPeople(home.people, said, said),
   });
   const rows = async () =>
-    (await getRows(site)).slice(1).map(([name, , , , atDinner, , , meal]) => [name, atDinner, meal]);
+    (await getRows(site)).slice(1).map(([name, , , , , , atDinner, , , meal]) => [name, atDinner, meal]);
   expect(await rows()).toEqual([
     ['Ada Stone', 'yes', 'Fish'],
     ['Max Stone', 'yes', 'Fish'],
@@ -129,7 +123,7 @@ test('without a schedule says who comes, and leaves open who of a household if t
     const home = await makeHousehold(app, site, names);
     await makeReply(app, site, { guest_token: home.unique_token, ...flat });
   }
-  const rows = (await getRows(site)).map(([name, , , , attending]) => [name, attending]);
+  const rows = (await getRows(site)).map(([name, , , , , attending]) => [name, attending]);
   expect(rows).toEqual([
     ['Name', 'Attending'],
     ...['yes', '', 'no'].flatMap((attending) => names.map((name) => [name, attending])),

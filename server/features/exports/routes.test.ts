@@ -26,7 +26,7 @@ async function getRows(site: Site, path: string): Promise<string[][]> {
 }
 
 const GUEST_HEADER =
-  'Name,Email,Phone,Status,Max Guests,Plus One,Notes,People,Plus Ones,Tags,Postal Address,Schedule,Token,Created Date'.split(
+  'Name,Email,Phone,Status,Delivery,Max Guests,Plus One,Notes,People,Plus Ones,Tags,Postal Address,Schedule,Token,Created Date,Link'.split(
     ',',
   );
 const REPLY_HEADER = [
@@ -68,7 +68,14 @@ describe('GET /admin/events/:event/guests/export', () => {
     ];
     const schedule = items.map(({ id }) => id);
     await actAsOwner(app, site).call('PUT', `/admin/guests/${second.id}`, { schedule });
-    const pickRest = ({ unique_token, created_at }: typeof first) => [unique_token, created_at].map(escapeFormula);
+    await actAsOwner(app, site).call('POST', `/admin/events/${site.eventId}/guests/selected`, {
+      act: 'hand_over',
+      selection: { ids: [second.id] },
+    });
+    const pickRest = ({ unique_token, created_at }: typeof first) => [
+      ...[unique_token, created_at].map(escapeFormula),
+      `http://${site.subdomain}.localhost:3000/invite/${unique_token}`,
+    ];
     expect(await getRows(site, buildGuestPath(site))).toEqual([
       GUEST_HEADER,
       [
@@ -76,6 +83,7 @@ describe('GET /admin/events/:event/guests/export', () => {
         'gina@example.com',
         "'+1 555",
         'sent',
+        'Not sent yet',
         '4',
         'No',
         '',
@@ -91,6 +99,7 @@ describe('GET /admin/events/:event/guests/export', () => {
         '',
         '',
         'sent',
+        'Sent by you',
         '2',
         'Yes',
         second.notes,
@@ -213,8 +222,8 @@ describe('GET /events/:event/rsvp/export', () => {
     });
     const ofSecond = ['', 'maybe', '3', 'Maya\nJonah', 'no nuts, no "milk"', ''];
     expect(await getRows(site, buildReplyPath(site, 'csv'))).toEqual([
-      [...REPLY_HEADER, "'=Song", 'Which dance', 'Late', 'Submitted'],
-      [second.name, second.email, ...ofSecond, "'-1", 'Waltz, Salsa', 'No', second.created_at],
+      [...REPLY_HEADER, "'=Song", 'Which dance', 'Late', 'Submitted', 'Changed'],
+      [second.name, second.email, ...ofSecond, "'-1", 'Waltz, Salsa', 'No', second.created_at, ''],
       [
         first.name,
         first.email,
@@ -228,6 +237,7 @@ describe('GET /events/:event/rsvp/export', () => {
         '',
         'No',
         first.created_at,
+        '',
       ],
     ]);
   });
@@ -244,8 +254,8 @@ describe('GET /events/:event/rsvp/export', () => {
     await actAsOwner(app, site).call('DELETE', `/admin/rsvp/questions/${deleted.id}`);
     await actAsOwner(app, site).call('PUT', `/admin/rsvp/questions/${reworded.id}`, { label: 'Kept and reworded' });
     const [header, row] = await getRows(site, buildReplyPath(site, 'csv'));
-    expect(header?.slice(REPLY_HEADER.length)).toEqual(['Kept and reworded', 'Gone', 'Late', 'Submitted']);
-    expect(row?.slice(REPLY_HEADER.length, -1)).toEqual(['two', 'one', 'No']);
+    expect(header?.slice(REPLY_HEADER.length)).toEqual(['Kept and reworded', 'Gone', 'Late', 'Submitted', 'Changed']);
+    expect(row?.slice(REPLY_HEADER.length, -2)).toEqual(['two', 'one', 'No']);
   });
 
   test('as a workbook has the same cells, with numbers as numbers and texts unchanged', async () => {
@@ -256,9 +266,20 @@ describe('GET /events/:event/rsvp/export', () => {
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="rsvp-responses-\d{4}-\d\d-\d\d\.xlsx"$/);
     expect(readSheet(bytes)).toEqual([
-      [...REPLY_HEADER, 'Late', 'Submitted'],
-      [reply.name, reply.email, '', 'yes', 2, '', '', '=1+1', 'No', reply.created_at],
+      [...REPLY_HEADER, 'Late', 'Submitted', 'Changed'],
+      [reply.name, reply.email, '', 'yes', 2, '', '', '=1+1', 'No', reply.created_at, ''],
     ]);
+  });
+
+  test('says when a reply was changed', async () => {
+    const site = await makeSite(app);
+    const { unique_token: guest_token } = await makeInvitation(app, site);
+    await makeReply(app, site, { guest_token });
+    app.clock.advance(60);
+    const { created_at, updated_at } = await makeReply(app, site, { guest_token, attendance: 'maybe' });
+    const [, row] = await getRows(site, buildReplyPath(site, 'csv'));
+    expect(row?.slice(-2)).toEqual([created_at, updated_at]);
+    expect(updated_at > created_at).toBe(true);
   });
 
   test('has the date in UTC in its file name', async () => {
@@ -292,7 +313,7 @@ describe('GET /events/:event/rsvp/export', () => {
     await insertManyReplies(app, site, 10_000);
     const names = sortTexts(Array.from({ length: 10_000 }, (_, n) => `Rita ${n + 1}`));
     const rows = await getRows(site, buildReplyPath(site, 'csv'));
-    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([REPLY_HEADER.length + 4]));
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([REPLY_HEADER.length + 5]));
     expect(sortTexts(rows.slice(1).map(([name]) => name))).toEqual(names);
     const sheet = readSheet((await get(site, buildReplyPath(site, 'xlsx'))).bytes);
     expect(sortTexts(sheet.slice(1).map(([name]) => name))).toEqual(names);

@@ -1,4 +1,5 @@
 import type { Account } from '../../../contract/account.ts';
+import { DELIVERY_LABEL } from '../../../contract/delivery.ts';
 import type { Invitation } from '../../../contract/guests.ts';
 import { FIELD_NAMES, fieldOf, type FieldName } from '../../../contract/invitation-fields.ts';
 import { formatPeople, formatTags } from '../../../contract/guest-names.ts';
@@ -26,11 +27,16 @@ function cellOf(value: string | number | boolean | null): Cell {
 
 /**
  * The import reads these columns back (web/admin/guests/imports/columns.ts). Includes the token, which owners need for
- * sending links; empty if it cannot be decrypted.
+ * sending links; empty if it cannot be decrypted. The status of an invitation that nobody has opened is `sent` also if its
+ * link was not sent yet, which its delivery says.
  */
-export const buildGuestColumns = (items: readonly Pick<ScheduleItem, 'id' | 'name'>[]): Column<Invitation>[] => [
+export const buildGuestColumns = (
+  items: readonly Pick<ScheduleItem, 'id' | 'name'>[],
+  origin: string,
+): Column<Invitation>[] => [
   ...columnsOf(COLUMNS_BEFORE_STATUS),
   { title: 'Status', width: 14, cell: ({ status }) => status },
+  { title: 'Delivery', width: 14, cell: ({ delivery }) => DELIVERY_LABEL[delivery] },
   ...columnsOf(FIELD_NAMES.filter((name) => !COLUMNS_BEFORE_STATUS.includes(name))),
   { title: 'People', width: 36, cell: ({ people }) => formatPeople(people) },
   { title: 'Plus Ones', width: 10, numeric: true, cell: ({ plus_ones }) => plus_ones },
@@ -39,6 +45,11 @@ export const buildGuestColumns = (items: readonly Pick<ScheduleItem, 'id' | 'nam
   { title: 'Schedule', width: 36, cell: ({ schedule }) => formatItems(items, schedule) },
   { title: 'Token', width: 26, cell: ({ unique_token }) => unique_token ?? '' },
   { title: 'Created Date', width: 26, cell: ({ created_at }) => created_at },
+  {
+    title: 'Link',
+    width: 48,
+    cell: ({ unique_token }) => (unique_token === null ? '' : `${origin}/invite/${unique_token}`),
+  },
 ];
 
 /** Who declines brings nobody, though such a reply is stored with one guest. */
@@ -64,6 +75,11 @@ export function buildReplyColumns(questions: readonly AnsweredQuestion[]): Colum
     ...questions.map(({ key, label }) => ({ title: label, width: 28, cell: findAnswer(key) })),
     { title: 'Late', width: 8, cell: ({ late }) => formatYesNo(late) },
     { title: 'Submitted', width: 26, cell: ({ created_at }) => created_at },
+    {
+      title: 'Changed',
+      width: 26,
+      cell: ({ created_at, updated_at }) => (updated_at === created_at ? '' : updated_at),
+    },
   ];
 }
 

@@ -61,6 +61,7 @@ const WITHHELD: Readonly<Record<string, string>> = {
   reminder_days: 'which mails were sent',
   second_owners: 'is in the account',
   term_notices: 'which mails were sent',
+  told_households: 'what guests still have to be told',
   verification_codes: 'opens what a guest has reserved',
 };
 

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import type {
-  EnteredReply,
-  OwnReply,
-  Question,
-  RsvpPeriod,
-  RsvpResponse,
-  RsvpSubmission,
-} from '../../../contract/rsvp.ts';
+import type { EnteredReply, Question, RsvpPeriod, RsvpResponse, RsvpSubmission } from '../../../contract/rsvp.ts';
 import { listAskedQuestions } from '../../../contract/people-form.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Db } from '../../kit/db.ts';
@@ -15,19 +8,10 @@ import { countWithinLimit, type Limit } from '../../kit/http/limits.ts';
 import { parseId, createId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { countRoom, requireRoom } from '../../kit/row-limits.ts';
-import type { GuestScope, OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
+import type { OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getReplyTerms, type ReplyTerms } from '../event/actions.ts';
-import {
-  findGuest,
-  findGuestByEmail,
-  lockInvited,
-  lockInvitedById,
-  lockInvitedByEmail,
-  recordAnswer,
-  type Guest,
-  type Invited,
-} from '../guests/actions.ts';
+import { lockInvited, lockInvitedById, lockInvitedByEmail, recordAnswer, type Invited } from '../guests/actions.ts';
 import { recordNews } from '../owner-news/actions.ts';
 import { reviewReply } from './review-actions.ts';
 import { listScheduleOfReply } from '../schedule/actions.ts';
@@ -37,6 +21,7 @@ import { UNINVITED_LIMIT, listHostQuestions, checkReply, correctReply, isSame, t
 import {
   deleteResponse,
   insertResponse,
+  isAskedAgain,
   lockResponse,
   lockUnconfirmedReply,
   readInvitedResponse,
@@ -65,7 +50,7 @@ const UNINVITED = {
 } as const satisfies Record<string, Limit>;
 
 /** Whether RSVPs are open, late or closed. */
-function getRsvpPeriod({ late, closes, cancelled }: ReplyTerms): RsvpPeriod {
+export function getRsvpPeriod({ late, closes, cancelled }: ReplyTerms): RsvpPeriod {
   if (cancelled) return 'closed';
   if (!late) return 'open';
   return closes ? 'closed' : 'late';
@@ -96,9 +81,10 @@ export async function submitReply(
     const before = invited && (await readInvitedResponse(tx, scope, invited.id));
     const reply = { ...checkReply(submission, asked, before), late: period === 'late', by_host: false };
     const { seen_updated_at: seen } = submission;
-    const isStale = seen !== undefined && invited !== undefined && (before?.updated_at ?? null) !== seen;
-    if (isStale && !(before && isSame(before, reply))) throw new ApiError('changed_elsewhere');
-    const kept = await saveReply(tx, scope, invited, before, reply, { checked: 'email' in scope });
+    const current = await findCurrent(tx, scope, before);
+    const isStale = seen !== undefined && invited !== undefined && (current?.updated_at ?? null) !== seen;
+    if (isStale && !(current && isSame(current, reply))) throw new ApiError('changed_elsewhere');
+    const kept = await saveReply(tx, scope, invited, { before, current }, reply, { checked: 'email' in scope });
     if (kept.news) await recordNews(tx, scope, { kind: 'replies', itemId: kept.reply.id, changed: kept.existed });
     const bound = { ...services, db: tx };
     if (kept.news && reply.email !== '' && (invited || (await countUninvited(bound, scope, reply.email, network)))) {
@@ -143,10 +129,16 @@ export async function enterReply(
     const questions = listHostQuestions(asked.questions);
     const said = checkReply(submission, { ...asked, questions, mayBePartial: true }, before);
     const reply = { ...(named ? correctReply(named, said, { submission, questions }) : said), late, by_host: true };
-    const isStale = seen !== undefined && (before?.updated_at ?? null) !== seen;
-    if (isStale && !(before && isSame(before, reply))) throw new ApiError('changed_elsewhere');
-    return saveReply(tx, scope, invited, before, reply, { checked: true });
+    const current = await findCurrent(tx, scope, before);
+    const isStale = seen !== undefined && ((named ?? current)?.updated_at ?? null) !== seen;
+    if (isStale && !(current && isSame(current, reply))) throw new ApiError('changed_elsewhere');
+    return saveReply(tx, scope, invited, { before, current }, reply, { checked: true });
   });
+}
+
+/** Undefined if the hosts have asked again: then it says nothing about what stands now. */
+export async function findCurrent(tx: Db, scope: PublicScope, before: RsvpResponse | undefined) {
+  return before && !(await isAskedAgain(tx, scope, before.id)) ? before : undefined;
 }
 
 async function lockEntered(tx: Db, scope: OwnerScope, id: string) {
@@ -174,31 +166,31 @@ async function readAsked(tx: Db, scope: PublicScope, invited: Invited | undefine
 }
 
 /** What a household, or anybody without an invitation, is asked, and which items they see. */
-async function listAsked(db: Db, scope: Pick<PublicScope, 'eventId'>, invitationId: string | undefined) {
+export async function listAsked(db: Db, scope: Pick<PublicScope, 'eventId'>, invitationId: string | undefined) {
   const items = await listScheduleOfReply(db, scope, invitationId);
   return { questions: listAskedQuestions(await listEnabledQuestions(db, scope), items), items };
 }
 
-/** `before`: the reply that it replaces. `checked`: the hosts need not check to whom a new one belongs. */
+/** `before`: the reply that it replaces; `current` if it still counts. `checked`: the hosts need not check to whom a new one belongs. */
 async function saveReply(
   tx: Db,
   scope: PublicScope,
   invited: Invited | undefined,
-  before: RsvpResponse | undefined,
+  { before, current }: Record<'before' | 'current', RsvpResponse | undefined>,
   reply: ResponseColumns,
   { checked }: { checked: boolean },
 ) {
-  if (before && isSame(before, reply)) return { reply: before, existed: true, news: false };
+  if (current && isSame(current, reply)) return { reply: current, existed: true, news: false };
   if (!before && !invited) await requireRoomForReply(tx, scope, reply);
   const kept = before
-    ? await replaceResponse(tx, scope, before, reply)
+    ? await replaceResponse(tx, scope, current ?? { ...before, asked_again: true }, reply)
     : await insertResponse(tx, scope, {
         ...reply,
         id: createId(),
         invitation_id: invited?.id ?? null,
         review: invited || checked ? null : await reviewReply(tx, scope, reply.email),
       });
-  if (invited) await recordAnswer(tx, scope, invited.id, reply.attendance);
+  if (invited) await recordAnswer(tx, scope, invited.id, reply.attendance, { opened: !reply.by_host });
   return { reply: kept, existed: before !== undefined, news: true };
 }
 
@@ -212,45 +204,19 @@ async function requireRoomForReply(tx: Db, scope: PublicScope, { by_host }: Resp
   });
 }
 
-export async function getOwnReply(db: Db, scope: GuestScope): Promise<OwnReply> {
-  return toOwnReply(db, scope, { id: scope.invitationId, guest: requireFound(await findGuest(db, scope)) });
-}
-
-/** What somebody without an invitation is asked. */
-export async function getOpenReply(db: Db, scope: PublicScope): Promise<OwnReply> {
-  return toOwnReply(db, scope, undefined);
-}
-
-/** Undefined guest if no invitation has the email, or several. */
-export async function getOwnReplyByEmail(db: Db, scope: VerifiedScope): Promise<OwnReply> {
-  return toOwnReply(db, scope, await findGuestByEmail(db, scope));
-}
-
-async function toOwnReply(db: Db, scope: PublicScope, found: { id: string; guest: Guest } | undefined) {
-  const { questions, items } = await listAsked(db, scope, found?.id);
-  const reply = found && (await readInvitedResponse(db, scope, found.id));
-  return {
-    guest: found?.guest ?? null,
-    reply: reply ? hideItems(reply, items) : null,
-    terms: getRsvpPeriod(await getReplyTerms(db, scope)),
-    questions,
-    schedule: items,
-  };
-}
-
 /** Mails at once, or later together with further changes if there was a mail just now. */
 export const confirmJob = defineJob('rsvp.confirm', z.object({ eventId: z.uuid(), responseId: z.uuid() }));
 
 /** Handled by features/guest-mail. */
 export const confirmMailJob = defineJob(
   'rsvp.confirm-mail',
-  z.object({ mailId: z.uuid(), eventId: z.uuid(), responseId: z.uuid() }),
+  z.object({ mailId: z.uuid(), eventId: z.uuid(), responseId: z.uuid(), overLimit: z.literal(true).optional() }),
 );
 
 /**
  * Enqueues one mail with the reply as it is now, or waits if there was a mail within five minutes. Further jobs of the
- * same changes find nothing to do. Email addresses are not verified, so mails over the limit are dropped for good to
- * protect other people's mailboxes.
+ * same changes find nothing to do. Email addresses are not verified, so mails over the limit are not sent, to protect
+ * other people's mailboxes; the hosts see them in their list.
  */
 export async function enqueueConfirmation(
   services: Services,
@@ -262,8 +228,9 @@ export async function enqueueConfirmation(
     const inSeconds = reply.notified_ago === null ? 0 : Math.ceil(SECONDS_BETWEEN_MAILS - reply.notified_ago);
     if (inSeconds > 0) return tx.enqueue(confirmJob, { eventId, responseId }, { inSeconds });
     await markConfirmed(tx, { eventId }, responseId);
-    if (!(await countWithinLimit({ ...services, db: tx }, CONFIRMATIONS, reply.email))) return;
-    await tx.enqueue(confirmMailJob, { mailId: createId(), eventId, responseId });
+    const isWithinLimit = await countWithinLimit({ ...services, db: tx }, CONFIRMATIONS, reply.email);
+    const mail = { mailId: createId(), eventId, responseId };
+    await tx.enqueue(confirmMailJob, { ...mail, ...(!isWithinLimit && { overLimit: true }) });
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { explainBounds, isWithinBounds, NUMBER } from '../../../contract/answer-bounds.ts';
 import { ANSWER_ERRORS } from '../../../contract/answers.ts';
 import type { Answer, Question } from '../../../contract/rsvp.ts';
 import { calendarDate, emailAddress, line, lines } from '../../../contract/values.ts';
@@ -18,7 +19,10 @@ export function formatIssue({ issues: [issue] }: z.ZodError): string {
 const acceptNumbersAsText = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z.preprocess((answer) => (typeof answer === 'number' ? String(answer) : answer), schema);
 
-export function buildAnswerSchema({ input_type, options }: Question): z.ZodType<Value> {
+export function buildAnswerSchema(question: Question): z.ZodType<Value> {
+  const { input_type, options } = question;
+  const isTaken = (answer: string) => isWithinBounds(question, answer);
+  const bounds = { error: () => explainBounds(question) };
   const isOffered = (choice: string) => options?.includes(choice) ?? false;
   switch (input_type) {
     case 'text':
@@ -30,9 +34,9 @@ export function buildAnswerSchema({ input_type, options }: Question): z.ZodType<
     case 'tel':
       return acceptNumbersAsText(line(50).pipe(z.string().regex(PHONE, 'Please enter a phone number.')));
     case 'number':
-      return acceptNumbersAsText(line(30).pipe(z.string().regex(/^-?\d+(\.\d+)?$/, ANSWER_ERRORS.number)));
+      return acceptNumbersAsText(line(30).pipe(z.string().regex(NUMBER, ANSWER_ERRORS.number).refine(isTaken, bounds)));
     case 'date':
-      return line(10).pipe(calendarDate(ANSWER_ERRORS.date));
+      return line(10).pipe(calendarDate(ANSWER_ERRORS.date).refine(isTaken, bounds));
     case 'select':
     case 'radio':
       return acceptNumbersAsText(line(200).pipe(z.string().refine(isOffered, 'Please choose one of the options.')));

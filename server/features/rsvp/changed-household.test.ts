@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeHousehold, makeReply, makeSite } from '../../testing/makers.ts';
+import { makeHousehold, makeInvitation, makeReply, makeSite } from '../../testing/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,4 +65,63 @@ test('totals of the dashboard and the replies agree while replies are to check',
   const { body: overview } = await owner.call('GET', '/admin/overview');
   expect(overview['days']).toMatchObject([{ replies: 1 }]);
   expect(overview['recent']).toMatchObject([{ review: 'duplicate' }, { review: null }]);
+});
+
+test('people whom the hosts name after the reply are counted once', async () => {
+  const site = await makeSite(app);
+  const owner = actAsOwner(app, site);
+  const event = { params: { event: site.eventId } };
+  const home = await makeInvitation(app, site, { guest_name: 'The Rossi family', max_guests: 4 });
+  const sender = { name: 'Gina Rossi', attendance: undefined, guest_token: home.unique_token };
+  const says = (name: string, attending: string) => ({ name, attending });
+  await makeReply(app, site, {
+    ...sender,
+    people: [
+      says('Gina Rossi', 'yes'),
+      says('Tom', 'no'),
+      { ...says('Leo Rossi', 'yes'), age_group: 'child' },
+      says('Guest 4', 'yes'),
+    ],
+  });
+  const name = (...names: string[]) =>
+    owner.call('PUT', `/admin/guests/${home.id}`, {
+      people: names.map((first_name) => ({ first_name, last_name: 'Rossi' })),
+    });
+  const count = async () => {
+    const [{ items }, counts, [listed]] = await Promise.all([
+      owner.api('GET /admin/events/:event/headcount', event),
+      owner.api('GET /admin/events/:event/guests/counts', { ...event, query: {} }),
+      owner.api('GET /admin/events/:event/guests', event),
+    ]);
+    const [whole] = items;
+    return [whole?.yes, whole?.no, whole?.waiting, counts.people_replied, listed?.unanswered.length];
+  };
+  expect((await name('Gina', 'Thomas', 'Leo', 'Mia')).status).toBe(200);
+  expect(await count()).toEqual([3, 1, 0, 4, 0]);
+  // Nobody knows who of the new ones is the guest whom the reply only counts.
+  await name('Gina', 'Thomas', 'Leo', 'Mia', 'Ada');
+  expect(await count()).toEqual([3, 1, 1, 4, 1]);
+  const file = await owner.call('GET', `/admin/events/${site.eventId}/people/export?format=csv`);
+  expect(file.text.match(/^.*Rossi/gm)).toHaveLength(7);
+});
+
+test('a household comes no more once the only one who does is removed', async () => {
+  const site = await makeSite(app);
+  const owner = actAsOwner(app, site);
+  const event = { params: { event: site.eventId } };
+  const home = await makeHousehold(app, site, ['Ada Stone', 'Ben Stone']);
+  const said = home.people.map(({ id }, at) => ({ person_id: id, attending: at === 0 ? 'yes' : 'no' }));
+  const sender = { name: 'Ada Stone', attendance: undefined, guest_token: home.unique_token };
+  await makeReply(app, site, { ...sender, people: said });
+  const change = async (people: readonly object[]) => {
+    const { body } = await owner.call('PUT', `/admin/guests/${home.id}`, { people });
+    const [listed] = await owner.api('GET /admin/events/:event/guests', event);
+    const [reply] = (await owner.call('GET', `/events/${site.eventId}/rsvp`)).list;
+    const summary = await owner.api('GET /admin/events/:event/rsvp/summary', { ...event, query: {} });
+    return [body['status'], listed?.status, reply?.['attendance'], reply?.['guests'], summary.yes, summary.people.yes];
+  };
+  expect(await change(home.people)).toEqual(['rsvp_yes', 'rsvp_yes', 'yes', 1, 1, 1]);
+  expect(await change(home.people.slice(1))).toEqual(['rsvp_no', 'rsvp_no', 'no', 1, 0, 0]);
+  // Somebody else instead has said nothing.
+  expect(await change([{ first_name: 'Zoe' }])).toEqual(['opened', 'opened', 'no', 1, 0, 0]);
 });

@@ -106,7 +106,7 @@ describe('a guest’s own reply', () => {
     const read = async () => (await actAsAnonymous(app, site).call('GET', `/invite/${unique_token}/rsvp`)).body;
     const places = { max_guests: 2, plus_one_allowed: false, plus_ones: 0, people: [] };
     const guest = { name: 'Gina', email: 'gina@example.com', ...places };
-    const asked = { questions: expect.any(Array) as unknown[], schedule: [] };
+    const asked = { questions: expect.any(Array) as unknown[], schedule: [], said_before: null };
     expect(await read()).toEqual({ guest, reply: null, terms: 'open', ...asked });
     const { body } = await submit({ guest_token: unique_token, name: 'Gina' });
     expect(await read()).toEqual({ guest, reply: body, terms: 'open', ...asked });

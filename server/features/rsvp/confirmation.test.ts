@@ -187,6 +187,28 @@ describe('the mail after a reply', () => {
     await runConfirmation();
     expect(await listMailsTo(email)).toHaveLength(2);
   });
+
+  test('is sent to an address five times an hour, and the hosts see the others as not sent', async () => {
+    await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const its = await makeSite(limited);
+    const email = makeAddress();
+    for (let count = 0; count < 6; count += 1) {
+      const { unique_token: guest_token } = await makeInvitation(limited, its);
+      const body = { name: 'Rita', attendance: 'yes', email, guest_token };
+      await actAsAnonymous(limited, its).call('POST', `/events/${its.eventId}/rsvp`, body);
+    }
+    await limited.settle();
+    expect(limited.mails.filter(({ to }) => to === email)).toHaveLength(5);
+    const owner = actAsOwner(limited, its);
+    const { list } = await owner.call('GET', `/admin/events/${its.eventId}/mails?state=failed`);
+    const detail = 'Not sent, because this address got too many confirmations within an hour.';
+    expect(list).toMatchObject([{ kind: 'confirmation', to: email, state: 'failed', detail, sent_at: null }]);
+    expect((await owner.call('POST', `/admin/mails/${String(list[0]?.['id'])}/resend`)).body).toMatchObject({
+      sending: 1,
+    });
+    await limited.settle();
+    expect(limited.mails.filter(({ to }) => to === email)).toHaveLength(6);
+  });
 });
 
 describe('H4: confirmations of replies without an invitation are limited', () => {

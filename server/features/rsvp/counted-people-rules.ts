@@ -1,3 +1,4 @@
+import { assignReply } from '../../../contract/people-match.ts';
 import { formatPersonName, type Person } from '../../../contract/households.ts';
 import type { Attendance, Attending, PersonReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
@@ -11,13 +12,15 @@ export interface CountedHousehold {
   schedule: readonly string[];
 }
 
-export type CountedReply = Omit<RsvpResponse, 'id' | 'email' | 'late' | 'by_host' | 'created_at' | 'updated_at'>;
+export type CountedReply = Omit<RsvpResponse, 'id' | 'late' | 'by_host' | 'created_at' | 'updated_at'>;
 
 /** One person of a household or of a reply, with what the latest reply says about them. */
 export interface CountedPerson {
   /** Empty for a guest whose name nobody has given. */
   name: string;
   age_group: PersonReply['age_group'];
+  /** As the hosts have it for a person of the household. */
+  email?: string | null;
   /** Undefined while there is no answer. */
   attending: Attending | undefined;
   answers: PersonReply['answers'];
@@ -25,7 +28,8 @@ export interface CountedPerson {
 
 /**
  * Lists whom a household and its reply make, or a reply without an invitation. A person who was added after the reply has
- * not answered; one who was removed is left out. A reply that says nothing about people stands for its number of guests,
+ * not answered; one who was removed is left out; one for whom somebody in the reply stands, whose name nobody recognizes,
+ * is counted by that. A reply that says nothing about people stands for its number of guests,
  * as adults.
  */
 export function listCountedPeople(
@@ -38,10 +42,11 @@ export function listCountedPeople(
     return listUnnamed(household?.guest_name ?? '', household?.max_guests ?? 0, undefined);
   }
   if (reply.people.length > 0) {
-    if (!household) return [...reply.people];
-    const said = new Map(reply.people.map((person) => [person.person_id, person]));
-    const others = reply.people.filter(({ person_id }) => person_id === null);
-    return [...people.map((person) => toCounted(person, said.get(person.id))), ...others];
+    // Without people an invitation has only their number.
+    if (people.length === 0) return [...reply.people];
+    const { said, beside, waiting } = assignReply(reply.people, people);
+    const counted = people.filter(({ id }) => said.has(id) || waiting.includes(id));
+    return [...counted.map((person) => toCounted(person, said.get(person.id))), ...beside];
   }
   const { attendance, guests, guest_names, name } = reply;
   if (attendance !== 'no') return listUnnamed(`${name}\n${guest_names}`, guests, attendance);
@@ -62,15 +67,20 @@ export function listNamedPeople(
     const attending = reply.guests < people.length ? undefined : reply.attendance;
     return people.map((person) => toCounted(person, { attending, answers: {} }));
   }
+  if (reply && people.length > 0 && reply.people.length > 0) {
+    const { said, beside } = assignReply(reply.people, people);
+    return [...people.map((person) => toCounted(person, said.get(person.id))), ...beside];
+  }
   return listCountedPeople(household, reply).filter(({ name }) => name !== '');
 }
 
 const toCounted = (
-  { age_group, ...person }: Person,
+  { age_group, email, ...person }: Person,
   said: Pick<CountedPerson, 'attending' | 'answers'> | undefined,
 ): CountedPerson => ({
   name: formatPersonName(person),
   age_group,
+  email,
   attending: said?.attending,
   answers: said?.answers ?? {},
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
+import { makeHousehold, makeItem, makeQuestion, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 import { insertManyReplies } from '../../testing/many-guests.ts';
 
 let app: TestApp;
@@ -35,6 +35,7 @@ describe('GET /admin/events/:event/rsvp/summary', () => {
       people: { yes: 5, maybe: 4 },
       dietary: 2,
       found: counts,
+      asked_again: 0,
       erased: [],
       to_check: 0,
     });
@@ -45,7 +46,15 @@ describe('GET /admin/events/:event/rsvp/summary', () => {
   test('is zero before the first reply', async () => {
     const none = { all: 0, yes: 0, no: 0, maybe: 0 };
     const { body } = await get(await makeSite(app), '/summary');
-    expect(body).toEqual({ ...none, people: { yes: 0, maybe: 0 }, dietary: 0, found: none, erased: [], to_check: 0 });
+    expect(body).toEqual({
+      ...none,
+      people: { yes: 0, maybe: 0 },
+      dietary: 0,
+      found: none,
+      erased: [],
+      to_check: 0,
+      asked_again: 0,
+    });
   });
 });
 
@@ -76,25 +85,60 @@ describe('GET /admin/events/:event/rsvp/answers', () => {
       question_key: parts.question_key,
       label: 'Which parts?',
       input_type: 'checkbox',
+      scope: 'reply',
       answered: 2,
       choices: [
-        { value: 'Ceremony', count: 1 },
-        { value: 'Dinner', count: 2 },
-        { value: 'Brunch', count: 0 },
+        { value: 'Ceremony', count: 1, maybe: 0 },
+        { value: 'Dinner', count: 2, maybe: 0 },
+        { value: 'Brunch', count: 0, maybe: 0 },
       ],
     });
     expect(findQuestion(song.question_key)).toMatchObject({ answered: 2, choices: [] });
     expect(findQuestion('guests')).toMatchObject({
       answered: 3,
       choices: [
-        { value: '1', count: 1 },
-        { value: '2', count: 2 },
+        { value: '1', count: 1, maybe: 0 },
+        { value: '2', count: 2, maybe: 0 },
       ],
     });
     expect(findQuestion('message')).toMatchObject({ answered: 2, choices: [] });
     // Answers to a deleted question are listed last.
     expect(list.at(-1)).toMatchObject({ label: 'Bus?', answered: 3 });
     expect(list.map((one) => one['question_key'])).not.toContain('name');
+  });
+
+  test('counts the choices of people as the headcount does, with those who may come beside', async () => {
+    const site = await makeSite(app);
+    const dinner = await makeItem(app, site, { name: 'Dinner' });
+    const walk = await makeItem(app, site, { name: 'Walk' });
+    const options = ['Beef', 'Fish'];
+    const meal = { label: 'Meal', scope: 'person', input_type: 'radio', options, schedule: [dinner.id] };
+    const { question_key } = await makeQuestion(app, site, meal);
+    const home = await makeHousehold(app, site, ['Ada Stone', 'Ben Stone', 'Tim Stone', 'Zoe Stone']);
+    const say = (at: string, value: string) => ({
+      attending: { [dinner.id]: at, [walk.id]: 'yes' },
+      ...(at !== 'no' && { answers: { [question_key]: value } }),
+    });
+    const said = [say('yes', 'Fish'), say('maybe', 'Fish'), say('no', 'Beef'), say('yes', 'Beef')];
+    const people = home.people.map(({ id }, at) => ({ person_id: id, ...said[at] }));
+    await makeReply(app, site, { guest_token: home.unique_token, attendance: undefined, people });
+    // Whom the hosts remove counts in neither.
+    await actAsOwner(app, site).call('PUT', `/admin/guests/${home.id}`, { people: home.people.slice(0, 3) });
+    const { list } = await get(site, '/answers');
+    expect(list.find((one) => one['question_key'] === question_key)).toMatchObject({
+      scope: 'person',
+      choices: [
+        { value: 'Beef', count: 0, maybe: 0 },
+        { value: 'Fish', count: 1, maybe: 1 },
+      ],
+    });
+    const { items } = await actAsOwner(app, site).api('GET /admin/events/:event/headcount', {
+      params: { event: site.eventId },
+    });
+    expect(items[0]?.answers[0]?.choices.map(({ value, count }) => [value, count])).toEqual([
+      ['Beef', 0],
+      ['Fish', 1],
+    ]);
   });
 
   test('GET …/answers/:key lists who answered what, in pages', async () => {

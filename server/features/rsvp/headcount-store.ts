@@ -1,29 +1,35 @@
 import { sql } from 'kysely';
 import { RESPONSE_FIELDS } from '../../../contract/answers.ts';
 import type { GivenAnswer, Headcount } from '../../../contract/headcount.ts';
-import { OPTION_TYPES, type Attendance, type InputType } from '../../../contract/rsvp.ts';
+import { OPTION_TYPES, type Attendance, type InputType, type Review } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
-import { COUNTED_GUESTS } from './counted-guests-rules.ts';
+import { COMING_GUESTS, UNSURE_GUESTS } from './counted-guests-rules.ts';
 import type { CountedReply } from './counted-people-rules.ts';
+import { matchesReply } from './list-store.ts';
 
 export interface AttendanceCount {
   attendance: Attendance;
   replies: number;
   found: number;
-  people: number;
+  coming: number;
+  unsure: number;
   dietary: number;
   to_check: number;
 }
 
-/** One that may count people twice is left out until the hosts have checked it. */
-const IS_COUNTED = sql<boolean>`review is distinct from 'duplicate'`;
+/**
+ * One that may count people twice is left out until the hosts have checked it, and one after which they have asked again
+ * for good.
+ */
+const IS_COUNTED = sql<boolean>`(review is distinct from 'duplicate' and asked_again_at is null)`;
 
-export async function countLeftOut(db: Db, scope: OwnerScope): Promise<Headcount['to_review']> {
+/** `duplicate` ones are left out, `unknown` ones are counted. */
+export async function countUnchecked(db: Db, scope: OwnerScope, review: Review): Promise<Headcount['to_review']> {
   return db.q
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
-    .where('review', '=', 'duplicate')
+    .where('review', '=', review)
     .select(sql<number>`count(*)::int`.as('replies'))
     .select(sql<number>`coalesce(sum(guests) filter (where attendance = 'yes'), 0)::int`.as('people'))
     .executeTakeFirstOrThrow();
@@ -38,18 +44,29 @@ export async function countByAttendance(db: Db, scope: OwnerScope, search: strin
         .onRef('invitations.id', '=', 'rsvp_responses.invitation_id'),
     )
     .where('rsvp_responses.event_id', '=', scope.eventId)
+    .where('asked_again_at', 'is', null)
     .groupBy('attendance')
     .select('attendance')
     .select([
       sql<number>`(count(*) filter (where ${IS_COUNTED}))::int`.as('replies'),
-      sql<number>`(count(*) filter (where ${search === '' ? sql`true` : sql`strpos(search_key, list_key(${search})) > 0`}))::int`.as(
-        'found',
-      ),
-      sql<number>`coalesce(sum(${COUNTED_GUESTS}) filter (where ${IS_COUNTED}), 0)::int`.as('people'),
+      sql<number>`(count(*) filter (where ${search === '' ? sql`true` : matchesReply(search)}))::int`.as('found'),
+      sql<number>`coalesce(sum(${COMING_GUESTS}) filter (where ${IS_COUNTED}), 0)::int`.as('coming'),
+      sql<number>`coalesce(sum(${UNSURE_GUESTS}) filter (where ${IS_COUNTED}), 0)::int`.as('unsure'),
       sql<number>`(count(*) filter (where dietary_restrictions <> '' and ${IS_COUNTED}))::int`.as('dietary'),
       sql<number>`count(review)::int`.as('to_check'),
     ])
     .execute();
+}
+
+/** Those that count no longer, because the hosts asked again. */
+export async function countAskedAgain(db: Db, scope: OwnerScope): Promise<number> {
+  const { replies } = await db.q
+    .selectFrom('rsvp_responses')
+    .where('event_id', '=', scope.eventId)
+    .where('asked_again_at', 'is not', null)
+    .select(sql<number>`count(*)::int`.as('replies'))
+    .executeTakeFirstOrThrow();
+  return replies;
 }
 
 /** Of these invitations, or all. */
@@ -81,7 +98,7 @@ const selectCounted = (db: Db, scope: OwnerScope) =>
     .selectFrom('rsvp_responses')
     .where('event_id', '=', scope.eventId)
     .where(IS_COUNTED)
-    .select(['id', 'invitation_id', 'name', 'phone', 'attendance', 'guests', 'guest_names'])
+    .select(['id', 'invitation_id', 'name', 'email', 'phone', 'attendance', 'guests', 'guest_names'])
     .select(['dietary_restrictions', 'message', 'question_responses', 'people'])
     .orderBy('id');
 

@@ -1,6 +1,7 @@
 import { createElement, Fragment } from 'react';
 import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
+import { formatAddressee } from '../../../contract/guest-names.ts';
 import { formatHosts } from '../../../contract/occasions.ts';
 import { ATTENDANCE_WORDS } from '../../../contract/people-answers.ts';
 import type { Brand } from '../../../contract/pages.ts';
@@ -46,7 +47,7 @@ export function renderReplyMail({
   items,
 }: ReplyMail): MailContent {
   const rows = listAnswerRows(questions, reply, { items, attendance: ATTENDANCE_WORDS });
-  const hello = `Hello ${reply.name}, ${WELCOME[reply.attendance]}`;
+  const hello = `Hello ${formatAddressee(reply.name)}, ${WELCOME[reply.attendance]}`;
   const late = listLateRemarks(reply);
   const facts = reply.attendance === 'no' ? [] : formatWhenAndWhere(event, items);
   const calendarUrl = facts.length > 0 && event.event_date !== null ? `${changeUrl}/calendar.ics` : undefined;

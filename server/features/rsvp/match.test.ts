@@ -101,6 +101,7 @@ test('an accepted reply is to check again, and an invitation without a reply is 
   const stray = await makeReply(app, site);
   const was = await read(stray.id);
   await match(stray.id, { invitation_id: null });
+  expect([was['matched'], (await read(stray.id))['matched']]).toEqual([false, true]);
   expect((await undo(stray.id)).body).toEqual(was);
   await match(stray.id, { invitation_id: id });
   expect((await undo(stray.id)).body).toEqual(was);
@@ -123,6 +124,7 @@ test('is not taken back once the guest has replied, and nothing changes', async 
   await match(stray.id, { invitation_id: id });
   app.clock.advance(60);
   await makeReply(app, site, { guest_token, message: 'After' });
+  expect((await read(stray.id))['matched']).toBe(false);
   const refused = await undo(stray.id);
   expect([refused.status, refused.body['code']]).toEqual([409, 'changed_elsewhere']);
   expect(await listOf(id)).toMatchObject([{ message: 'After' }]);

@@ -1,4 +1,5 @@
 import type { Headcount, ItemCount } from '../../../contract/headcount.ts';
+import { isUnnamed } from '../../../contract/people-form.ts';
 import type { Question } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import {
@@ -21,7 +22,13 @@ interface Inputs {
 }
 
 /** Counts who comes to each item that asks for a reply, or to the event without such an item. */
-export function countHeads({ name, items, questions, households, replies }: Inputs): Omit<Headcount, 'to_review'> {
+export function countHeads({
+  name,
+  items,
+  questions,
+  households,
+  replies,
+}: Inputs): Omit<Headcount, 'to_review' | 'unchecked'> {
   const asking = items.filter(({ asks_reply }) => asks_reply);
   const tallies = asking.map((item) => new Tally(item, item.name, questions));
   const whole = new Tally(null, name, questions);
@@ -31,7 +38,11 @@ export function countHeads({ name, items, questions, households, replies }: Inpu
     ...replies.filter(({ invitation_id }) => invitation_id === null).map((reply) => ({ reply })),
   ];
   const dietary = groups.flatMap(({ household, reply }) => {
-    const people = listCountedPeople(household, reply);
+    const people = listCountedPeople(household, reply).map((person) => ({
+      ...person,
+      household: household?.guest_name ?? '',
+      ...(isUnnamed(person.name) && { name: `${person.name}, ${household?.guest_name ?? reply?.name}` }),
+    }));
     const seen = tallies.filter(({ item }) => item !== null && isInvited(item, household));
     for (const tally of asking.length === 0 ? [whole] : seen) for (const person of people) tally.add(person);
     // It also has what people say themselves.
@@ -40,6 +51,10 @@ export function countHeads({ name, items, questions, households, replies }: Inpu
     return listDietary(reply, coming, household?.guest_name ?? '');
   });
   return { items: (asking.length === 0 ? [whole] : tallies).map((tally) => tally.toCount()), dietary };
+}
+
+interface PersonOfHousehold extends CountedPerson {
+  household: string;
 }
 
 /** To one of the items that the household sees, or at all if none of them asks. */
@@ -63,8 +78,8 @@ function listDietary(reply: CountedReply, coming: readonly CountedPerson[], hous
 interface Choices {
   label: string;
   enabled: boolean;
-  byValue: Map<string, CountedPerson[]>;
-  unanswered: CountedPerson[];
+  byValue: Map<string, PersonOfHousehold[]>;
+  unanswered: PersonOfHousehold[];
 }
 
 class Tally {
@@ -90,7 +105,7 @@ class Tally {
     );
   }
 
-  add(person: CountedPerson): void {
+  add(person: PersonOfHousehold): void {
     const said = getAttendance(person, this.item) ?? 'waiting';
     this.#said[said]++;
     if (said !== 'yes') return;
@@ -119,11 +134,13 @@ class Tally {
   }
 }
 
-const countPeople = (people: readonly CountedPerson[]) => ({
+const countPeople = (people: readonly PersonOfHousehold[]) => ({
   count: people.length,
   people: people.filter(({ name }) => name !== '').map(markAge),
 });
 
 /** `Tim Stone (child)`; an adult's name stays as it is. */
-const markAge = ({ name, age_group }: CountedPerson): string =>
-  age_group === 'adult' ? name : `${name} (${age_group})`;
+const markAge = ({ name, age_group, household }: PersonOfHousehold) => ({
+  name: age_group === 'adult' ? name : `${name} (${age_group})`,
+  household,
+});

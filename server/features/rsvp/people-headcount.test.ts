@@ -49,6 +49,24 @@ const reply = (
     ],
   });
 
+test('the sums count people who are unsure, as the headcount does', async () => {
+  const site = await makeSite(app);
+  const unsure = await makeHousehold(app, site, ['Max', 'Mia', 'Tom']);
+  const mixed = await makeHousehold(app, site, ['Ada', 'Ben']);
+  await reply(site, unsure, ['maybe', 'maybe', 'maybe']);
+  await reply(site, mixed, ['yes', 'maybe']);
+  const { body } = await owner(site, 'GET', `/admin/events/${site.eventId}/rsvp/summary`);
+  expect(body).toMatchObject({ yes: 1, maybe: 1, people: { yes: 1, maybe: 4 } });
+  expect(await countItems(site)).toEqual(['1 0 4 0 1 0 0']);
+});
+
+test('says how many are counted without having been checked', async () => {
+  const site = await makeSite(app);
+  await makeInvitation(app, site);
+  await makeReply(app, site, { guests: 2 });
+  expect(await count(site)).toMatchObject({ unchecked: { replies: 1, people: 2 }, to_review: { replies: 0 } });
+});
+
 test('an event without people and without a schedule counts places and guests', async () => {
   const site = await makeSite(app, { event: { couple_names: 'Anna & Ben' } });
   await makeInvitation(app, site, { max_guests: 3 });
@@ -117,7 +135,7 @@ test('an item that is withdrawn, deleted or asks no longer is not counted, and c
   const choices = async () => (await count(site)).items.map(({ answers }) => answers.map((one) => one.choices));
   const [beef, fish] = [
     { value: 'Beef', count: 0, people: [] },
-    { value: 'Fish', count: 1, people: ['Ada Stone'] },
+    { value: 'Fish', count: 1, people: [{ name: 'Ada Stone', household: 'Ada & Max Stone' }] },
   ];
   expect(await choices()).toEqual([[], [[beef, fish]]]);
   await owner(site, 'PUT', `/admin/guests/${home.id}`, { schedule: [] });

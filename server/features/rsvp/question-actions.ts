@@ -14,6 +14,7 @@ import {
   DEFAULT_QUESTIONS,
   QUESTION_LIMIT,
   chooseFreeKey,
+  normalizeBounds,
   normalizeOptions,
   validateQuestion,
 } from './question-rules.ts';
@@ -71,9 +72,11 @@ export async function createQuestion(services: Services, scope: OwnerScope, form
       scope: form.scope ?? 'reply',
       schedule: await requireItems(tx, scope, form.schedule ?? null),
       adults_only: form.adults_only ?? false,
+      minimum: form.minimum ?? null,
+      maximum: form.maximum ?? null,
     };
     const question_key = form.question_key ?? chooseFreeKey(described, taken);
-    const question = requireValidQuestion({ ...described, question_key, id: createId() }, taken);
+    const question = requireValidQuestion(normalizeBounds({ ...described, question_key, id: createId() }), taken);
     await insertQuestions(tx, scope, [question]);
     return { ...question, version: 1 };
   });
@@ -93,14 +96,15 @@ export async function changeQuestion(
     if (seen !== undefined && seen !== before.version) throw new ApiError('changed_elsewhere');
     const input_type = form.input_type ?? before.input_type;
     const options = normalizeOptions(input_type, form.options === undefined ? before.options : form.options);
-    const question = {
+    const question = normalizeBounds({
       ...before,
+      ...(input_type !== before.input_type && { minimum: null, maximum: null }),
       ...pickGivenFields(form),
       input_type,
       options,
       schedule: form.schedule === undefined ? before.schedule : await requireItems(tx, scope, form.schedule, before),
       version: before.version + 1,
-    };
+    });
     requireValidQuestion(question, await readKeys(tx, scope, questionId));
     await updateQuestion(tx, scope, question);
     return question;

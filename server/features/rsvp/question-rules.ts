@@ -1,3 +1,4 @@
+import { findBoundErrors, hasBounds } from '../../../contract/answer-bounds.ts';
 import { ASKED_ALWAYS, EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
 import { QUESTIONS_MAX } from '../../../contract/limits.ts';
 import {
@@ -40,13 +41,8 @@ function buildStandardQuestion(
  * Questions that fill a field of the reply must keep that field's type; owners may reword, move, hide, delete them, and
  * make them optional.
  */
-export function validateQuestion({
-  question_key,
-  input_type,
-  options,
-  scope,
-  schedule,
-}: Omit<Question, 'id'>): Record<string, string> {
+export function validateQuestion(question: Omit<Question, 'id'>): Record<string, string> {
+  const { question_key, input_type, options, scope, schedule } = question;
   if (scope === 'person' && ASKED_ONCE.includes(question_key))
     return { scope: 'This question is asked once in each reply.' };
   if (schedule !== null && ALWAYS_ASKED.includes(question_key))
@@ -60,11 +56,18 @@ export function validateQuestion({
     return options === null ? {} : { options: 'The options of this question come from the invitation.' };
   }
   if (OPTION_TYPES.includes(input_type) && options === null) return { options: 'Please enter at least one option.' };
-  return {};
+  return findBoundErrors(question);
 }
 
 const hasSameOptions = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && others.every((other) => some.includes(other));
+
+/** Only numbers and dates have bounds; another type starts without those of the former. */
+export function normalizeBounds<Bounded extends Pick<Question, 'question_key' | 'input_type' | 'minimum' | 'maximum'>>(
+  question: Bounded,
+): Bounded {
+  return hasBounds(question) ? question : { ...question, minimum: null, maximum: null };
+}
 
 export function normalizeOptions(inputType: InputType, options: readonly string[] | null | undefined): string[] | null {
   if (!OPTION_TYPES.includes(inputType) || !options || options.length === 0) return null;

@@ -21,6 +21,8 @@ const QUESTION = [
   'scope',
   'schedule',
   'adults_only',
+  'minimum',
+  'maximum',
 ] as const;
 
 export async function readEnabledQuestions(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<Question[]> {

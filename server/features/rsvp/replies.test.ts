@@ -211,6 +211,45 @@ describe('the owner’s replies', () => {
     expect((await actAsOwner(app, fresh).call('GET', `${path(fresh)}?cursor=x`)).status).toBe(400);
   });
 
+  test('are sorted by each column, page by page', async () => {
+    const fresh = await makeSite(app);
+    const { unique_token: guest_token } = await makeInvitation(app, fresh, { guest_name: 'Zoë 10', max_guests: 2 });
+    await makeReply(app, fresh, { name: 'Zoë 10', attendance: 'yes', guests: 1, guest_token });
+    await makeReply(app, fresh, { name: 'Élan', attendance: 'no' });
+    await makeReply(app, fresh, { name: 'Zoë 9', attendance: 'maybe' });
+    await makeReply(app, fresh, { name: 'anna', attendance: 'yes', guests: 4 });
+    app.clock.advance(60);
+    await makeReply(app, fresh, { name: 'Zoë 10', attendance: 'yes', guests: 2, guest_token });
+    const owner = actAsOwner(app, fresh);
+    const listSorted = async (sort: string) => {
+      const names: unknown[] = [];
+      let next: string | undefined = `${path(fresh)}?limit=2&sort=${sort}`;
+      while (next !== undefined) {
+        const page: Received = await owner.call('GET', next);
+        names.push(...page.list.map(({ name }) => name));
+        next = /<\/api([^>]+)>/.exec(String(page.headers['link'] ?? ''))?.[1];
+      }
+      return names;
+    };
+    const orders = {
+      name: ['anna', 'Élan', 'Zoë 9', 'Zoë 10'],
+      '-name': ['Zoë 10', 'Zoë 9', 'Élan', 'anna'],
+      answer: ['anna', 'Zoë 10', 'Zoë 9', 'Élan'],
+      '-answer': ['Élan', 'Zoë 9', 'anna', 'Zoë 10'],
+      people: ['Zoë 9', 'Élan', 'Zoë 10', 'anna'],
+      '-people': ['anna', 'Zoë 10', 'Zoë 9', 'Élan'],
+      date: ['Zoë 10', 'Élan', 'Zoë 9', 'anna'],
+      '-date': ['anna', 'Zoë 9', 'Élan', 'Zoë 10'],
+      changed: ['Élan', 'Zoë 9', 'anna', 'Zoë 10'],
+      '-changed': ['Zoë 10', 'anna', 'Zoë 9', 'Élan'],
+    };
+    for (const [sort, names] of Object.entries(orders)) expect(await listSorted(sort), sort).toEqual(names);
+    expect((await owner.call('GET', `${path(fresh)}?sort=shoe-size`)).status).toBe(400);
+    const first = await owner.call('GET', `${path(fresh)}?limit=2&sort=name`);
+    const next = /<\/api([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect((await owner.call('GET', next.replace('sort=name', 'sort=people'))).status).toBe(400);
+  });
+
   test('can be deleted once, which resets the status of their invitation', async () => {
     const { id, unique_token } = await makeInvitation(app, site);
     const reply = await makeReply(app, site, { guest_token: unique_token });

@@ -6,20 +6,22 @@ import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId } from '../../kit/ids.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { lockInvitedById, recordAnswer, type Invited } from '../guests/actions.ts';
+import { createInvitation, lockInvitedById, recordAnswer, type Invited } from '../guests/actions.ts';
 import { findInvitationsFor, listHouseholdsToMatch } from '../guests/recognition-actions.ts';
 import { listScheduleOfReply } from '../schedule/actions.ts';
+import { makeInvitationOf } from './invite-rules.ts';
+import { listResponses } from './list-store.ts';
 import { placeReply } from './match-rules.ts';
 import { listEnabledQuestions } from './question-actions.ts';
 import { indexHouseholds } from './review-rules.ts';
-import { acceptResponse, giveToInvitation, hasReplyFrom, moveHistory } from './review-store.ts';
+import { acceptResponse, giveToInvitation, hasReplyFrom, moveHistory, readReplyToChange } from './review-store.ts';
 import {
   deleteResponse,
-  listResponses,
   lockResponse,
   readInvitedResponse,
   readResponse,
   recordHistory,
+  type StoredReply,
 } from './store.ts';
 import type { MatchRecord } from './tables.ts';
 
@@ -54,10 +56,10 @@ export async function listRepliesToCheck(
  * unknown reply or invitation, 409 if the reply or (`replied`) that of the household is another one than the hosts saw.
  */
 export async function matchReply(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   scope: OwnerScope,
   id: string,
-  { invitation_id, people, replied }: ReplyMatch,
+  { invitation_id, people, replied, made }: ReplyMatch & Pick<MatchRecord, 'made'>,
 ): Promise<ReplyToChange> {
   const responseId = requireFound(parseId(id));
   return db.transaction(async (tx) => {
@@ -68,8 +70,23 @@ export async function matchReply(
     // Matched by somebody else meanwhile: that invitation is not locked.
     if (reply.invitation_id !== former) throw new ApiError('changed_elsewhere');
     if (chosen === undefined || reply.invitation_id === chosen) await acceptReply(tx, scope, reply);
-    else await giveReply(tx, scope, reply, { invited: requireFound(locked.get(chosen)), people, replied });
-    return requireFound(await readResponse(tx, scope, responseId));
+    else await giveReply(tx, scope, reply, { invited: requireFound(locked.get(chosen)), people, replied, made });
+    return requireFound(await readReplyToChange(tx, scope, responseId));
+  });
+}
+
+/**
+ * Adds an invitation for those whom a reply names, and gives it to them. Throws 404 for an unknown reply, 409 if it has an
+ * invitation already, or if the site has too many.
+ */
+export async function inviteReplied(services: Services, scope: OwnerScope, id: string): Promise<ReplyToChange> {
+  return services.db.transaction(async (tx) => {
+    const reply = requireFound(await readResponse(tx, scope, requireFound(parseId(id))));
+    if (reply.invitation_id !== null) throw new ApiError('changed_elsewhere');
+    const bound = { ...services, db: tx };
+    const made = await createInvitation(bound, scope, makeInvitationOf(reply));
+    const people = made.people.length > 0 ? made.people.map((person) => person.id) : undefined;
+    return matchReply(bound, scope, id, { invitation_id: made.id, people, replied: false, made: made.version });
   });
 }
 
@@ -85,7 +102,7 @@ export async function lockInvitations(
   return locked;
 }
 
-async function acceptReply(tx: Db, scope: OwnerScope, reply: ReplyToChange): Promise<void> {
+async function acceptReply(tx: Db, scope: OwnerScope, reply: StoredReply): Promise<void> {
   if (reply.review === null) return;
   await recordMatch(tx, scope, reply, { status: null, replaced: null });
   await acceptResponse(tx, scope, reply.id);
@@ -94,8 +111,8 @@ async function acceptReply(tx: Db, scope: OwnerScope, reply: ReplyToChange): Pro
 async function recordMatch(
   tx: Db,
   scope: OwnerScope,
-  { review, invitation_id, household: _, ...reply }: ReplyToChange,
-  rest: Pick<MatchRecord, 'status' | 'replaced'>,
+  { review, invitation_id, household: _, ...reply }: StoredReply,
+  rest: Pick<MatchRecord, 'status' | 'replaced' | 'made'>,
 ): Promise<void> {
   await recordHistory(tx, scope, { ...reply, matched: { invitation_id, review, ...rest } }, reply.id);
 }
@@ -104,13 +121,14 @@ interface Match {
   invited: Invited;
   people: readonly string[] | undefined;
   replied: boolean | undefined;
+  made: MatchRecord['made'];
 }
 
 async function giveReply(
   tx: Db,
   scope: OwnerScope,
-  reply: ReplyToChange,
-  { invited, people, replied }: Match,
+  reply: StoredReply,
+  { invited, people, replied, made }: Match,
 ): Promise<void> {
   const before = await readInvitedResponse(tx, scope, invited.id);
   if (replied !== undefined && replied !== (before !== undefined)) throw new ApiError('changed_elsewhere');
@@ -119,7 +137,8 @@ async function giveReply(
   const { review: _, invitation_id: former, household: __, ...stray } = reply;
   const said = placeReply(stray, { ...invited, before, questions, items }, people);
   const replaced = before ? await replaceBefore(tx, scope, before, reply.id) : null;
-  await recordMatch(tx, scope, reply, { status: before ? null : invited.status, replaced });
+  const record = { status: before ? null : invited.status, replaced, ...(made !== undefined && { made }) };
+  await recordMatch(tx, scope, reply, record);
   if (former !== null) await recordAnswer(tx, scope, former, null);
   await giveToInvitation(tx, scope, reply.id, { invitationId: invited.id, said });
   await recordAnswer(tx, scope, invited.id, said.attendance);

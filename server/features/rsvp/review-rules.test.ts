@@ -6,6 +6,7 @@ const makeHousehold = (guest_name: string) => ({
   guest_name,
   guest_email: null,
   people: [],
+  places: 1,
   replied: false,
 });
 const findNames = (households: readonly string[], name: string) =>

@@ -49,7 +49,7 @@ export function indexHouseholds(households: readonly HouseholdToMatch[]): (reply
 
 function toLikely(
   reply: Stray,
-  { id, guest_name, people, replied }: HouseholdToMatch,
+  { id, guest_name, people, places, replied }: HouseholdToMatch,
   reason: LikelyHousehold['reason'],
 ): LikelyHousehold {
   const likely = new Set(recognizePeople(reply, people).values());
@@ -58,7 +58,7 @@ function toLikely(
     name: formatPersonName(person),
     is_likely: likely.has(person.id),
   }));
-  return { id, guest_name, people: marked, reason, replied };
+  return { id, guest_name, people: marked, places, reason, replied };
 }
 
 const listEmails = ({ guest_email, people }: HouseholdToMatch): Set<string> =>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Review } from '../../../contract/rsvp.ts';
+import type { ReplyToChange, Review } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { toJsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { CheckedReply } from './rules.ts';
+import { readResponse } from './store.ts';
 import type { MatchRecord } from './tables.ts';
 
 export async function hasReplyFrom(db: Db, scope: PublicScope, email: string): Promise<boolean> {
@@ -36,7 +37,14 @@ export async function giveToInvitation(
 ): Promise<void> {
   await tx.q
     .updateTable('rsvp_responses')
-    .set({ ...said, ...toJsonColumns(said), invitation_id: invitationId, review: null, updated_at: tx.now })
+    .set({
+      ...said,
+      ...toJsonColumns(said),
+      invitation_id: invitationId,
+      review: null,
+      asked_again_at: null,
+      updated_at: tx.now,
+    })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
     .execute();
@@ -83,6 +91,12 @@ export async function readLastMatch(tx: Db, { eventId }: OwnerScope, id: string)
   if (!last?.is_last || !last.answer.matched) return undefined;
   const { matched, ...said } = last.answer;
   return { id: last.id, matched, said, answeredAt: last.answered_at };
+}
+
+/** A reply with whether its last match can be taken back. */
+export async function readReplyToChange(db: Db, scope: OwnerScope, id: string): Promise<ReplyToChange | undefined> {
+  const reply = await readResponse(db, scope, id);
+  return reply && { ...reply, matched: (await readLastMatch(db, scope, id)) !== undefined };
 }
 
 export async function readVersion(tx: Db, scope: OwnerScope, id: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsAnonymous, actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeInvitation, makeReply, makeSite, type Site } from '../../testing/makers.ts';
@@ -19,7 +19,10 @@ const listReplies = async () => (await owner().call('GET', `/events/${site.event
 const person = (name: string) => ({ first_name: name.split(' ')[0], last_name: name.split(' ')[1] ?? '' });
 
 test('lists each reply with the households to which it may belong, the same email first', async () => {
-  const okafors = await makeInvitation(app, site, { people: ['Ada Okafor', 'Obi Okafor'].map(person) });
+  const okafors = await makeInvitation(app, site, {
+    people: ['Ada Okafor', 'Obi Okafor'].map(person),
+    plus_ones: 1,
+  });
   const obi = await makeInvitation(app, site, { guest_name: 'Obi Lind', guest_email: 'obi@example.com' });
   await makeInvitation(app, site, { guest_name: 'Rosa Stone' });
   const { id } = await makeReply(app, site, { name: 'Ada OKÁFUR', email: 'obi@example.com' });
@@ -27,9 +30,10 @@ test('lists each reply with the households to which it may belong, the same emai
   expect(found).toMatchObject({
     review: 'duplicate',
     households: [
-      { id: obi.id, guest_name: 'Obi Lind', people: [], reason: 'email', replied: false },
+      { id: obi.id, guest_name: 'Obi Lind', people: [], places: 1, reason: 'email', replied: false },
       {
         id: okafors.id,
+        places: 3,
         people: [
           { name: 'Ada Okafor', is_likely: true },
           { name: 'Obi Okafor', is_likely: false },
@@ -111,4 +115,68 @@ test('where only invited guests reply, a stranger is told so, and the hosts stil
   const { unique_token } = await makeInvitation(app, closed);
   expect((await makeReply(app, closed, { guest_token: unique_token })).name).toBeDefined();
   expect((await actAsOwner(app, closed).call('POST', `/admin/events/${closed.eventId}/rsvp`, reply)).status).toBe(201);
+});
+
+describe('a stranger who is added to the guest list', () => {
+  const addToList = (id: string) => owner().call('POST', `/admin/rsvp/${id}/invitation`);
+  const takeBack = (id: string) => owner().call('DELETE', `/admin/rsvp/${id}/match`);
+  const findGuests = async (search: string) =>
+    (await owner().call('GET', `/admin/events/${site.eventId}/guests?search=${encodeURIComponent(search)}`)).list;
+  const readReply = async (id: string) => (await owner().call('GET', `/admin/rsvp/${id}`)).body;
+
+  test('gets an invitation for whom the reply names, with their reply', async () => {
+    await makeInvitation(app, site);
+    const people = [
+      { name: 'Aunt Doris', attending: 'yes' },
+      { name: 'Lea van der Berg', age_group: 'child', attending: 'no' },
+    ];
+    const email = 'doris@example.com';
+    const { id } = await makeReply(app, site, { name: 'Aunt Doris', email, attendance: undefined, people });
+    const added = await addToList(id);
+    expect([added.status, added.body]).toMatchObject([201, { review: null, matched: true, message: '' }]);
+    const [guest, ...others] = await findGuests('doris');
+    expect([guest, others]).toMatchObject([
+      {
+        id: added.body['invitation_id'],
+        guest_name: 'Aunt Doris & Lea van der Berg',
+        guest_email: email,
+        status: 'rsvp_yes',
+        delivery: 'not_sent',
+        plus_ones: 0,
+        unanswered: [],
+        people: [
+          { first_name: 'Aunt Doris', last_name: '', age_group: 'adult' },
+          { first_name: 'Lea', last_name: 'van der Berg', age_group: 'child' },
+        ],
+        said: { yes: 1, no: 1 },
+      },
+      [],
+    ]);
+    expect((await addToList(id)).status).toBe(409);
+    expect((await takeBack(id)).body).toMatchObject({ review: 'unknown', invitation_id: null });
+    expect(await findGuests('doris')).toEqual([]);
+    expect((await listToCheck()).map((reply) => reply['id'])).toContain(id);
+  });
+
+  test('has a place for each whom the reply only counts, and keeps an address that another has with that one', async () => {
+    await makeInvitation(app, site, { guest_email: 'shared@example.com' });
+    const email = 'shared@example.com';
+    const { id } = await makeReply(app, site, { name: 'Rui Costa', email, guests: 3, guest_names: 'Eva Costa' });
+    await addToList(id);
+    expect(await findGuests('costa rui')).toMatchObject([
+      { guest_name: 'Rui & Eva Costa', guest_email: null, max_guests: 2, plus_ones: 1, said: { yes: 3, email } },
+    ]);
+    const many = await makeReply(app, site, { name: 'Ivo Lang', guests: 9 });
+    await addToList(many.id);
+    expect(await findGuests('ivo')).toMatchObject([{ guest_name: 'Ivo Lang', people: [], max_guests: 9 }]);
+  });
+
+  test('stays on the list if the hosts have worked with the invitation', async () => {
+    const { id } = await makeReply(app, site, { name: 'Nadia Frost' });
+    const { invitation_id } = (await addToList(id)).body;
+    await owner().call('PUT', `/admin/guests/${String(invitation_id)}`, { notes: 'From work' });
+    expect((await takeBack(id)).status).toBe(200);
+    expect(await findGuests('nadia')).toMatchObject([{ status: 'sent', said: null }]);
+    expect(await readReply(id)).toMatchObject({ review: 'unknown', household: null });
+  });
 });

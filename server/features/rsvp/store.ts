@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import { REPLY_VERSIONS_MAX } from '../../../contract/limits.ts';
-import type {
-  ListedReply,
-  PreviousReply,
-  ReplyFilter,
-  ReplyToChange,
-  Review,
-  RsvpResponse,
-} from '../../../contract/rsvp.ts';
+import type { ListedReply, PreviousReply, ReplyToChange, Review, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 import { toJsonText } from '../../kit/json.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { MatchRecord } from './tables.ts';
 
-const RESPONSE = [
+export const RESPONSE = [
   'id',
   'name',
   'email',
@@ -35,7 +28,7 @@ const RESPONSE = [
 export type ResponseColumns = Omit<RsvpResponse, 'id' | 'created_at' | 'updated_at'>;
 
 /** Whose reply it is, as the household is now. */
-const selectHousehold = ({ eventId }: OwnerScope) =>
+export const selectHousehold = ({ eventId }: OwnerScope) =>
   sql<ListedReply['household']>`(
     select json_build_object('id', id, 'guest_name', guest_name, 'people', people)
     from invitations where event_id = ${eventId} and id = rsvp_responses.invitation_id
@@ -46,23 +39,7 @@ interface Slice {
   take: number;
 }
 
-export async function listResponses(
-  db: Db,
-  scope: OwnerScope,
-  { search, attendance, toCheck, invitation }: ReplyFilter & { toCheck?: true; invitation?: string | undefined },
-  { after, take }: Slice,
-): Promise<ListedReply[]> {
-  let query = db.q
-    .selectFrom('rsvp_responses')
-    .where('event_id', '=', scope.eventId)
-    .select([...RESPONSE, 'review', selectHousehold(scope)]);
-  if (attendance) query = query.where('attendance', '=', attendance);
-  if (toCheck) query = query.where('review', 'is not', null);
-  if (invitation) query = query.where('invitation_id', '=', invitation);
-  if (search) query = query.where(sql<boolean>`strpos(search_key, list_key(${search})) > 0`);
-  if (after !== undefined) query = query.where('id', '<', after);
-  return query.orderBy('id', 'desc').limit(take).execute();
-}
+export type StoredReply = Omit<ReplyToChange, 'matched'>;
 
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
@@ -98,17 +75,43 @@ export async function readInvitedResponse(
     .executeTakeFirst();
 }
 
+/** Whether the hosts have asked again since. */
+export async function isAskedAgain(db: Db, { eventId }: OfEvent, id: string): Promise<boolean> {
+  const found = await db.q
+    .selectFrom('rsvp_responses')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('asked_again_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns the invitations that had a reply. */
+export async function markAskedAgain(tx: Db, scope: OwnerScope, invitationIds: readonly string[]): Promise<string[]> {
+  if (invitationIds.length === 0) return [];
+  const rows = await tx.q
+    .updateTable('rsvp_responses')
+    .set({ asked_again_at: tx.now })
+    .where('event_id', '=', scope.eventId)
+    .where('invitation_id', '=', sql<string>`any(${[...invitationIds]}::uuid[])`)
+    .where('asked_again_at', 'is', null)
+    .returning('invitation_id')
+    .execute();
+  return rows.flatMap(({ invitation_id }) => invitation_id ?? []);
+}
+
 /** Keeps the former version as history. */
 export async function replaceResponse(
   tx: Db,
   scope: PublicScope,
-  before: RsvpResponse,
+  before: RsvpResponse & { asked_again?: true },
   reply: ResponseColumns,
 ): Promise<RsvpResponse> {
   await recordHistory(tx, scope, before, before.id);
   return tx.q
     .updateTable('rsvp_responses')
-    .set({ ...reply, ...toJsonColumns(reply), told: false, updated_at: tx.now })
+    .set({ ...reply, ...toJsonColumns(reply), told: false, asked_again_at: null, updated_at: tx.now })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', before.id)
     .returning(RESPONSE)
@@ -119,7 +122,7 @@ export async function replaceResponse(
 export async function recordHistory(
   tx: Db,
   scope: PublicScope,
-  { id, created_at: _, updated_at: __, ...answer }: RsvpResponse & { matched?: MatchRecord },
+  { id, created_at: _, updated_at: __, ...answer }: RsvpResponse & { matched?: MatchRecord; asked_again?: true },
   responseId: string,
 ): Promise<string> {
   const versionId = createId();
@@ -154,7 +157,7 @@ export async function recordHistory(
 }
 
 /** History rows were stored before these columns existed. */
-const COLUMN_DEFAULTS = { by_host: false, people: [] };
+const COLUMN_DEFAULTS = { by_host: false, people: [], asked_again: false };
 
 export async function listHistory(
   db: Db,
@@ -184,6 +187,7 @@ export async function lockUnconfirmedReply(
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .where('told', '=', false)
+    .where('asked_again_at', 'is', null)
     .select('email')
     .select(sql<number | null>`extract(epoch from ${tx.now} - told_at)::float8`.as('notified_ago'))
     .forUpdate()
@@ -212,11 +216,11 @@ export async function readReplyToMail(
     .executeTakeFirst();
 }
 
-export async function readResponse(db: Db, scope: OwnerScope, id: string): Promise<ReplyToChange | undefined> {
+export async function readResponse(db: Db, scope: OwnerScope, id: string): Promise<StoredReply | undefined> {
   return toChange(db, scope, id).executeTakeFirst();
 }
 
-export async function lockResponse(tx: Db, scope: OwnerScope, id: string): Promise<ReplyToChange | undefined> {
+export async function lockResponse(tx: Db, scope: OwnerScope, id: string): Promise<StoredReply | undefined> {
   return toChange(tx, scope, id).forUpdate().executeTakeFirst();
 }
 

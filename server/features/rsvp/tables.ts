@@ -29,6 +29,8 @@ export interface RsvpQuestionsTable {
   scope: Defaulted<Question['scope']>;
   schedule: ColumnType<string[] | null, string | null | undefined, string | null>;
   adults_only: Defaulted<boolean>;
+  minimum: string | null;
+  maximum: string | null;
 }
 
 export interface RsvpResponsesTable {
@@ -54,8 +56,11 @@ export interface RsvpResponsesTable {
   told_at: Moment | null;
   by_host: Defaulted<boolean>;
   search_key: Derived;
+  names_key: Derived;
   people: DefaultedJson<PersonReply[]>;
   review: Review | null;
+  /** Since when it counts no longer, because the hosts asked again. */
+  asked_again_at: Moment | null;
 }
 
 /** What taking back a match needs beside the reply as it was. */
@@ -66,6 +71,8 @@ export interface MatchRecord {
   /** Of the invitation without another reply: its state before the match. */
   status: InvitationStatus | null;
   /** The reply that gave way: its version in the history, and the earlier versions that moved. */
+  /** The version of the invitation that was added for this reply, and goes with the match unless it has changed. */
+  made?: number;
   replaced: { id: string; created_at: string; version: string; earlier: readonly string[] } | null;
 }
 
@@ -76,7 +83,7 @@ export interface RsvpHistoryTable {
   id: string;
   response_id: string;
   /** With `matched`, it is no version but the reply before it was matched, kept until something follows. */
-  answer: Json<Version & { matched?: MatchRecord }>;
+  answer: Json<Version & { matched?: MatchRecord; asked_again?: true }>;
   answered_at: Moment;
   replaced_at: Moment;
 }

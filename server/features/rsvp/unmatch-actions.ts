@@ -4,12 +4,14 @@ import { parseId } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { recordAnswer, restoreStatus } from '../guests/actions.ts';
+import { removeUnused } from '../guests/unused-actions.ts';
 import { lockInvitations } from './review-actions.ts';
 import {
   bringBackResponse,
   deleteVersions,
   moveVersions,
   readLastMatch,
+  readReplyToChange,
   readVersion,
   restoreResponse,
 } from './review-store.ts';
@@ -18,8 +20,9 @@ import { lockResponse, readInvitedResponse, readResponse } from './store.ts';
 const FOLLOWED = 'This reply, or its invitation, has changed since. Please correct it by Edit RSVP.';
 
 /**
- * Takes back the last match of a reply: it is again as it was before, and so is the reply that gave way to it. Throws 404
- * for an unknown reply, and 409 if something has followed.
+ * Takes back the last match of a reply: it is again as it was before, and so is the reply that gave way to it. An invitation
+ * that was added for it goes, unless its hosts have changed or sent it. Throws 404 for an unknown reply, and 409 if something
+ * has followed.
  */
 export async function takeBackMatch({ db }: Services, scope: OwnerScope, id: string): Promise<ReplyToChange> {
   const responseId = requireFound(parseId(id));
@@ -48,7 +51,8 @@ export async function takeBackMatch({ db }: Services, scope: OwnerScope, id: str
         await recordAnswer(tx, scope, given, answer.attendance);
       } else await restoreStatus(tx, scope, given, matched.status ?? 'opened');
     }
+    if (given !== null && matched.made !== undefined) await removeUnused(tx, scope, given, matched.made);
     await deleteVersions(tx, scope, [match.id]);
-    return requireFound(await readResponse(tx, scope, responseId));
+    return requireFound(await readReplyToChange(tx, scope, responseId));
   });
 }

@@ -1,4 +1,4 @@
-import type { ScheduleChange, ScheduleForm, ScheduleItem } from '../../../contract/schedule.ts';
+import type { CountedItem, ScheduleChange, ScheduleForm, ScheduleItem } from '../../../contract/schedule.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { createId, parseId } from '../../kit/ids.ts';
@@ -6,7 +6,7 @@ import { requireRoom } from '../../kit/row-limits.ts';
 import { checkWholeOrder } from '../../kit/sort-order.ts';
 import type { GuestScope, OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { getEvent, touchEvent } from '../event/actions.ts';
+import { getEvent, outnumberEntry, touchEvent } from '../event/actions.ts';
 import { checkItemTimes, SCHEDULE_LIMIT, toItem, toOwnItem } from './rules.ts';
 import * as store from './store.ts';
 import type { ItemRow } from './store.ts';
@@ -34,13 +34,31 @@ export async function listScheduleOfReply(
 /** What a calendar needs of the items that a visitor sees. */
 export type DatedItem = Omit<ItemRow, 'audience' | 'asks_reply' | 'sort_order'>;
 
-export async function listDatedItems(db: Db, scope: PublicScope | GuestScope): Promise<DatedItem[]> {
-  return 'invitationId' in scope ? store.listItemsOfHousehold(db, scope) : store.listItemsForEveryone(db, scope);
+export async function listDatedItems(
+  db: Db,
+  { eventId, invitationId }: Pick<PublicScope, 'eventId'> & { readonly invitationId?: string },
+): Promise<DatedItem[]> {
+  return invitationId === undefined
+    ? store.listItemsForEveryone(db, { eventId })
+    : store.listItemsOfHousehold(db, { eventId, invitationId });
 }
+
+/** Of all items. */
+export const listItemIds = async (db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<string[]> =>
+  store.listItemIds(db, scope);
 
 /** All items. */
 export async function listOwnSchedule(db: Db, scope: OwnerScope): Promise<ScheduleItem[]> {
   return (await store.listItems(db, scope)).map(toOwnItem);
+}
+
+/** All items, with how many are invited to each that is for invited households. */
+export async function listCountedSchedule(db: Db, scope: OwnerScope): Promise<CountedItem[]> {
+  const [items, counts] = await Promise.all([listOwnSchedule(db, scope), store.countInvited(db, scope)]);
+  const found = new Map(counts.map(({ item_id, ...count }) => [item_id, count]));
+  return items.map((item) =>
+    item.audience === 'everyone' ? item : { ...item, invited: found.get(item.id) ?? { households: 0, people: 0 } },
+  );
 }
 
 /** Adds an item at the end, without a date on that of the event. Throws 409 if the schedule is full. */
@@ -72,7 +90,7 @@ export async function changeItem(
   services: Services,
   scope: OwnerScope,
   id: string,
-  { seen_version: seen, ...change }: ScheduleChange,
+  { seen_version: seen, invite_all, ...change }: ScheduleChange,
 ): Promise<ScheduleItem> {
   const itemId = requireFound(parseId(id));
   return services.db.transaction(async (tx) => {
@@ -83,8 +101,11 @@ export async function changeItem(
     checkItemTimes({ start_time, end_time });
     // Without a date it is that of the event, as for a new item.
     const date = change.date === null ? (await getEvent(tx, scope)).event_date : (change.date ?? before.date);
-    const row = await store.updateItem(tx, scope, itemId, { ...change, date, version: before.version + 1 });
-    return toOwnItem(requireFound(row));
+    const row = requireFound(
+      await store.updateItem(tx, scope, itemId, { ...change, date, version: before.version + 1 }),
+    );
+    if (invite_all && row.audience === 'invited') await store.inviteAllHouseholds(tx, scope, itemId);
+    return toOwnItem(row);
   });
 }
 
@@ -111,7 +132,9 @@ export async function removeItem(services: Services, scope: OwnerScope, id: stri
   const itemId = requireFound(parseId(id));
   await services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
-    if (!(await store.deleteItem(tx, scope, itemId))) throw new ApiError('not_found');
+    const { version } = requireFound(await store.readItem(tx, scope, itemId));
+    await store.deleteItem(tx, scope, itemId);
+    await outnumberEntry(tx, scope, version);
   });
 }
 

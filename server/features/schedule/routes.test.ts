@@ -131,7 +131,12 @@ describe('an item for invited households', () => {
       (await openInvite(token)).schedule.some((shown) => 'id' in shown && shown.id === item.id);
     expect([await sees(invited.unique_token), await sees(other.unique_token)]).toEqual([true, false]);
     expect((await listPublic()).some(({ id }) => id === item.id)).toBe(false);
+    const findInvited = async () => (await listOwn()).find(({ id }) => id === item.id)?.['invited'];
+    expect(await findInvited()).toEqual({ households: 1, people: invited.max_guests });
+    // Only its owner learns it.
+    expect(JSON.stringify([await openInvite(invited.unique_token), await listPublic()])).not.toContain('households');
     await change(item.id, { audience: 'everyone' });
+    expect(await findInvited()).toBeUndefined();
     expect([await sees(other.unique_token), (await listPublic()).some(({ id }) => id === item.id)]).toEqual([
       true,
       true,
@@ -140,6 +145,7 @@ describe('an item for invited households', () => {
     const invite = (schedule: readonly string[]) =>
       actAsOwner(app, site).call('PUT', `/admin/guests/${invited.id}`, { schedule });
     expect((await invite([])).body['schedule']).toEqual([]);
+    expect(await findInvited()).toEqual({ households: 0, people: 0 });
     expect(await sees(invited.unique_token)).toBe(false);
     expect((await invite([createId()])).status).toBe(400);
   });
@@ -162,4 +168,21 @@ describe('an item for invited households', () => {
     expect((await actAsOwner(app, site).call('DELETE', `/admin/schedule/${item.id}`)).status).toBe(204);
     expect((await actAsOwner(app, site).call('PUT', `/admin/guests/${id}`, {})).body['schedule']).toEqual([]);
   });
+});
+
+test('an item for everyone becomes one from which single households can be left out', async () => {
+  const mine = await makeSite(app);
+  const brunch = await makeItem(app, mine, { name: 'Brunch' });
+  const [first, second] = [await makeInvitation(app, mine), await makeInvitation(app, mine)];
+  const put = (body: object) => actAsOwner(app, mine).call('PUT', `/admin/schedule/${brunch.id}`, body);
+  const seen = async ({ unique_token }: { unique_token: string }) =>
+    (await openInvite(unique_token)).schedule.map(({ name }) => name);
+  expect((await put({ audience: 'invited', invite_all: true })).status).toBe(200);
+  expect([await seen(first), await seen(second), await listPublic(mine)]).toEqual([['Brunch'], ['Brunch'], []]);
+  await actAsOwner(app, mine).call('PUT', `/admin/guests/${second.id}`, { schedule: [] });
+  expect([await seen(first), await seen(second)]).toEqual([['Brunch'], []]);
+  // Nobody is invited without it, and for everyone it changes nothing.
+  await put({ audience: 'everyone', invite_all: true });
+  await put({ audience: 'invited' });
+  expect([await seen(first), await seen(second)]).toEqual([['Brunch'], []]);
 });

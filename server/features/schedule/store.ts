@@ -64,6 +64,11 @@ export async function listItemsOfHousehold(
     .execute();
 }
 
+export async function listItemIds(db: Db, { eventId }: Pick<PublicScope, 'eventId'>): Promise<string[]> {
+  const rows = await db.q.selectFrom('schedule_items').where('event_id', '=', eventId).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function readItem(db: Db, scope: OwnerScope, id: string): Promise<ItemRow | undefined> {
   return selectItems(db, scope).where('id', '=', id).executeTakeFirst();
 }
@@ -91,13 +96,8 @@ export async function updateItem(
     .executeTakeFirst();
 }
 
-export async function deleteItem(tx: Db, scope: OwnerScope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.q
-    .deleteFrom('schedule_items')
-    .where('event_id', '=', scope.eventId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteItem(tx: Db, scope: OwnerScope, id: string): Promise<void> {
+  await tx.q.deleteFrom('schedule_items').where('event_id', '=', scope.eventId).where('id', '=', id).execute();
 }
 
 export async function saveItemOrder(tx: Db, scope: OwnerScope, ids: readonly string[]): Promise<void> {
@@ -136,6 +136,25 @@ export async function listInvitedItems(
     .execute();
 }
 
+/** Items to which nobody is invited are missing. */
+export async function countInvited(
+  db: Db,
+  { eventId }: OwnerScope,
+): Promise<{ item_id: string; households: number; people: number }[]> {
+  return db.q
+    .selectFrom('invited_items')
+    .innerJoin('invitations', (on) =>
+      on
+        .onRef('invitations.event_id', '=', 'invited_items.event_id')
+        .onRef('invitations.id', '=', 'invited_items.invitation_id'),
+    )
+    .where('invited_items.event_id', '=', eventId)
+    .where('invitations.event_id', '=', eventId)
+    .groupBy('item_id')
+    .select(['item_id', sql<number>`count(*)::int`.as('households'), sql<number>`sum(max_guests)::int`.as('people')])
+    .execute();
+}
+
 export async function replaceInvitedItems(
   tx: Db,
   scope: OwnerScope,
@@ -153,6 +172,15 @@ export async function replaceInvitedItems(
     .insertInto('invited_items')
     .values(itemIds.map((item_id) => ({ event_id: eventId, invitation_id: invitationId, item_id })))
     .execute();
+}
+
+/** Who is invited already stays so. */
+export async function inviteAllHouseholds(tx: Db, { eventId }: OwnerScope, itemId: string): Promise<void> {
+  await sql`
+    insert into invited_items (event_id, invitation_id, item_id)
+    select event_id, id, ${itemId}::uuid from invitations where event_id = ${eventId}
+    on conflict do nothing
+  `.execute(tx.q);
 }
 
 /** Returns the ids of those that were not invited to it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ITEM_FORMS } from '../../../contract/section-items.ts';
-import { BUILT_IN_KINDS, BUILT_IN_TITLES, type WrittenKind } from '../../../contract/section-kinds.ts';
-import { SECTIONS_MAX, type Section, type SectionChange } from '../../../contract/sections.ts';
+import { BUILT_IN_KINDS, BUILT_IN_TITLES, SECTIONS_MAX, type WrittenKind } from '../../../contract/section-kinds.ts';
+import type { Section, SectionChange } from '../../../contract/sections.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
 import { InputError } from '../../kit/http/schemas.ts';
 import { deriveId } from '../../kit/ids.ts';
