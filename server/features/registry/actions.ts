@@ -2,7 +2,6 @@ import { PAGE_MAX } from '../../../contract/endpoint.ts';
 import {
   HOLD_MINUTES,
   OPEN_HOLDS_MAX,
-  PURCHASES_A_DAY,
   type GiftChange,
   type GiftForm,
   type GuestGift,
@@ -14,11 +13,10 @@ import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId, createId } from '../../kit/ids.ts';
 import { requireRoom } from '../../kit/row-limits.ts';
 import { saveOrder, completeOrder } from '../../kit/sort-order.ts';
-import type { OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { touchEvent } from '../event/actions.ts';
+import { getReplyTerms, touchEvent } from '../event/actions.ts';
 import { lockGuest } from '../guests/actions.ts';
-import { recordNews } from '../owner-news/actions.ts';
 import { lockVerified } from '../verification/actions.ts';
 import {
   GIFT_LIMIT,
@@ -97,7 +95,7 @@ export async function removeGift(services: Services, scope: OwnerScope, id: stri
   });
 }
 
-async function requireLockedGift(tx: Db, scope: PublicScope, id: string): Promise<store.GiftRow> {
+export async function requireLockedGift(tx: Db, scope: PublicScope, id: string): Promise<store.GiftRow> {
   const gift = requireFound(await store.lockGift(tx, scope, requireFound(parseId(id))));
   if (gift.deleted_at !== null) throw new ApiError('not_found');
   return gift;
@@ -128,13 +126,14 @@ export async function listReservationsById(
 
 /**
  * Holds one unit for 30 minutes by the database clock; returns the guest's existing hold if there is one. Throws 409 if
- * all units are taken, for a fund, and for too many holds at once; 404 for a gift that guests do not see.
+ * all units are taken, for a fund, for too many holds at once, and once the event is called off; 404 for a gift that
+ * guests do not see.
  */
 export async function reserve(
   services: Services,
   holder: reservations.Holder,
   giftId: string,
-  message: string,
+  { name, message }: { name: string; message: string },
 ): Promise<ReservedGift> {
   // Checks without a lock first: when many guests want one gift, only those who may still get a unit wait for its row
   // lock.
@@ -149,7 +148,8 @@ export async function reserve(
     if (same) return toReservedGift(same);
     requireFreeUnit(gift, gift.units_held - freed);
     if (held.length >= OPEN_HOLDS_MAX) throw new ApiError('too_many_reservations');
-    const id = await insertNewHold(tx, holder, gift.id, { guest_name: guest.name, message });
+    const guest_name = 'invitationId' in holder || name === '' ? guest.name : `${name} (${holder.email})`;
+    const id = await insertNewHold(tx, holder, gift.id, { guest_name, message });
     if (guest.email !== null) {
       const { eventId } = holder;
       await tx.enqueue(holdMailJob, { mailId: createId(), eventId, reservationId: id });
@@ -158,70 +158,28 @@ export async function reserve(
   });
 }
 
-async function insertNewHold(
+export async function insertNewHold(
   tx: Db,
   holder: reservations.Holder,
   gift_id: string,
   words: { guest_name: string; message: string },
 ): Promise<string> {
+  await requireOpenRegistry(tx, holder);
   const id = createId();
   await store.countUnits(tx, holder, gift_id, { held: 1 });
   await reservations.insertHold(tx, holder, { ...words, id, gift_id, seconds: HOLD_MINUTES * 60 });
   return id;
 }
 
-function requireFreeUnit(gift: store.GiftRow, held: number): void {
+/** Once an event is called off, guests can only mark what they hold as bought, or release it. */
+export async function requireOpenRegistry(db: Db, scope: PublicScope): Promise<void> {
+  if ((await getReplyTerms(db, scope)).cancelled) throw new ApiError('registry_closed');
+}
+
+export function requireFreeUnit(gift: store.GiftRow, held: number): void {
   if (!gift.is_active) throw new ApiError('not_found');
   if (isFund(gift)) throw new ApiError('gift_is_fund');
   if (countFreeUnits(gift, held) < 1) throw new ApiError('gift_taken');
-}
-
-/**
- * Marks the unit that the guest holds as bought and informs the owner. Throws 409 without a live hold of this guest,
- * even if the hold has only expired; 429 for too many
- * purchases of a verified email in a day.
- */
-export async function purchase(services: Services, holder: reservations.Holder, giftId: string): Promise<ReservedGift> {
-  return services.db.transaction(async (tx) => {
-    const gift = await requireLockedGift(tx, holder, giftId);
-    if (isFund(gift)) throw new ApiError('gift_is_fund');
-    return markPurchased(tx, holder, await getHoldId(tx, holder, gift.id));
-  });
-}
-
-/**
- * For a guest whose hold may have expired: the gift is then reserved again, if a unit is free. Does nothing if it was
- * bought already. `reservation` is called once the gift is locked. Requires a transaction; throws as `reserve` does.
- */
-export async function purchaseLater(
-  tx: Db,
-  holder: reservations.Holder,
-  giftId: string,
-  reservation: () => Promise<string>,
-): Promise<ReservedGift> {
-  const guest_name = 'invitationId' in holder ? (await lockGuest(tx, holder)).name : holder.email;
-  const gift = await requireLockedGift(tx, holder, giftId);
-  const before = await getTaken(tx, holder, await reservation());
-  if (before.reservation.status === 'purchased') return before;
-  const freed = await reservations.endHolds(tx, holder, { giftId: gift.id, live: false });
-  const held = (await reservations.readHolds(tx, holder)).find(({ gift_id }) => gift_id === gift.id);
-  if (!held) requireFreeUnit(gift, gift.units_held - freed);
-  return markPurchased(tx, holder, held?.id ?? (await insertNewHold(tx, holder, gift.id, { guest_name, message: '' })));
-}
-
-async function markPurchased(tx: Db, holder: reservations.Holder, holdId: string): Promise<ReservedGift> {
-  if (!('invitationId' in holder)) await requireFewPurchases(tx, holder);
-  const bought = await getTaken(tx, holder, holdId);
-  await store.countUnits(tx, holder, bought.reservation.gift_id, { held: -1, bought: 1 });
-  await reservations.setReservationStatus(tx, holder, holdId, 'purchased');
-  await recordNews(tx, holder, { kind: 'gifts', itemId: holdId, changed: false });
-  return getTaken(tx, holder, holdId);
-}
-
-/** Anybody can verify an email, so one visitor could mark a whole registry as purchased. */
-async function requireFewPurchases(tx: Db, holder: VerifiedScope): Promise<void> {
-  const retryAfter = await reservations.lockRecentPurchases(tx, holder, PURCHASES_A_DAY);
-  if (retryAfter !== undefined) throw new ApiError('too_many_purchases', { retryAfter });
 }
 
 export async function release(services: Services, holder: reservations.Holder, giftId: string): Promise<void> {
@@ -233,20 +191,20 @@ export async function release(services: Services, holder: reservations.Holder, g
   });
 }
 
-async function getHoldId(tx: Db, holder: reservations.Holder, giftId: string): Promise<string> {
+export async function getHoldId(tx: Db, holder: reservations.Holder, giftId: string): Promise<string> {
   const held = (await reservations.readHolds(tx, holder)).find(({ gift_id }) => gift_id === giftId);
   if (!held) throw new ApiError('not_reserved');
   return held.id;
 }
 
 /** Runs a guest's reservations one at a time. */
-async function lockHolder(tx: Db, holder: reservations.Holder): Promise<{ name: string; email: string | null }> {
+export async function lockHolder(tx: Db, holder: reservations.Holder): Promise<{ name: string; email: string | null }> {
   if ('invitationId' in holder) return lockGuest(tx, holder);
   await lockVerified(tx, holder);
   return { name: holder.email, email: holder.email };
 }
 
-async function getTaken(tx: Db, scope: PublicScope, id: string): Promise<ReservedGift> {
+export async function getTaken(tx: Db, scope: PublicScope, id: string): Promise<ReservedGift> {
   const [row] = await reservations.readReservations(tx, scope, [id]);
   return toReservedGift(requireFound(row));
 }

@@ -17,13 +17,28 @@ import type { Services } from '../../services.ts';
 import { lockCurrency, touchEvent } from '../event/actions.ts';
 import { findGuestByEmail, lockGuest, lockInvitedByEmail } from '../guests/actions.ts';
 import { recordNews } from '../owner-news/actions.ts';
-import { getFund, lockFund } from './actions.ts';
-import { buildFundSummary, toGuestContribution, toGivenContribution, toShownPayment } from './fund-rules.ts';
-import { countContributions, insertContribution, listContributions, readPayment, writePayment } from './fund-store.ts';
+import { getFund, lockFund, requireOpenRegistry } from './actions.ts';
+import { contributionMailJob } from './rules.ts';
+import {
+  buildFundSummary,
+  deriveReference,
+  toGuestContribution,
+  toGivenContribution,
+  toShownPayment,
+} from './fund-rules.ts';
+import {
+  countContributions,
+  insertContribution,
+  listContributions,
+  readContributions,
+  readGiverEmail,
+  readPayment,
+  writePayment,
+} from './fund-store.ts';
 
 /**
  * Returns how to pay the contribution. Throws 404 for a fund that guests do not see, 409 for a gift that is closed or
- * not a fund or after too many contributions, 403 for a verified email that matches no invitation, or several.
+ * not a fund, after too many contributions or once the event is called off, 403 for a verified email that matches no invitation, or several.
  */
 export async function createContribution(
   services: Services,
@@ -41,9 +56,15 @@ export async function createContribution(
     }
     const { id: gift_id, closed } = await lockFund(tx, scope, fundId);
     if (closed) throw new ApiError('fund_closed');
+    await requireOpenRegistry(tx, scope);
     const row = { id: createId(), amount_cents: toCents(form.amount), message: form.message ?? '' };
     const created_at = await insertContribution(tx, scope, { ...row, gift_id, invitation_id, guest_name });
     await recordNews(tx, scope, { kind: 'gifts', itemId: row.id, changed: false });
+    await tx.enqueue(contributionMailJob, {
+      mailId: createId(),
+      eventId: scope.eventId,
+      contributionId: row.id,
+    });
     const fund = await getFund(tx, scope, gift_id);
     const { showAmount } = fund;
     return {
@@ -68,6 +89,30 @@ export async function getGuestContributions(db: Db, scope: GuestScope | Verified
   const rows = await listContributions(db, scope, { after: undefined, take: PAGE_MAX }, { invitationId });
   const payment = rows.length === 0 ? undefined : await readPayment(db, scope);
   return { contributions: rows.map(toGivenContribution), payment: toShownPayment(payment) };
+}
+
+export interface PromisedContribution {
+  invitationId: string | null;
+  /** Of the guest; null if it is unknown. */
+  email: string | null;
+  fund: string;
+  cents: number;
+  reference: string;
+  payment: FundPayment | null;
+}
+
+/** For the mail to the guest who promised it. */
+export async function findContribution(
+  db: Db,
+  event: Pick<PublicScope, 'eventId'>,
+  id: string,
+): Promise<PromisedContribution | undefined> {
+  const [row] = await readContributions(db, event, [id]);
+  if (!row) return undefined;
+  const { invitation_id: invitationId, gift_title: fund, amount_cents: cents } = row;
+  const email = invitationId === null ? null : await readGiverEmail(db, event, invitationId);
+  const payment = toShownPayment(await readPayment(db, event));
+  return { invitationId, email, fund, cents, reference: deriveReference(id), payment };
 }
 
 export async function getFundPayment(db: Db, scope: PublicScope): Promise<FundPayment> {

@@ -119,6 +119,17 @@ describe('POST /invite/:token/funds/:id/contribute', () => {
     expect((await guest.listContributions(hidden.id)).status).toBe(404);
   });
 
+  test('takes nothing once the event is called off', async () => {
+    const off = await makeSite(app);
+    const [{ id }, { unique_token }] = [await makeFund(app, off), await makeInvitation(app, off)];
+    await actAsOwner(app, off).call('PUT', `/admin/events/${off.eventId}`, { status: 'cancelled' });
+    const { status, body } = await app.call('POST', `/invite/${unique_token}/funds/${id}/contribute`, {
+      body: { amount: 5 },
+    });
+    expect([status, body['code']]).toEqual([409, 'registry_closed']);
+    expect((await actAsOwner(app, off).call('GET', `/admin/events/${off.eventId}/contributions`)).list).toEqual([]);
+  });
+
   test('accepts 120 contributions per network address, site and ten minutes, then returns 429', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
     const there = await makeSite(limited);

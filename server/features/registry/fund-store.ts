@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { FundPayment } from '../../../contract/funds.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
+import { INVITATION_ADDRESS } from '../guests/delivery-rules.ts';
 import type { ContributionsTable } from './tables.ts';
 
 export type ContributionRow = Omit<Selectable<ContributionsTable>, 'event_id' | 'thanked_at'> & {
@@ -69,7 +70,22 @@ export async function insertContribution(
   return created_at;
 }
 
-export async function readPayment(db: Db, scope: PublicScope): Promise<FundPayment | undefined> {
+/** Null if the invitation has no address, or was deleted. */
+export async function readGiverEmail(
+  db: Db,
+  { eventId }: Pick<PublicScope, 'eventId'>,
+  invitationId: string,
+): Promise<string | null> {
+  const found = await db.q
+    .selectFrom('invitations')
+    .where('event_id', '=', eventId)
+    .where('id', '=', invitationId)
+    .select(INVITATION_ADDRESS.as('email'))
+    .executeTakeFirst();
+  return found?.email ?? null;
+}
+
+export async function readPayment(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<FundPayment | undefined> {
   return db.q
     .selectFrom('fund_payments')
     .where('event_id', '=', scope.eventId)

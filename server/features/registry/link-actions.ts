@@ -3,7 +3,8 @@ import { requireFound } from '../../kit/errors.ts';
 import { createToken, hashToken } from '../../kit/ids.ts';
 import type { GuestScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { purchaseLater, release } from './actions.ts';
+import { release } from './actions.ts';
+import { purchaseLater } from './purchase-actions.ts';
 import { insertLink, moveLinks, readLink } from './link-store.ts';
 
 /** Guests may buy a gift weeks after they reserved it. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
 import type { Services } from '../../services.ts';
 import { recordNews } from '../owner-news/actions.ts';
+import { deriveReference } from './fund-rules.ts';
 import { readContributions } from './fund-store.ts';
 import {
   findHolderEmail as findEmail,
@@ -36,6 +37,10 @@ export interface GivenGift {
   guest: string;
   /** Of a contribution to a fund; null for a purchase. */
   cents: number | null;
+  /** For the transfer of a contribution. */
+  reference: string | null;
+  /** From the guest; empty for none. */
+  note: string;
 }
 
 /** Purchases and contributions with these ids; those that were canceled in the meantime are left out. */
@@ -47,10 +52,12 @@ export async function listGivenGifts(db: Db, event: { eventId: string }, ids: re
   return [
     ...reservations.filter(({ status }) => status === 'purchased').map((one) => ({ ...one, amount_cents: null })),
     ...contributions,
-  ].map(({ id, gift_title, guest_name, amount_cents }) => ({
+  ].map(({ id, gift_title, guest_name, amount_cents, message }) => ({
     id,
     gift: gift_title,
     guest: guest_name,
     cents: amount_cents,
+    reference: amount_cents === null ? null : deriveReference(id),
+    note: message,
   }));
 }

@@ -22,7 +22,7 @@ class Guest {
 
   reserve = (id: string, body: object = { quantity: 1 }) =>
     this.#actor.call('POST', `${this.#base}/gifts/${id}/reserve`, body);
-  purchase = (id: string) => this.#actor.call('POST', `${this.#base}/gifts/${id}/purchase`);
+  purchase = (id: string, body?: object) => this.#actor.call('POST', `${this.#base}/gifts/${id}/purchase`, body);
   release = (id: string) => this.#actor.call('DELETE', `${this.#base}/gifts/${id}/reserve`);
   listReservations = async () => (await this.#actor.call('GET', `${this.#base}/my-reservations`)).list;
   getGift = async (id: string) => {
@@ -50,6 +50,18 @@ const KINDS: [string, () => Promise<Guest>, string][] = [
   ['an invitation', () => makeInvited(site, { guest_name: 'Mina Mine' }), 'Mina Mine'],
   ['a verified email', () => makeVerified('mina@example.com'), 'mina@example.com'],
 ];
+
+test('hosts know a guest by verified email by the name that came with it, one with an invitation by that', async () => {
+  const guest_name = ' Rose Miller ';
+  const reserveAs = async (guest: Guest) => (await guest.reserve((await makeGift(app, site)).id, { guest_name })).body;
+  expect(await reserveAs(await makeVerified('rose@example.com'))).toMatchObject({
+    guest_name: 'Rose Miller (rose@example.com)',
+    reservation: { guest_name: 'Rose Miller (rose@example.com)' },
+  });
+  expect(await reserveAs(await makeInvited(site, { guest_name: 'Mina Mine' }))).toMatchObject({
+    guest_name: 'Mina Mine',
+  });
+});
 
 describe.each(KINDS)('a guest by %s', (_, make, name) => {
   test('reserves one unit for half an hour, sees it and purchases it', async () => {
@@ -112,6 +124,32 @@ describe.each(KINDS)('a guest by %s', (_, make, name) => {
     expect(await guest.getGift(gift.id)).toMatchObject({ guest_reservation_status: 'reserved', quantity_available: 0 });
     expect((await other.reserve(gift.id)).body['code']).toBe('gift_taken');
     expect(await listStatuses(gift.id)).toEqual(['reserved', 'purchased']);
+  });
+
+  test('marks several units as bought at once, as many as are free', async () => {
+    const [{ id }, guest, other] = [
+      await makeGift(app, site, { quantity_total: 4 }),
+      await make(),
+      await makeInvited(),
+    ];
+    await guest.reserve(id);
+    await other.reserve(id);
+    const tooMany = await guest.purchase(id, { quantity: 4 });
+    expect([tooMany.status, tooMany.body['fields']]).toEqual([
+      400,
+      { quantity: 'Only 3 of these can still be bought.' },
+    ]);
+    for (const quantity of [0, 1.5, 21, 'two']) expect((await guest.purchase(id, { quantity })).status).toBe(400);
+    expect(await guest.getGift(id)).toMatchObject({ guest_reservation_status: 'reserved', quantity_purchased: 0 });
+
+    const bought = await guest.purchase(id, { quantity: 3 });
+    expect([bought.status, bought.body['guest_name']]).toEqual([200, name]);
+    expect(await guest.getGift(id)).toMatchObject({ quantity_purchased: 3, quantity_available: 0 });
+    const purchases = (await list(id)).filter(({ status }) => status === 'purchased');
+    expect(purchases.map(({ guest_name }) => guest_name)).toEqual([name, name, name]);
+    expect((await cancel(purchases[0]?.['id'])).status).toBe(204);
+    expect(await guest.getGift(id)).toMatchObject({ quantity_purchased: 2, quantity_available: 1 });
+    expect((await other.purchase(id)).status).toBe(200);
   });
 
   test('R2: holds a reservation for 30 minutes, after which it needs no sweep to expire', async () => {
@@ -303,4 +341,23 @@ test('returns 410 for gifts and reservations of an ended site', async () => {
     await guest.call('POST', `/invite/${unique_token}/gifts/${gift.id}/purchase`),
   ];
   expect(calls.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
+});
+
+test('once the event is called off nothing more can be reserved; what is held can be marked or released', async () => {
+  const off = await makeSite(app);
+  const [held, kept, other] = [await makeGift(app, off), await makeGift(app, off), await makeGift(app, off)];
+  const guests = [await makeInvited(off), await makeVerified(undefined, off)];
+  const [guest] = guests;
+  for (const { id } of [held, kept]) expect((await guest?.reserve(id))?.status).toBe(200);
+  const set = (change: object) => actAsOwner(app, off).call('PUT', `/admin/events/${off.eventId}`, change);
+  await set({ status: 'cancelled' });
+  for (const one of guests) {
+    const { status, body } = await one.reserve(other.id);
+    expect([status, body]).toMatchObject([409, { code: 'registry_closed', error: expect.stringContaining('called') }]);
+  }
+  expect((await guest?.reserve(held.id))?.status).toBe(200);
+  expect((await guest?.purchase(held.id))?.status).toBe(200);
+  expect((await guest?.release(kept.id))?.status).toBe(204);
+  await set({ status: 'postponed' });
+  expect((await guest?.reserve(other.id))?.status).toBe(200);
 });

@@ -12,11 +12,11 @@ import {
   changeGift,
   createGift,
   orderGifts,
-  purchase,
   release,
   removeGift,
   reserve,
 } from './actions.ts';
+import { purchase } from './purchase-actions.ts';
 import { areGiversHidden } from './surprise-actions.ts';
 import { toGuestGift, toOwnGift, toOwnReservation, toReservation } from './rules.ts';
 import { listReservations, type Holder } from './reservation-store.ts';
@@ -53,11 +53,14 @@ export const registryRoutes: Route[] = [
   ...[registry.invitedReserve, registry.verifiedReserve].map((call) =>
     bindRoute(call, async ({ services, scope, params, body, request }) => {
       await countHit(services, GUEST_WRITES, buildGuestWriteKey(request.network, scope));
-      return reserve(services, scope, params.id, body.reservation_message ?? '');
+      return reserve(services, scope, params.id, {
+        name: body.guest_name ?? '',
+        message: body.reservation_message ?? '',
+      });
     }),
   ),
   ...[registry.invitedPurchase, registry.verifiedPurchase].map((call) =>
-    bindRoute(call, ({ services, scope, params }) => purchase(services, scope, params.id)),
+    bindRoute(call, ({ services, scope, params, body }) => purchase(services, scope, params.id, body?.quantity)),
   ),
   ...[registry.invitedRelease, registry.verifiedRelease].map((call) =>
     bindRoute(call, ({ services, scope, params }) => release(services, scope, params.id)),

@@ -190,3 +190,9 @@ export const holdMailJob = defineJob(
   'registry.hold-mail',
   z.object({ mailId: z.uuid(), eventId: z.uuid(), reservationId: z.uuid() }),
 );
+
+/** The same for a contribution. */
+export const contributionMailJob = defineJob(
+  'registry.contribution-mail',
+  z.object({ mailId: z.uuid(), eventId: z.uuid(), contributionId: z.uuid() }),
+);

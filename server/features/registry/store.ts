@@ -19,6 +19,29 @@ export interface ListedGift extends GiftRow {
   own_seconds_left: number | null;
 }
 
+/** Named one by one: a statement that selects all columns is planned at each run (server/kit/prepared.ts). */
+const COLUMNS = [
+  'gifts.event_id',
+  'gifts.id',
+  'gifts.category',
+  'gifts.title',
+  'gifts.description',
+  'gifts.price_cents',
+  'gifts.image_url',
+  'gifts.external_url',
+  'gifts.status',
+  'gifts.quantity_total',
+  'gifts.units_held',
+  'gifts.units_bought',
+  'gifts.units_elsewhere',
+  'gifts.sort_order',
+  'gifts.is_active',
+  'gifts.show_amount',
+  'gifts.version',
+  'gifts.created_at',
+  'gifts.deleted_at',
+] as const satisfies readonly `gifts.${keyof GiftRow}`[];
+
 /** Leaves out deleted gifts. */
 function selectGifts(db: Db, { eventId }: OfEvent, holder?: Holder) {
   return db.q
@@ -66,7 +89,9 @@ function selectGifts(db: Db, { eventId }: OfEvent, holder?: Holder) {
     )
     .where('gifts.event_id', '=', eventId)
     .where('gifts.deleted_at', 'is', null)
-    .selectAll(['gifts', 'held', 'given', 'own']);
+    .select(COLUMNS)
+    .select(['live_holds', 'raised_cents', 'contributions'])
+    .select(['own_id', 'own_status', 'own_expires_at', 'own_seconds_left']);
 }
 
 /** The owner sees all gifts, guests the active ones. */
@@ -107,7 +132,7 @@ export async function lockGift(tx: Db, scope: PublicScope, id: string): Promise<
     .selectFrom('gifts')
     .where('event_id', '=', scope.eventId)
     .where('id', '=', id)
-    .selectAll()
+    .select(COLUMNS)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

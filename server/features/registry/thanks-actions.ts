@@ -1,7 +1,8 @@
 import type { ThankYouRow } from '../../../contract/thanks.ts';
+import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId } from '../../kit/ids.ts';
-import type { OwnerScope } from '../../scopes.ts';
+import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { areGiversHidden } from './surprise-actions.ts';
 import { toThankYouRow } from './thanks-rules.ts';
@@ -16,8 +17,18 @@ export async function changeThanked(
 ): Promise<ThankYouRow> {
   const givenId = requireFound(parseId(id));
   return services.db.transaction(async (tx) => {
-    if (!(await setThanked(tx, scope, givenId, thanked))) throw new ApiError('not_found');
+    if (!(await setThanked(tx, scope, [givenId], thanked))) throw new ApiError('not_found');
     const [row] = await listThanks(tx, scope, { id: givenId, take: 1 });
     return toThankYouRow(requireFound(row), await areGiversHidden(tx, scope));
   });
+}
+
+/** For a thank-you mail that was sent, or that came back. Those that are no longer given are skipped. */
+export async function recordThanks(
+  tx: Db,
+  event: Pick<PublicScope, 'eventId'>,
+  ids: readonly string[],
+  thanked: boolean,
+): Promise<void> {
+  await setThanked(tx, event, ids, thanked);
 }

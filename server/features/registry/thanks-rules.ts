@@ -4,9 +4,13 @@ import { deriveReference } from './fund-rules.ts';
 import { hideGiver } from './surprise-rules.ts';
 import type { ThankRow } from './thanks-store.ts';
 
-export function toThankYouRow({ amount_cents, thanked_at, ...row }: ThankRow, hidden: boolean): ThankYouRow {
+export function toThankYouRow(
+  { amount_cents, thanked_at, mail_state: state, mail_at: at, ...row }: ThankRow,
+  hidden: boolean,
+): ThankYouRow {
+  const mail = state === null || at === null ? null : { state, at };
   const reference = row.kind === 'contribution' ? deriveReference(row.id) : null;
-  return { ...hideGiver(row, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null };
+  return { ...hideGiver(row, hidden), amount: amount_cents / 100, reference, thanked: thanked_at !== null, mail };
 }
 
 export const THANK_COLUMNS: readonly Column<ThankYouRow>[] = [

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import type { Event } from '../../../contract/event.ts';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PUBLIC_SESSION_HOURS } from '../../../contract/verification.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError } from '../../kit/errors.ts';
@@ -81,10 +82,11 @@ export async function sendCodeMail(services: Services, mail: CodeMail): Promise<
   const code = seal.decrypt(SEAL, mail.sealedCode);
   const recipient = await findCodeRecipient(services, mail);
   if (code === undefined || !recipient) return;
-  const { to, occasion, eventId } = recipient;
+  const { to, occasion, event, eventId } = recipient;
   const site = eventId === undefined ? undefined : await findSite(services.db, { eventId });
   const content = views.mails.renderCodeMail({
     brand: config.brand,
+    event,
     occasion,
     code,
     minutes: CODE_MINUTES,
@@ -97,14 +99,14 @@ export async function sendCodeMail(services: Services, mail: CodeMail): Promise<
 async function findCodeRecipient(
   { db }: Services,
   mail: CodeMail,
-): Promise<{ to: string; occasion: string; eventId?: string } | undefined> {
+): Promise<{ to: string; occasion: string; event?: Event; eventId?: string } | undefined> {
   if ('email' in mail)
     return (await isExpired(db, mail.expiresAt)) ? undefined : { to: mail.email, occasion: mail.occasion };
   const { eventId, mailId } = mail;
   const to = await findMailedEmail(db, { eventId }, mailId);
   if (to === undefined) return undefined;
-  const { event_name, couple_names } = await getEvent(db, { eventId });
-  return { to, occasion: event_name || couple_names, eventId };
+  const event = await getEvent(db, { eventId });
+  return { to, occasion: event.event_name || event.couple_names, event, eventId };
 }
 
 /**
