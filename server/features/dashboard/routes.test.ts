@@ -60,7 +60,9 @@ test('GET /admin/overview returns recent replies, replies a day, and open tasks 
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const getOverview = async (of: Site, ahead = '') =>
     (await actAsOwner(app, of).call('GET', `/admin/overview${ahead && `?ahead=${ahead}`}`)).body;
-  const nothing = { recent: [], days: [], notHandedOver: 0, toRemind: 0, toCheck: 0, unthanked: 0 };
+  const nobody = { invited: 0, coming: 0, maybe: 0, not_coming: 0, waiting: 0 };
+  const tasks = { notHandedOver: 0, toRemind: 0, askedAgain: 0, toCheck: 0, unthanked: 0 };
+  const nothing = { people: nobody, recent: [], days: [], ...tasks, settled: [] };
   expect(await getOverview(site)).toEqual(nothing);
 
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Eva', 'Finn']) await makeReply(app, site, { name, guests: 2 });
@@ -86,4 +88,68 @@ test('GET /admin/overview returns recent replies, replies a day, and open tasks 
   expect((await getOverview(site, '360'))['days']).toEqual([{ day: dayAfter, replies: 6 }]);
   expect((await actAsOwner(app, site).call('GET', '/admin/overview?ahead=x')).status).toBe(400);
   expect(await getOverview(other)).toEqual(nothing);
+});
+
+test('GET /admin/overview counts people, not replies', async () => {
+  const app = await testApp();
+  const site = await makeSite(app);
+  const getPeople = async () => (await actAsOwner(app, site).call('GET', '/admin/overview')).body['people'];
+  const invite = (fields: object) => makeInvitation(app, site, fields);
+  const household = await invite({
+    guest_name: 'The Okafors',
+    max_guests: undefined,
+    people: [person('Ada'), person('Ben'), person('Cleo')],
+  });
+  const [four, two, silent, maybe] = [
+    await invite({ max_guests: 4 }),
+    await invite({ max_guests: 2 }),
+    await invite({ max_guests: 5 }),
+    await invite({ max_guests: 1 }),
+  ];
+  expect(await getPeople()).toEqual({ invited: 15, coming: 0, maybe: 0, not_coming: 0, waiting: 15 });
+
+  await makeReply(app, site, {
+    guest_token: household.unique_token,
+    people: household.people.map(({ id }, at) => ({ person_id: id, attending: at === 0 ? 'no' : 'yes', answers: {} })),
+  });
+  await makeReply(app, site, { guest_token: four.unique_token, guests: 3 });
+  await makeReply(app, site, { guest_token: two.unique_token, attendance: 'no' });
+  await makeReply(app, site, { guest_token: maybe.unique_token, attendance: 'maybe' });
+  // Without an invitation: those who come count, and nobody knows how many do not.
+  await makeReply(app, site, { guests: 2 });
+  await makeReply(app, site, { attendance: 'no' });
+  expect(await getPeople()).toEqual({ invited: 15, coming: 7, maybe: 1, not_coming: 4, waiting: 5 });
+  expect(silent.max_guests).toBe(5);
+});
+
+test('GET /admin/overview has what was changed last first', async () => {
+  const app = await testApp();
+  const site = await makeSite(app);
+  const [ada, ben] = [await makeInvitation(app, site), await makeInvitation(app, site)];
+  const reply = (guest: { unique_token: string }, name: string) =>
+    makeReply(app, site, { guest_token: guest.unique_token, name });
+  await reply(ada, 'Ada');
+  app.clock.advance(60);
+  await reply(ben, 'Ben');
+  app.clock.advance(60);
+  await reply(ada, 'Ada');
+  const { recent } = (await actAsOwner(app, site).call('GET', '/admin/overview')).body as {
+    recent: { name: string; created_at: string; updated_at: string }[];
+  };
+  expect(recent.map(({ name, created_at, updated_at }) => [name, created_at === updated_at])).toEqual([
+    ['Ada', false],
+    ['Ben', true],
+  ]);
+});
+
+const person = (first_name: string) => ({ first_name, last_name: 'Okafor' });
+
+test('PUT /admin/setup keeps with the site, once, which steps are settled', async () => {
+  const app = await testApp();
+  const [site, other] = [await makeSite(app), await makeSite(app)];
+  const settle = (step: string) => actAsOwner(app, site).call('PUT', '/admin/setup', { step });
+  for (const step of ['gifts', 'photos', 'gifts']) expect((await settle(step)).status).toBe(204);
+  expect((await settle('details')).body['fields']).toEqual({ step: 'Unknown step.' });
+  const list = async (of: Site) => (await actAsOwner(app, of).call('GET', '/admin/overview')).body['settled'];
+  expect([await list(site), await list(other)]).toEqual([['gifts', 'photos'], []]);
 });

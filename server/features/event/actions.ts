@@ -2,6 +2,7 @@ import type { OwnAccess } from '../../../contract/access.ts';
 import type { TemplateId } from '../../../contract/catalog.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
 import type { Event, EventChange, OwnEvent } from '../../../contract/event.ts';
+import type { Tell } from '../../../contract/tell.ts';
 import { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
@@ -33,6 +34,12 @@ export async function getOwnEvent(
 
 export async function createEvent(tx: Db, eventId: string, eventType: EventType): Promise<void> {
   await store.insertEvent(tx, eventId, eventType);
+}
+
+/** Passed in by the feature guest-mail, which imports this one. */
+export interface Telling {
+  /** How many invitations were told something else than what stands now. */
+  countOutdated: (db: Db, scope: OwnerScope) => Promise<Tell>;
 }
 
 /** Passed in by the sites feature, which owns the table and imports this feature. */
@@ -88,7 +95,7 @@ export async function changeEvent(
       ...applyDateChange(dates, dated, { utc, last }),
       ...applyStatusChange(status, change),
       version: version + 1,
-      ...(isForCalendars(before, change) && { calendar_sequence: store.NEXT_SEQUENCE }),
+      ...(isForCalendars(before, change) && { calendar_sequence: store.addToSequence(1) }),
     });
     return getOwnEvent(within, scope, site);
   });
@@ -115,6 +122,11 @@ export async function touchEvent(tx: Db, scope: OwnerScope): Promise<void> {
   await store.updateEvent(tx, scope, {});
 }
 
+/** So that the cancellation of a schedule item that is deleted has a higher SEQUENCE than its entry had. */
+export async function outnumberEntry(tx: Db, scope: OwnerScope, version: number): Promise<void> {
+  await store.updateEvent(tx, scope, { calendar_sequence: store.addToSequence(version + 1) });
+}
+
 /** What a guest gives is in the currency that the event has then. Call it before other locks. */
 export async function lockCurrency(tx: Db, scope: PublicScope): Promise<void> {
   await store.lockCurrency(tx, scope);
@@ -126,6 +138,6 @@ export async function getReplyTerms(db: Db, scope: PublicScope): Promise<store.R
   return store.readReplyTerms(db, scope);
 }
 
-export async function getCalendarState(db: Db, scope: PublicScope): Promise<CalendarState> {
+export async function getCalendarState(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<CalendarState> {
   return store.readCalendarState(db, scope);
 }

@@ -91,7 +91,8 @@ describe('PUT /admin/events/:event', () => {
     const response = await put(FILLED);
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ ...FILLED, id: site.eventId, rsvp_deadline: '2031-05-15' });
-    expect((await actAsAnonymous(app, site).call('GET', `/events/${site.eventId}`)).body).toEqual(response.body);
+    const { tell: _, ...saved } = response.body;
+    expect((await actAsAnonymous(app, site).call('GET', `/events/${site.eventId}`)).body).toEqual(saved);
   });
 
   test('changes some fields and keeps the others', async () => {

@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { OwnAccess } from '../../../contract/access.ts';
+import type { SettledStep } from '../../../contract/dashboard.ts';
 import type { EventType } from '../../../contract/event-kinds.ts';
 import type { Event, OwnEvent } from '../../../contract/event.ts';
 import { buildUtcToday, buildLatestToday } from '../../kit/dates.ts';
@@ -137,9 +138,9 @@ export interface CalendarState {
   changedAt: string;
 }
 
-export const NEXT_SEQUENCE = sql<number>`calendar_sequence + 1`;
+export const addToSequence = (number: number) => sql<number>`calendar_sequence + ${number}`;
 
-export async function readCalendarState(db: Db, scope: PublicScope): Promise<CalendarState> {
+export async function readCalendarState(db: Db, scope: Pick<PublicScope, 'eventId'>): Promise<CalendarState> {
   return db.q
     .selectFrom('events')
     .where('event_id', '=', scope.eventId)
@@ -157,5 +158,14 @@ export async function replacePhoto(
     .set({ main_photo_url: to, updated_at: db.now })
     .where('event_id', '=', eventId)
     .where('main_photo_url', '=', from)
+    .execute();
+}
+
+export async function addSettledStep(db: Db, { eventId }: OwnerScope, step: SettledStep): Promise<void> {
+  await db.q
+    .updateTable('events')
+    .set({ settled_steps: sql`settled_steps || jsonb_build_array(${step}::text)` })
+    .where('event_id', '=', eventId)
+    .where(sql<boolean>`not jsonb_exists(settled_steps, ${step})`)
     .execute();
 }

@@ -1,8 +1,9 @@
 import type { ColorTheme, EventType } from '../../../contract/event-kinds.ts';
 import type { Focus } from '../../../contract/focus.ts';
+import type { SettledStep } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { ColumnType } from 'kysely';
-import type { Defaulted, Moment } from '../../kit/columns.ts';
+import type { Defaulted, DefaultedJson, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
@@ -33,6 +34,7 @@ export interface EventsTable {
   contact: Defaulted<string>;
   currency: Defaulted<string>;
   search_listed: Defaulted<boolean>;
+  settled_steps: DefaultedJson<SettledStep[]>;
   calendar_sequence: Defaulted<number>;
   version: Defaulted<number>;
   updated_at: Moment;

@@ -6,6 +6,7 @@ import { createId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
+import { getEvent } from '../event/actions.ts';
 import { listStoredInvitations, lockInvitations } from '../guests/guest-data-actions.ts';
 import { erasePersonalMails, listStoredMails } from '../guest-mail/guest-data-actions.ts';
 import { eraseGiving, hasRecentPurchases, listStoredGiving } from '../registry/guest-data-actions.ts';
@@ -85,5 +86,10 @@ export async function sendDataLink(
   const to = seal.decrypt(MAIL, sealedEmail);
   if (!site || site.isSample || to === undefined) return;
   const dataUrl = await createDataLink(services, site, to);
-  await mail.send({ ...views.mails.renderDataLinkMail({ brand: config.brand, dataUrl }), to, id: mailId });
+  const content = views.mails.renderDataLinkMail({
+    brand: config.brand,
+    event: await getEvent(db, { eventId }),
+    dataUrl,
+  });
+  await mail.send({ ...content, to, id: mailId });
 }

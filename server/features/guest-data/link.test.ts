@@ -87,6 +87,7 @@ test('P1: every mail to a guest ends with a link to their data, in text and HTML
     mails.map(({ subject }) => subject.replace(/\d{6}/, '…')).toSorted((one, other) => (one < other ? -1 : 1)),
   ).toEqual(
     [
+      'How to send your contribution to Anna & Ben',
       'We have your reply',
       'Your gift is reserved for half an hour',
       'Your reply: The wedding of Anna & Ben',

@@ -1,16 +1,25 @@
 import type { Brand } from '../../../contract/pages.ts';
-import { Action, renderMail, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
+import { renderGuestMail, type MailAppearance } from '../../mail/guest-frame.tsx';
+import { Action, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
-export function renderDataLinkMail({ brand, dataUrl }: { brand: Brand; dataUrl: string }): MailContent {
+export function renderDataLinkMail({
+  brand,
+  event,
+  dataUrl,
+}: {
+  brand: Brand;
+  event: MailAppearance;
+  dataUrl: string;
+}): MailContent {
   const { host } = new URL(dataUrl);
   const opening = `Here is a new link to see or delete what ${host} stores about you. It works for 30 days.`;
   const otherwise = 'Didn’t ask for a link? You can ignore this email.';
   return {
     subject: 'Your data: a new link',
     text: `${[opening, dataUrl, otherwise, brand.name].join('\n\n')}\n`,
-    html: renderMail({
-      brand,
+    html: renderGuestMail({
+      event,
       preview: 'See or delete what is stored about you.',
       title: 'Your data',
       foot: otherwise,

@@ -7,7 +7,7 @@ import type { GiftLink } from '../registry/link-actions.ts';
 import { formatClockTime, computeLinkState } from './rules.ts';
 
 export async function getLinkedGift(db: Db, { holder, giftId, reservationId }: GiftLink): Promise<LinkedGift> {
-  const [[found], gift, { time_zone }] = await Promise.all([
+  const [[found], gift, event] = await Promise.all([
     listReservationsById(db, holder, [reservationId]),
     findGuestGift(db, holder, giftId),
     getEvent(db, holder),
@@ -15,7 +15,7 @@ export async function getLinkedGift(db: Db, { holder, giftId, reservationId }: G
   const reservation = requireFound(found);
   const until = gift?.guest_reservation_expires_at ?? null;
   return {
-    state: computeLinkState(reservation.status, gift),
+    state: computeLinkState(reservation.status, gift, event.status === 'cancelled'),
     id: giftId,
     title: reservation.gift_title,
     price: reservation.gift_price,
@@ -23,7 +23,7 @@ export async function getLinkedGift(db: Db, { holder, giftId, reservationId }: G
     category: gift?.category ?? '',
     external_url: gift?.external_url ?? '',
     store: gift?.store ?? '',
-    until: until === null ? null : formatClockTime(until, time_zone),
+    until: until === null ? null : formatClockTime(until, event.time_zone),
     minutesLeft: Math.ceil((gift?.guest_reservation_seconds_left ?? 0) / 60),
   };
 }

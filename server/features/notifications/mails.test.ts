@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actAsAnonymous, actAsVerifiedGuest } from '../../testing/actors.ts';
+import { actAsAnonymous, actAsOwner, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { startTestApp, testApp, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
-import { makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
+import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
 import { queueHoldMail } from '../guest-mail/personal-actions.ts';
 
 let app: TestApp;
@@ -109,5 +109,53 @@ describe('the mail about a reserved gift', () => {
     const ids = { mailId: nobody, eventId: nobody, reservationId: nobody };
     await queueHoldMail(app.services, ids);
     expect(app.mails).toHaveLength(before);
+  });
+});
+
+describe('the mail of a contribution', () => {
+  test('has amount, reference and how to pay, once, and nothing that another guest could have typed', async () => {
+    const there = await makeSite(app, { event: { couple_names: 'Ada Lee & Bo Cole', currency: 'EUR' } });
+    const address = `${makeName('gina')}@example.com`;
+    const [{ id }, { unique_token }] = [
+      await makeFund(app, there, { title: 'Our <trip>' }),
+      await makeInvitation(app, there, { guest_email: address }),
+    ];
+    const payment = { details: 'IBAN <DE89>\nBank of Ada', link: 'https://www.pay.example/ada' };
+    await actAsOwner(app, there).call('PUT', `/admin/events/${there.eventId}/registry/payment`, payment);
+    const give = () =>
+      app.call('POST', `/invite/${unique_token}/funds/${id}/contribute`, {
+        host: there.subdomain,
+        body: { amount: 75, message: 'Have fun' },
+        headers: { 'idempotency-key': 'one-click' },
+      });
+    const { reference } = (await give()).body['contribution'] as { reference: string };
+    await give();
+    await app.settle();
+    const [mail, ...more] = listMailsTo(address);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('How to send your contribution to Ada & Bo');
+    for (const part of ['€75.00 for “Our <trip>”', payment.details, payment.link, reference, '/invite/'])
+      expect(mail?.text).toContain(part);
+    expect(mail?.html).toContain('IBAN &lt;DE89&gt;<br/>Bank of Ada');
+    expect(mail?.html).toContain(reference);
+    const { list } = await actAsOwner(app, there).call('GET', `/admin/events/${there.eventId}/mails?kind=gift`);
+    expect(list).toMatchObject([{ to: address, state: 'sent' }]);
+    const shown = await actAsOwner(app, there).call('GET', `/admin/mails/${String(list[0]?.['id'])}`);
+    expect(shown.body).toMatchObject({ to: address, html: null });
+  });
+
+  test('says whom to ask while the hosts have not said how to pay', async () => {
+    const there = await makeSite(app, { event: { couple_names: 'Ada Lee & Bo Cole', contact: 'ada@example.com' } });
+    const address = `${makeName('gina')}@example.com`;
+    const [{ id }, { unique_token }] = [
+      await makeFund(app, there),
+      await makeInvitation(app, there, { guest_email: address }),
+    ];
+    await app.call('POST', `/invite/${unique_token}/funds/${id}/contribute`, {
+      host: there.subdomain,
+      body: { amount: 20 },
+    });
+    await app.settle();
+    expect(listMailsTo(address)[0]?.text).toContain('Please ask Ada & Bo how to send it: ada@example.com');
   });
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatCents } from '../../../contract/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { createId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
@@ -12,7 +12,7 @@ import { areGiversHidden } from '../registry/surprise-actions.ts';
 import { listReplyNews } from '../rsvp/news-actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
-import { describeReply, giftsMailJob, LISTED_MAX, repliesMailJob } from './news-rules.ts';
+import { describeReply, quote, giftsMailJob, LISTED_MAX, repliesMailJob } from './news-rules.ts';
 
 /** Enqueues the mails that are due to the owners of a site. Nobody is told about a sample. */
 export async function tellOwners(
@@ -69,15 +69,18 @@ export async function sendGiftsMail(
   const owner = await findMailRecipient(db, site, giftsMailJob, payload);
   if (!owner) return;
   const hidden = await areGiversHidden(db, { eventId });
+  const { currency } = await getEvent(db, { eventId });
   const content = views.mails.renderGiftsMail({
     brand: config.brand,
     ownerName: owner.name,
     siteUrl: buildSiteOrigin(config.brand.origin, site.subdomain),
-    gifts: gifts.slice(0, LISTED_MAX).map(({ id, gift, guest, cents }) => ({
+    gifts: gifts.slice(0, LISTED_MAX).map(({ id, gift, guest, cents, reference, note }) => ({
       id,
       gift,
       guest: hidden ? null : guest,
-      amount: cents === null ? null : formatCents(cents),
+      amount: cents === null ? null : formatMoney(cents / 100, currency),
+      reference,
+      note: hidden || note === '' ? '' : quote(note),
     })),
     more: Math.max(0, gifts.length - LISTED_MAX),
   });

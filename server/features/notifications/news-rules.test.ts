@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Attending } from '../../../contract/rsvp.ts';
 import { describeReply } from './news-rules.ts';
 
-const reply = { id: 'r', name: 'Ada', household: null, attendance: 'yes' as const, guests: 1, people: [] };
+const said = { dietary_restrictions: '', message: '' };
+const reply = { id: 'r', name: 'Ada', household: null, attendance: 'yes' as const, guests: 1, people: [], ...said };
 const makePerson = (name: string, attending: Attending) => ({
   person_id: null,
   name,
@@ -19,7 +20,15 @@ test.each([
     { household: 'The Stone family', attendance: 'no' as const },
     { who: 'The Stone family, by Ada', lines: ['Not coming'] },
   ],
-  [{ attendance: 'maybe' as const, guests: 2 }, { lines: ['Not sure yet, 2 people'] }],
+  [
+    { attendance: 'maybe' as const, guests: 2 },
+    { lines: ['Not sure yet, 2 people'], notes: [] },
+  ],
+  [
+    { dietary_restrictions: 'Bo: no shellfish', message: 'Hooray!' },
+    { notes: ['Allergies and dietary needs: Bo: no shellfish', '“Hooray!”'] },
+  ],
+  [{ attendance: 'no' as const, dietary_restrictions: 'Vegan', message: 'So sorry' }, { notes: ['“So sorry”'] }],
 ])('describes %j', (over, described) => {
   expect(describeReply({ ...reply, ...over }, false)).toMatchObject({ ...described, changed: false });
 });

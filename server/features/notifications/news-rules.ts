@@ -26,11 +26,13 @@ export interface ToldReply {
   who: string;
   /** Who comes and who does not, or `Coming, 2 people` where nobody is named. */
   lines: string[];
+  /** What the guest wrote. */
+  notes: string[];
   changed: boolean;
 }
 
 export function describeReply(reply: ReplyNews, changed: boolean): ToldReply {
-  const { id, name, household, attendance, guests, people } = reply;
+  const { id, name, household, attendance, guests, people, dietary_restrictions: dietary, message } = reply;
   const known = household ?? name;
   const isNamed = people.length > 1 || people.some((one) => one.name !== name);
   const count = guests > 1 ? `, ${guests} people` : '';
@@ -38,6 +40,10 @@ export function describeReply(reply: ReplyNews, changed: boolean): ToldReply {
     id,
     who: known === name ? name : `${known}, by ${name}`,
     lines: isNamed ? listPeople(people) : [WORDS[attendance] + (attendance === 'no' ? '' : count)],
+    notes: [
+      ...(dietary === '' || attendance === 'no' ? [] : [`Allergies and dietary needs: ${dietary}`]),
+      ...(message === '' ? [] : [quote(message)]),
+    ],
     changed,
   };
 }
@@ -49,5 +55,7 @@ function listPeople(people: readonly PersonReply[]): string[] {
     return names.length === 0 ? [] : [`${WORDS[attending]}: ${names.join(', ')}`];
   });
 }
+
+export const quote = (words: string): string => `“${words.trim()}”`;
 
 const WORDS = { yes: 'Coming', maybe: 'Not sure yet', no: 'Not coming' } as const;

@@ -46,10 +46,10 @@ async function makeGuest(site: Site, name = 'Gina') {
   const call = (path: string, body = {}) => actAsAnonymous(app, site).call('POST', `/invite/${token}${path}`, body);
   return {
     token,
-    contribute: (id: string, amount: number) => call(`/funds/${id}/contribute`, { amount }),
+    contribute: (id: string, amount: number) => call(`/funds/${id}/contribute`, { amount, message: 'Have <i>fun</i>' }),
     buy: async (title: string) => {
       const { id } = await makeGift(app, site, { title });
-      await call(`/gifts/${id}/reserve`);
+      await call(`/gifts/${id}/reserve`, { reservation_message: `For ${title}` });
       expect((await call(`/gifts/${id}/purchase`)).status).toBe(200);
       return id;
     },
@@ -112,6 +112,20 @@ describe('replies', () => {
     expect(second?.text).toContain('- The Stone family, by Ada Stone (changed)\n  Coming: Ada Stone, <b>Max</b>');
   });
 
+  test('have the dietary note and the message of the guest, escaped', async () => {
+    const site = await makeSite(app);
+    const said = { dietary_restrictions: 'No <i>nuts</i>', message: 'Hooray!\nSee <b>you</b>' };
+    await makeReply(app, site, { name: 'Rita', ...said });
+    await tellFirst();
+    const [mail] = listNews(site.email);
+    expect(mail?.subject).toBe('You have a new reply');
+    expect(mail?.text).toContain(
+      '- Rita\n  Coming\n  Allergies and dietary needs: No <i>nuts</i>\n  “Hooray!\n  See <b>you</b>”\n',
+    );
+    expect(mail?.html).toContain('“Hooray!<br/>See &lt;b&gt;you&lt;/b&gt;”');
+    expect(mail?.html).not.toMatch(/<i>nuts|<b>you/);
+  });
+
   test('that the hosts enter, that stay the same, or that were deleted are no news', async () => {
     const site = await makeSite(app);
     const owner = actAsOwner(app, site);
@@ -129,6 +143,26 @@ describe('replies', () => {
     await tellFirst();
     await sweep();
     expect(listNews(site.email)).toHaveLength(1);
+  });
+
+  test('that count no longer, because the hosts asked again meanwhile, are no news; the next one is', async () => {
+    const site = await makeSite(app, { event: { event_date: '2031-06-14' } });
+    const owner = actAsOwner(app, site);
+    const path = `/admin/events/${site.eventId}`;
+    const { id, unique_token } = await makeInvitation(app, site, { guest_name: 'Hanna', guest_email: 'h@example.com' });
+    await owner.call('POST', `${path}/invitations/send`, { ids: [id] });
+    await app.settle();
+    const said = { guest_token: unique_token, name: 'Hanna', email: 'h@example.com' };
+    await makeReply(app, site, said);
+    await owner.call('PUT', path, { event_date: '2031-07-05' });
+    expect((await owner.call('POST', `${path}/updates`, { ask_again: true })).status).toBe(202);
+    await tellFirst();
+    expect(listNews(site.email)).toEqual([]);
+    await makeReply(app, site, { ...said, attendance: 'no' });
+    await tellFirst();
+    app.clock.advance(600);
+    await sweep();
+    expect(listNews(site.email).map(({ text }) => text)).toEqual([expect.stringMatching(/- Hanna.*\n {2}Not coming/)]);
   });
 
   test('are mailed once by two nodes at the same time', async () => {
@@ -219,7 +253,7 @@ describe('gifts', () => {
     await tellFirst();
     const [first] = listNews(site.email);
     expect(first).toMatchObject({ subject: 'A gift was purchased' });
-    expect(first?.text).toContain('- <i>Pan & lid</i>\n  by Gina');
+    expect(first?.text).toContain('- <i>Pan & lid</i>\n  by Gina\n  “For <i>Pan & lid</i>”\n');
     expect(first?.html).toContain('&lt;i&gt;Pan &amp; lid&lt;/i&gt;');
     const fund = await makeFund(app, site, { title: 'Our trip' });
     expect((await guest.contribute(fund.id, 75)).status).toBe(201);
@@ -231,8 +265,10 @@ describe('gifts', () => {
     app.clock.advance(301);
     await sweep();
     const second = listNews(site.email)[1];
-    expect(second?.subject).toBe('A guest contributed to a fund');
-    expect(second?.text).toContain('- $75.00 for Our trip\n  by Gina');
+    expect(second?.subject).toBe('A guest promised a contribution');
+    expect(second?.text).toMatch(
+      /- \$75\.00 promised for Our trip\n {2}by Gina\n {2}Reference [2-9A-Z]{6}\n {2}“Have <i>fun<\/i>”\n/,
+    );
     expect(second?.text).not.toContain('A mistake');
   });
 
@@ -244,7 +280,7 @@ describe('gifts', () => {
     await tellFirst();
     const [mail] = listNews(site.email);
     expect(mail?.text).toContain('- Vase\n');
-    expect(`${mail?.text} ${mail?.html}`).not.toContain('Sue');
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Sue|For Vase/);
   });
 
   test('of a node of the previous release are mailed once', async () => {

@@ -16,7 +16,15 @@ test.each([
   ['purchased', makeGift({ quantity_available: 1 }), 'bought'],
   ['purchased', undefined, 'bought'],
 ] as const)('a reservation that is %s, with the gift %j, has the link state %s', (status, seen, state) => {
-  expect(computeLinkState(status, seen)).toBe(state);
+  expect(computeLinkState(status, seen, false)).toBe(state);
+});
+
+test.each([
+  ['reserved', makeGift({ reservedByCurrentUser: true }), 'held'],
+  ['purchased', undefined, 'bought'],
+  ['expired', makeGift({ quantity_available: 1 }), 'closed'],
+] as const)('after the event is called off, one that is %s, with the gift %j, is %s', (status, seen, state) => {
+  expect(computeLinkState(status, seen, true)).toBe(state);
 });
 
 test.each([

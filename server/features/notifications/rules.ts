@@ -2,11 +2,16 @@ import type { LinkedGift } from '../../../contract/pages.ts';
 import { FUNDS, type GuestGift, type ReservationStatus } from '../../../contract/registry.ts';
 import { isTimeZone } from '../../../contract/time-zones.ts';
 
-/** `gift` is undefined if guests cannot see it. */
-export function computeLinkState(status: ReservationStatus, gift: GuestGift | undefined): LinkedGift['state'] {
+/** `gift` is undefined if guests cannot see it; `isOff`: the event is called off. */
+export function computeLinkState(
+  status: ReservationStatus,
+  gift: GuestGift | undefined,
+  isOff: boolean,
+): LinkedGift['state'] {
   if (status === 'purchased') return 'bought';
   if (!gift || gift.category === FUNDS) return 'gone';
   if (gift.reservedByCurrentUser) return 'held';
+  if (isOff) return 'closed';
   return gift.quantity_available > 0 ? 'free' : 'taken';
 }
 

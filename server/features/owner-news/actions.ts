@@ -73,6 +73,18 @@ export async function claimNews(
   return claimed;
 }
 
+/**
+ * Takes the weekly summary that was due at a moment (epoch milliseconds) for an owner: once on all nodes, if its mail is
+ * enqueued in the same transaction. Undefined if it was taken before.
+ */
+export const claimSummary = (
+  tx: Db,
+  event: { eventId: string },
+  ownerId: string,
+  moment: number,
+): Promise<{ last: string | null } | undefined> =>
+  store.claimSummary(tx, event, ownerId, new Date(moment).toISOString());
+
 /** Call it when the owners' choices or the event's time zone have changed. Requires a transaction. */
 export async function reconsiderNews(tx: Db, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length > 0) await store.makeDue(tx, eventIds);

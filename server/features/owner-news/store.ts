@@ -80,6 +80,34 @@ export async function lockNews(tx: Db, { eventId }: OfEvent) {
     .execute();
 }
 
+/**
+ * Returns when the owner's last summary was due, and sets that this one is; undefined, and changes nothing, if it was done
+ * already. Requires a transaction, which locks the owner's state.
+ */
+export async function claimSummary(
+  tx: Db,
+  { eventId }: OfEvent,
+  ownerId: string,
+  moment: string,
+): Promise<{ last: string | null } | undefined> {
+  const { last } = await tx.q
+    .insertInto('owner_news_state')
+    .values({ event_id: eventId, owner_id: ownerId })
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'owner_id']).doUpdateSet((eb) => ({ owner_id: eb.ref('excluded.owner_id') })),
+    )
+    .returning('summed_up_at as last')
+    .executeTakeFirstOrThrow();
+  if (last !== null && Date.parse(last) >= Date.parse(moment)) return undefined;
+  await tx.q
+    .updateTable('owner_news_state')
+    .set({ summed_up_at: tx.now })
+    .where('event_id', '=', eventId)
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return { last };
+}
+
 export async function markTold(
   tx: Db,
   { eventId }: OfEvent,
@@ -167,6 +195,7 @@ export async function countNewReplies(db: Db, { eventId, ownerId }: OwnerScope):
         .selectFrom('rsvp_responses')
         .where('event_id', '=', eventId)
         .where('by_host', '=', false)
+        .where('asked_again_at', 'is', null)
         .where((inner) =>
           inner.not(
             inner.exists(

@@ -27,4 +27,6 @@ export interface OwnerNewsStateTable {
   replies_mailed_at: Moment | null;
   gifts_mailed_at: Moment | null;
   replies_seen_at: Moment | null;
+  /** When the last weekly summary was due, whether it had something to tell or not. */
+  summed_up_at: Moment | null;
 }

@@ -111,6 +111,12 @@ export async function endSessionsOf(db: Db, email: string): Promise<boolean> {
   });
 }
 
+/** Lists the subdomains of the owner with this email. */
+export async function listAddressesOf(db: Db, email: string): Promise<string[]> {
+  const owner = await store.findOwnerByEmail(db, email);
+  return owner ? store.listAddresses(db, owner.id) : [];
+}
+
 export async function getSignedInOwner({ db, config }: Services, scope: OwnerScope) {
   const site = requireFound(await findSite(db, scope));
   const { eventId, status, endsAt, daysLeft, templateId, closing } = site;

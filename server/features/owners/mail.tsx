@@ -11,6 +11,7 @@ import {
   WrittenLink,
   type ReceiptRow,
 } from '../../mail/mail-layout.tsx';
+import { formatGreeting, takeFirstName } from '../../mail/owner-letter.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 interface NewSite {
@@ -151,7 +152,7 @@ interface PasswordText {
 
 function renderPasswordMail({ brand, ownerName, link }: PasswordMail, text: PasswordText): MailContent {
   const { subject, title, says, valid, action, foot } = text;
-  const hello = `Hello ${takeFirstName(ownerName)},`;
+  const hello = formatGreeting(ownerName);
   return {
     subject,
     text: joinParagraphs(`${hello}\n\n${says} Choose a new password here:`, link, valid, foot, brand.name),
@@ -216,8 +217,6 @@ const formatReceiptText = (site: NewSite) =>
   `Your receipt\n\n${formatReceipt(site.receipt)}\n\n${ONCE}${formatTaxNote(site)} ${GUARANTEE}\n${buildRefundsUrl(site)}`;
 
 const hostOf = (url: string) => new URL(url).host;
-
-const takeFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 const joinParagraphs = (...parts: (string | undefined)[]) =>
   `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;

@@ -2,7 +2,7 @@ import type { NotifyForm, NotifySettings } from '../../../contract/owner-news.ts
 import type { Db } from '../../kit/db.ts';
 import { selectOwnedSites } from './store.ts';
 
-const SETTINGS = ['notify_replies', 'notify_gifts'] as const;
+const SETTINGS = ['notify_replies', 'notify_gifts', 'notify_weekly'] as const;
 
 export async function readNotifySettings(db: Db, ownerId: string): Promise<NotifySettings> {
   return db.q.selectFrom('owners').select(SETTINGS).where('id', '=', ownerId).executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { EMAIL_LINK_HOURS, FORMER_EMAIL_DAYS } from '../../../contract/profile.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import { Action, renderMail, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
+import { formatGreeting } from '../../mail/owner-letter.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 export function renderNewEmailMail(mail: {
@@ -10,7 +11,7 @@ export function renderNewEmailMail(mail: {
   link: string;
 }): MailContent {
   const { brand, link } = mail;
-  const asked = `${formatGreeting(mail)} please confirm ${mail.email} as your new sign-in email:`;
+  const asked = `${formatGreeting(mail.ownerName)} please confirm ${mail.email} as your new sign-in email:`;
   const valid = `This link works once and expires in ${EMAIL_LINK_HOURS} hours. Until you confirm, your email stays the same.`;
   const otherwise = 'Didn’t ask for this? You can ignore this email. Nothing will change.';
   return {
@@ -61,7 +62,7 @@ export function renderEmailChangedMail(mail: {
 }): MailContent {
   const { brand, link } = mail;
   const { subject, title, preview, says } = mail.what === 'email' ? EMAIL_CHANGED : EMAIL_REQUESTED;
-  const changed = `${formatGreeting(mail)} ${says(mail.email)}`;
+  const changed = `${formatGreeting(mail.ownerName)} ${says(mail.email)}`;
   const keep = `Wasn’t you? Keep this email: everyone is signed out, and we email you a link for a new password. The link works for ${FORMER_EMAIL_DAYS} days.`;
   return {
     subject,
@@ -105,7 +106,7 @@ const EMAIL_REQUESTED = {
 /** Renders the mail about a changed password. */
 export function renderPasswordChangedMail(mail: { brand: Brand; ownerName: string; email: string }): MailContent {
   const { brand } = mail;
-  const changed = `${formatGreeting(mail)} the password for ${mail.email} was just changed, and all other devices were signed out.`;
+  const changed = `${formatGreeting(mail.ownerName)} the password for ${mail.email} was just changed, and all other devices were signed out.`;
   return {
     subject: 'Your password was changed',
     text: joinText(brand, changed, STRANGE),
@@ -120,8 +121,5 @@ export function renderPasswordChangedMail(mail: { brand: Brand; ownerName: strin
 }
 
 const STRANGE = 'Wasn’t you? Reply to this email right away.';
-
-const formatGreeting = ({ ownerName }: { ownerName: string }) =>
-  `Hello ${ownerName.trim().split(/\s+/)[0] ?? ownerName},`;
 
 const joinText = (brand: Brand, ...parts: string[]) => `${[...parts, brand.name].join('\n\n')}\n`;

@@ -1,6 +1,7 @@
 import type { Brand } from '../../../contract/pages.ts';
 import { formatCodesLeft, UNDO_DAYS, type FactorChange } from '../../../contract/second-factor.ts';
 import { Action, renderMail, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
+import { formatGreeting } from '../../mail/owner-letter.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 interface Notice {
@@ -75,7 +76,7 @@ export function renderSecondFactorMail(mail: {
   const isExpired = what === 'factor-on' && undoLink === undefined;
   const { otherwise, action } = isExpired ? NOTICES['factor-off'] : notice;
   const link = undoLink ?? `${origin}/admin/forgot-password`;
-  const hello = `Hello ${mail.ownerName.trim().split(/\s+/)[0] ?? mail.ownerName},`;
+  const hello = formatGreeting(mail.ownerName);
   const about = `This is about your account ${email}.`;
   return {
     subject,

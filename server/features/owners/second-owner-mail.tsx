@@ -1,6 +1,7 @@
 import type { Brand } from '../../../contract/pages.ts';
 import { INVITATION_DAYS } from '../../../contract/second-owner.ts';
 import { Action, Address, renderMail, Paragraph, WrittenLink } from '../../mail/mail-layout.tsx';
+import { formatGreeting } from '../../mail/owner-letter.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 export function renderOwnerInvitationMail(mail: {
@@ -45,7 +46,7 @@ export function renderSecondOwnerInvitedMail(mail: {
 }): MailContent {
   const { brand, siteUrl } = mail;
   const link = `${siteUrl}/admin/forgot-password`;
-  const hello = `Hello ${mail.ownerName.trim().split(/\s+/)[0] ?? mail.ownerName},`;
+  const hello = formatGreeting(mail.ownerName);
   const invited = `your account invited ${mail.email} to manage this site with you:`;
   const otherwise = 'Wasn’t you? Reset your password: that withdraws the invitation and signs everyone else out.';
   return {
@@ -79,7 +80,7 @@ export function renderOwnerJoinedMail(mail: {
   siteUrl: string;
 }): MailContent {
   const { brand, second, siteUrl } = mail;
-  const hello = `Hello ${mail.ownerName.trim().split(/\s+/)[0] ?? mail.ownerName},`;
+  const hello = formatGreeting(mail.ownerName);
   const joined = `${second.name} (${second.email}) accepted your invitation and can now manage your site:`;
   const otherwise = `You can remove them anytime on your account page: ${siteUrl}/admin/account`;
   return {

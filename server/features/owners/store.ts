@@ -104,6 +104,18 @@ export const selectOwnedSites = (db: Db, ownerId: string) =>
     .where('owner_id', '=', ownerId)
     .union(db.q.selectFrom('second_owners').select('event_id').where('owner_id', '=', ownerId));
 
+/** Lists the subdomains of the owner's sites that are not erased. */
+export async function listAddresses(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('sites')
+    .select('subdomain')
+    .where('event_id', 'in', selectOwnedSites(db, ownerId))
+    .where('erased_at', 'is', null)
+    .orderBy('subdomain')
+    .execute();
+  return rows.map(({ subdomain }) => subdomain);
+}
+
 /** True for a second owner too, in whatever state the site is. */
 export async function isOwnerOf(db: Db, { ownerId, eventId }: SignIn): Promise<boolean> {
   const found = await db.q

@@ -24,6 +24,7 @@ export interface OwnersTable {
   anonymized_at: Moment | null;
   notify_replies: Defaulted<NotifyChoice>;
   notify_gifts: Defaulted<NotifyChoice>;
+  notify_weekly: Defaulted<boolean>;
 }
 
 export interface OwnerSessionsTable {
