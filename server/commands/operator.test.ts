@@ -105,15 +105,28 @@ test('signs an owner and an operator out everywhere', async () => {
   await runOperator(['sign-out', operator.email], env);
   expect(await readStatuses()).toEqual([401, 401]);
   expect(await runOperator(['sign-out', 'nobody@example.com'], env)).toMatchObject({ code: 1, stdout: '' });
+
+  // The log names operators, and of owners only the site.
+  const log = await (await signInOperator(app)).api('GET /operator/log', {});
+  expect(log).toMatchObject([
+    { action: 'operator_signed_out', operator: operator.email, details: '' },
+    { action: 'owner_signed_out', operator: null, details: `site ${site.subdomain}` },
+  ]);
 });
 
 test('prints its usage for invalid arguments', async () => {
   const [a, b] = ['a@example.com', 'b@example.com'];
-  for (const args of [[], ['add'], ['add', a, b], ['list', a], ['drop', a], ['--help']]) {
+  for (const args of [[], ['add'], ['add', a, b], ['list', a], ['--help']]) {
     const { code, stdout, stderr } = await runOperator(args);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^Usage:\n {2}npm run operator -- add <email>/);
   }
+});
+
+test('says which command it does not know', async () => {
+  const { code, stdout, stderr } = await runOperator(['ad', 'a@example.com']);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^"ad" is not a command\.\n\nUsage:\n/);
 });
 
 test('prints one line about an invalid address or setting', async () => {

@@ -1,26 +1,23 @@
 import { OPERATOR_LINK_HOURS } from '../../contract/operators.ts';
 import { emailAddress } from '../../contract/values.ts';
 import { readEnvironment, readConfig, type Config } from '../config/config.ts';
-import { reencryptTokens } from '../features/guests/key-actions.ts';
-import { addOperator, endSessionsOf, listOperators, removeOperator } from '../features/operators/actions.ts';
-import { endSessionsOf as endOwnerSessionsOf } from '../features/owners/actions.ts';
+import { addOperator, endSessionsOf, operatorAddedJob, removeOperator } from '../features/operators/account-actions.ts';
+import { listOperators, logAction } from '../features/operators/actions.ts';
+import { endSessionsOf as endOwnerSessionsOf, listAddressesOf } from '../features/owners/actions.ts';
 import { changeNoticeJob } from '../features/owners/password-actions.ts';
 import { resetSecondFactor as resetOwner } from '../features/owners/second-factor-actions.ts';
 import { resetNoticeJob, resetSecondFactor as resetOperator } from '../features/operators/second-factor-actions.ts';
-import { reencryptEvents } from '../features/orders/payment-actions.ts';
-import { reencryptPasscodes } from '../features/sites/access-actions.ts';
-import { reencryptSecrets } from '../features/second-factors/actions.ts';
 import { createClock } from '../kit/clock.ts';
 import { prepareDatabase } from '../kit/database-roles.ts';
 import { Db } from '../kit/db.ts';
 import { isDistributed } from '../kit/distribution.ts';
 import { createEncryption } from '../kit/encryption.ts';
-import { reencryptResponses } from '../kit/http/idempotency.ts';
 import { Jobs, type JobSender } from '../kit/jobs.ts';
 import { createLog } from '../kit/log.ts';
 import { createKysely, createPool } from '../kit/pool.ts';
 import type { Reencrypted } from '../kit/reencryption.ts';
 import { loadSecrets } from '../kit/secret.ts';
+import { SEALED_TABLES } from '../sealed-tables.ts';
 import { hasEmbeddedDatabase, openDatabase, requireDatabase, runCommand, UsageError } from './command.ts';
 
 /**
@@ -40,6 +37,7 @@ const USAGE = `Usage:
 const refuse = () => Promise.reject(new Error('jobs are for the product'));
 const REFUSING: JobSender = { send: refuse, sendAgain: refuse };
 const RESETS = ['reset-operator', 'reset-owner'] as const;
+const SEND_MAILS: ReadonlySet<string> = new Set(['add', ...RESETS]);
 const TAKE_ADDRESS: ReadonlySet<string> = new Set(['add', 'remove', 'sign-out', ...RESETS]);
 
 await runCommand(run);
@@ -47,6 +45,8 @@ await runCommand(run);
 async function run([command, address, ...more]: string[]): Promise<string> {
   const takesAddress = TAKE_ADDRESS.has(command ?? '');
   const takesNothing = command === 'list' || command === 'reencrypt';
+  if (command !== undefined && !command.startsWith('-') && !takesAddress && !takesNothing)
+    throw new UsageError(`${JSON.stringify(command)} is not a command.\n\n${USAGE}`);
   const complete = takesAddress ? address !== undefined : takesNothing && address === undefined;
   if (!complete || more.length > 0) throw new UsageError(USAGE);
   const email = takesAddress ? readAddress(address) : '';
@@ -55,14 +55,17 @@ async function run([command, address, ...more]: string[]): Promise<string> {
   const creates = command === 'add' && config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir);
   if (!creates) requireDatabase(config);
   await using stack = new AsyncDisposableStack();
-  const db = await openMigrated(config, stack, { sendsJobs: RESETS.some((name) => name === command) });
+  const db = await openMigrated(config, stack, { sendsJobs: SEND_MAILS.has(command ?? '') });
   if (command === 'add') return formatLink(config, email, await addOperator(db, email), creates);
   if (command === 'remove') {
     if (!(await removeOperator(db, email))) throw new UsageError(`Operator ${email} not found.`);
     return `${email} is signed out everywhere and can no longer sign in.`;
   }
   if (command === 'sign-out') {
-    const found = [await endSessionsOf(db, email), await endOwnerSessionsOf(db, email)];
+    const found = [
+      await endSessionsOf(db, email),
+      await logOwnerAction(db, 'owner_signed_out', email, endOwnerSessionsOf),
+    ];
     if (!found.includes(true)) throw new UsageError(`No owner or operator has the email ${email}.`);
     return `${email} is signed out everywhere, and links to set a password are invalid.`;
   }
@@ -71,22 +74,40 @@ async function run([command, address, ...more]: string[]): Promise<string> {
     return `${email} is signed out everywhere, sets up a new authenticator app at the next sign-in, and gets an email about it.`;
   }
   if (command === 'reset-owner') {
-    if (!(await resetOwner(db, email))) throw new UsageError(`No owner ${email} has two-step verification.`);
+    if (!(await logOwnerAction(db, 'owner_factor_reset', email, resetOwner)))
+      throw new UsageError(`No owner ${email} has two-step verification.`);
     return `${email} signs in with the password alone, is signed out everywhere, and gets an email about it.`;
   }
-  if (command === 'reencrypt') return formatReencrypted(await reencryptAll(config, db));
+  if (command === 'reencrypt') {
+    const results = await reencryptAll(config, db);
+    await logAction(db, { action: 'reencrypt', details: formatReencrypted(results).replaceAll('\n', '; ') });
+    // A script that removes the old key next must stop.
+    if (results.some(({ unreadable }) => unreadable > 0)) process.exitCode = 1;
+    return formatReencrypted(results);
+  }
   return formatList(await listOperators(db));
+}
+
+/** The log names the owner's sites, not the owner. Returns false if `act` found nobody. */
+async function logOwnerAction(
+  db: Db,
+  action: 'owner_signed_out' | 'owner_factor_reset',
+  email: string,
+  act: (tx: Db, email: string) => Promise<boolean>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const sites = await listAddressesOf(tx, email);
+    const found = await act(tx, email);
+    if (found) await logAction(tx, { action, details: sites.map((site) => `site ${site}`).join(', ') });
+    return found;
+  });
 }
 
 async function reencryptAll(config: Config, db: Db): Promise<Reencrypted[]> {
   const services = { db, seal: createEncryption(...(await loadSecrets(config))) };
-  return [
-    await reencryptTokens(services),
-    await reencryptEvents(services),
-    await reencryptResponses(services),
-    await reencryptSecrets(services),
-    await reencryptPasscodes(services),
-  ];
+  const results: Reencrypted[] = [];
+  for (const table of SEALED_TABLES) results.push(await table.reencrypt(services));
+  return results;
 }
 
 function formatReencrypted(tables: readonly Reencrypted[]): string {
@@ -120,7 +141,7 @@ async function openMigrated(
   async function openJobs(): Promise<Jobs> {
     const ownsTables = roles.owner === address;
     const jobs = stack.use(await Jobs.open({ address, ownsTables, pool, log: createLog('silent'), listen: false }));
-    await jobs.createQueues([changeNoticeJob, resetNoticeJob]);
+    await jobs.createQueues([changeNoticeJob, operatorAddedJob, resetNoticeJob]);
     return jobs;
   }
 }

@@ -1,4 +1,5 @@
-import type { OperatorAction, OperatorOrderDetail } from '../../../contract/back-office.ts';
+import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
+import type { OperatorAction } from '../../../contract/operator-actions.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { requireFound } from '../../kit/errors.ts';
 import type { OperatorScope } from '../../scopes.ts';
@@ -7,6 +8,7 @@ import { keepDisputedSite } from '../orders/dispute-actions.ts';
 import { giveAddress, markRefunded, resendMail, type GivenAddress } from '../orders/fulfillment-actions.ts';
 import { logAction } from '../operators/actions.ts';
 import { decryptEventBody, replayEvent } from '../orders/payment-actions.ts';
+import { findOrderMail } from './order-mail-store.ts';
 import { listActions, toOperatorOrder, toOperatorSite } from './rules.ts';
 import { readSite } from './site-store.ts';
 import * as store from './store.ts';
@@ -15,10 +17,11 @@ import * as store from './store.ts';
 export async function getOrderDetail(services: Services, orderId: string): Promise<OperatorOrderDetail> {
   const { db, config } = services;
   const { eventId, ...order } = requireFound(await store.readOrder(db, orderId));
-  const [history, payments, events, site = null] = await Promise.all([
+  const [history, payments, events, mail = null, site = null] = await Promise.all([
     store.readHistory(db, orderId),
     store.readPayments(db, orderId),
     store.readEvents(db, orderId),
+    findOrderMail(db, orderId),
     eventId === null ? undefined : readSite(db, eventId),
   ]);
   return {
@@ -29,6 +32,7 @@ export async function getOrderDetail(services: Services, orderId: string): Promi
       dispute: status === null || reason === null ? null : { status, reason, respondBy },
     })),
     events: events.map((event) => ({ ...event, body: decryptEventBody(services, event.body) })),
+    mail,
     site: site && toOperatorSite(site, config.brand.origin),
     actions: listActions({ ...order, hasSite: site !== null && site.erasedAt === null, hasEvents: events.length > 0 }),
   };

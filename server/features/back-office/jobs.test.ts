@@ -62,6 +62,28 @@ test('A5: a job is tried again once, however often and by whomever it is asked f
   ]);
 });
 
+test('A5: a job that is tried again stays in the list until it succeeds, with all its tries', async () => {
+  const { app, repair, operator } = await startShop();
+  const { id: order } = await buyWithoutMail(app);
+  const list = () => operator.api('GET /operator/jobs', {});
+  const retry = () => operator.api('POST /operator/jobs/retry', { body: { name: NAME } });
+  const countGivenUp = async () => (await operator.api('GET /operator/waiting')).givenUp;
+  expect(await list()).toMatchObject([{ state: 'given-up', tries: 1 }]);
+  await retry();
+  expect(await list()).toMatchObject([{ name: NAME, state: 'trying', tries: 1, error: '', order: { id: order } }]);
+  expect([await countGivenUp(), await retry()], 'nobody tries it twice').toEqual([0, { jobs: 0 }]);
+  await expect(app.settle()).rejects.toThrow('no mailbox');
+  expect(await list()).toMatchObject([
+    { state: 'given-up-again', tries: 2, error: '550 no mailbox (email), see (link)' },
+  ]);
+  expect(await countGivenUp()).toBe(1);
+  repair();
+  await retry();
+  expect(await list()).toMatchObject([{ state: 'trying', tries: 2 }]);
+  await app.settle();
+  expect(await list()).toEqual([]);
+});
+
 test('A5: all jobs of a queue are tried again, and the list is paged', async () => {
   const { app, sent, repair, operator } = await startShop();
   const bought = [await buyWithoutMail(app), await buyWithoutMail(app), await buyWithoutMail(app)];

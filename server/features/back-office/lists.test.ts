@@ -51,7 +51,11 @@ test('lists parked orders first, then the newest, in pages without gaps', async 
     unserved: 0,
     unhandled: 0,
     givenUp: 0,
+    mailFailing: null,
     proxyIgnored: false,
+    jobsOff: false,
+    simulated: false,
+    unreadable: [],
     archiveFailing: false,
   });
 });

@@ -1,9 +1,13 @@
 import { backOffice } from '../../../contract/back-office.ts';
 import { countGivenUpJobs } from '../../kit/given-up-jobs.ts';
+import { hasOverdueJob } from '../../kit/job-counts.ts';
 import { isFromProxy } from '../../kit/http/network.ts';
 import { respondWithPage } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
+import { findServerFailure } from '../../providers/mail/server-state.ts';
 import { findArchiverFailure } from '../../kit/postgres/archiver.ts';
+import { listUnreadable } from '../../kit/reencryption.ts';
+import { SEALED_TABLES } from '../../sealed-tables.ts';
 import { OVERDUE_SECONDS } from '../orders/payment-rules.ts';
 import {
   getOrderDetail,
@@ -21,13 +25,20 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 
+/** A node that works on jobs takes one within seconds. */
+const JOB_OVERDUE_SECONDS = 60;
+
 export const backOfficeRoutes: Route[] = [
-  bindRoute(backOffice.waiting, async ({ services: { config, db }, request }) => ({
+  bindRoute(backOffice.waiting, async ({ services: { config, db, seal }, request }) => ({
     parked: await store.countParked(db),
     unserved: await store.countUnserved(db),
     unhandled: await store.countUnhandled(db, OVERDUE_SECONDS),
     givenUp: await countGivenUpJobs(db.q),
+    mailFailing: (await findServerFailure(db)) ?? null,
     proxyIgnored: !config.trustProxy && isFromProxy(request),
+    jobsOff: !config.jobs && (await hasOverdueJob(db.q, JOB_OVERDUE_SECONDS)),
+    simulated: config.production && config.payment.provider === 'sandbox',
+    unreadable: await listUnreadable({ db, seal }, SEALED_TABLES),
     archiveFailing: (await findArchiverFailure(db.q)) !== undefined,
   })),
 

@@ -1,4 +1,5 @@
-import type { OperatorAction, OperatorSite } from '../../../contract/back-office.ts';
+import type { OperatorSite } from '../../../contract/back-office.ts';
+import type { OperatorAction } from '../../../contract/operator-actions.ts';
 import type { OrderKind, OrderStatus } from '../../../contract/orders.ts';
 import { ApiError } from '../../kit/errors.ts';
 import type { GivenUpCursor } from '../../kit/given-up-jobs.ts';

@@ -223,7 +223,7 @@ export function readEvents(db: Db, orderId: string) {
 export function listLog(db: Db, { after, take }: { after: MomentCursor | undefined; take: number }) {
   return db.q
     .selectFrom('operator_log')
-    .innerJoin('operators', 'operators.id', 'operator_log.operator_id')
+    .leftJoin('operators', 'operators.id', 'operator_log.operator_id')
     .leftJoin('orders', 'orders.id', 'operator_log.order_id')
     .select([
       'operator_log.id',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { SectionKind } from '../../../contract/section-kinds.ts';
 import { buildCookieName, readCookieValues, setCookie } from '../../kit/http/cookies.ts';
 import type { Story } from './stories/story.ts';
 
@@ -37,6 +38,24 @@ export function chooseEventDay({ weekday }: Pick<Story, 'weekday'>, today: strin
   day.setUTCDate(day.getUTCDate() + ((weekday - day.getUTCDay() + 7) % 7));
   return day.toISOString().slice(0, 10);
 }
+
+/** Who they are comes first, then what happens and the reply; what guests look up later is above gifts and photos. */
+const SECTION_ORDER: readonly SectionKind[] = [
+  'home',
+  'story',
+  'text',
+  'party',
+  'schedule',
+  'rsvp',
+  'travel',
+  'dress_code',
+  'faq',
+  'registry',
+  'gallery',
+];
+
+export const sortForGuests = <Sorted extends { kind: SectionKind }>(sections: readonly Sorted[]): Sorted[] =>
+  sections.toSorted((one, other) => SECTION_ORDER.indexOf(one.kind) - SECTION_ORDER.indexOf(other.kind));
 
 const SECONDS_A_DAY = 86_400;
 

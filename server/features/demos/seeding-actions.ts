@@ -11,7 +11,8 @@ import { changePayment, createContribution } from '../registry/fund-actions.ts';
 import { createImage, listShownImages } from '../gallery/actions.ts';
 import { createInvitation, openInvitation } from '../guests/actions.ts';
 import { createQuestion, listEnabledQuestions } from '../rsvp/question-actions.ts';
-import { changeGift, createGift, purchase, listShownGifts, reserve } from '../registry/actions.ts';
+import { changeGift, createGift, listShownGifts, reserve } from '../registry/actions.ts';
+import { purchase } from '../registry/purchase-actions.ts';
 import { submitReply } from '../rsvp/actions.ts';
 import { createItem } from '../schedule/actions.ts';
 import { siteParts } from '../sites/actions.ts';
@@ -20,6 +21,7 @@ import { readNow } from '../../kit/dates.ts';
 import type { GuestScope, OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { listPeople } from './household-rules.ts';
+import { seedSections } from './section-actions.ts';
 import { SEEDING_START, chooseEventDay, computeReplyOffset } from './rules.ts';
 import type { Story, StoryGuest, StoryReply } from './stories/story.ts';
 
@@ -62,6 +64,7 @@ export async function seedStory(
   }
   await changePayment(begun, scope, story.payment);
   const gifts = await seedGifts(begun, scope, story);
+  await seedSections(begun, scope, story);
   const invitedTo = await seedSchedule(begun, scope, story, day);
   const guests = await seedInvitations(begun, scope, story, invitedTo, toGuestScope);
   const replying = story.guests.filter(([, , reply]) => reply !== undefined);
@@ -217,7 +220,7 @@ async function seedContributions(
   for (const gift of story.gifts) {
     const id = gifts.get(gift.title) ?? '';
     if (gift.bought?.includes(name)) {
-      await reserve(services, scope, id, '');
+      await reserve(services, scope, id, { name: '', message: '' });
       await purchase(services, scope, id);
     }
     for (const [giver, amount, message = ''] of gift.given ?? []) {

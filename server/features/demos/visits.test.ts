@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILT_IN_KINDS } from '../../../contract/section-kinds.ts';
 import { STORIES } from './stories/stories.ts';
 import { startTestApp, testApp, type Sent, type TestApp } from '../../testing/app.ts';
 import { makeSite } from '../../testing/makers.ts';
@@ -48,7 +49,7 @@ async function makeVisitor(): Promise<{ cookie: string; event: string }> {
 }
 
 describe('the demos', () => {
-  it.each(STORIES)('are seeded from the story of $subdomain', async ({ subdomain, guests, gifts }) => {
+  it.each(STORIES)('are seeded from the story of $subdomain', async ({ subdomain, guests, gifts, sections = [] }) => {
     expect([guests.length, gifts.length, gifts.filter(({ category }) => category === 'Funds').length]).toEqual([
       40, 10, 1,
     ]);
@@ -58,6 +59,11 @@ describe('the demos', () => {
         ['invitations', 'rsvp_responses', 'gifts', 'contributions'].map((table) => count(table, eventId)),
       ),
     ).toEqual([40, 25, 10, gifts.flatMap(({ given = [] }) => given).length]);
+    const { list } = await app.call('GET', `/events/${eventId}/sections`);
+    const kinds = list.map(({ kind }) => kind);
+    expect(kinds).toHaveLength(BUILT_IN_KINDS.length + sections.length);
+    expect(new Set(kinds)).toEqual(new Set([...BUILT_IN_KINDS, ...sections.map(({ kind }) => kind)]));
+    expect(kinds.indexOf('rsvp')).toBeLessThan(kinds.indexOf('faq'));
     const bought = gifts.flatMap(({ bought: by = [] }) => by).length;
     expect(await count('reservations', eventId)).toBe(bought);
     const { status, text } = await app.request('GET', '/', { host: subdomain });

@@ -12,7 +12,7 @@ import { hashPassword, isPassword, passwordSemaphore } from '../../kit/passwords
 import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { BAD_LINKS, WRONG_FROM_NETWORK } from '../owners/rules.ts';
-import { findSecondFactor, removeSecondFactor, tryCode } from '../second-factors/actions.ts';
+import { findSecondFactor, tryCode } from '../second-factors/actions.ts';
 import { WRONG_CODES } from '../second-factors/rules.ts';
 import { CODES_FOR_OPERATOR, readOperatorTokens, WRONG_FOR_OPERATOR } from './rules.ts';
 import * as store from './store.ts';
@@ -24,38 +24,6 @@ export const operatorCodeJob = defineJob(
 );
 
 const SEAL = 'operator code';
-
-/**
- * Creates an account, or lets an existing one set a new password; returns the token of a link that is valid for 24
- * hours.
- */
-export async function addOperator(db: Db, email: string): Promise<string> {
-  const token = createToken();
-  await db.transaction(async (tx) => {
-    await store.replaceLink(tx, await store.upsertOperator(tx, email), hashToken(token));
-  });
-  return token;
-}
-
-/** Sessions, challenges and links are deleted too; log entries stay. Returns false if there is no account. */
-export async function removeOperator(db: Db, email: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const id = await store.removeOperator(tx, email);
-    if (id === undefined) return false;
-    await store.deleteSignIns(tx, id);
-    await removeSecondFactor(tx, id);
-    return true;
-  });
-}
-
-/** Ends every session of an operator; returns false if there is none with this email. */
-export async function endSessionsOf(db: Db, email: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const id = await store.lockOperator(tx, email);
-    if (id !== undefined) await store.deleteSignIns(tx, id);
-    return id !== undefined;
-  });
-}
 
 export async function listOperators(db: Db): Promise<{ email: string; createdAt: string; ready: boolean }[]> {
   const operators = await store.listOperators(db);

@@ -25,6 +25,29 @@ export function renderOperatorResetMail({ brand }: { brand: Brand }): MailConten
   };
 }
 
+export function renderOperatorAddedMail({ brand, email }: { brand: Brand; email: string }): MailContent {
+  const says = `${email} was added to the operators of the ${brand.name} console on the server’s command line.`;
+  const next = 'They can see every order and site as soon as they have set a password and an authenticator app.';
+  const otherwise =
+    'Did none of you ask for this? Then someone with access to the server did it. Remove the account at once.';
+  return {
+    subject: 'An operator was added',
+    text: `${[says, next, otherwise, brand.name].join('\n\n')}\n`,
+    html: renderMail({
+      brand,
+      preview: says,
+      title: 'An operator was added',
+      foot: otherwise,
+      children: (
+        <>
+          <Paragraph>{says}</Paragraph>
+          <Paragraph>{next}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
 export function renderOperatorCodeMail(mail: { brand: Brand; code: string; minutes: number }): MailContent {
   const { brand, code, minutes } = mail;
   const asked = `Someone, probably you, entered your password at the ${brand.name} console. To sign in, enter this code:`;

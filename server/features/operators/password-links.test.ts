@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, testApp, type Received, type TestApp } from '../../testing/app.ts';
 import { makeName } from '../../testing/buying.ts';
 import { signInOperator } from '../../testing/operators.ts';
-import { addOperator, listOperators, removeOperator } from './actions.ts';
+import { addOperator, removeOperator } from './account-actions.ts';
+import { listOperators } from './actions.ts';
 
 let app: TestApp;
 beforeAll(async () => {

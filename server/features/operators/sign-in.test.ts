@@ -3,7 +3,7 @@ import { startTestApp, testApp, type Received, type TestApp } from '../../testin
 import { makeSite } from '../../testing/makers.ts';
 import { makeOperator, signInOperator, MAIN_ORIGIN, PASSWORD } from '../../testing/operators.ts';
 import { readField } from '../../testing/sign-in.ts';
-import { removeOperator } from './actions.ts';
+import { removeOperator } from './account-actions.ts';
 
 let app: TestApp;
 beforeAll(async () => {

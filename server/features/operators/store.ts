@@ -6,7 +6,7 @@ import {
   OPERATOR_LINK_HOURS,
   OPERATOR_SESSION_HOURS,
 } from '../../../contract/operators.ts';
-import type { LoggedAction } from '../../../contract/back-office.ts';
+import type { LoggedAction } from '../../../contract/operator-actions.ts';
 import type { Db } from '../../kit/db.ts';
 import { createId } from '../../kit/ids.ts';
 
@@ -278,7 +278,8 @@ export async function takeLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
 }
 
 export interface LogEntry {
-  operatorId: string;
+  /** Left out for an action of the command line that concerns no operator's account. */
+  operatorId?: string;
   action: LoggedAction;
   orderId?: string;
   details?: string;
@@ -287,6 +288,6 @@ export interface LogEntry {
 export async function insertLog(tx: Db, { operatorId, action, orderId, details = '' }: LogEntry): Promise<void> {
   await tx.q
     .insertInto('operator_log')
-    .values({ id: createId(), operator_id: operatorId, action, order_id: orderId ?? null, details, at: tx.now })
+    .values({ id: createId(), operator_id: operatorId ?? null, action, order_id: orderId ?? null, details, at: tx.now })
     .execute();
 }

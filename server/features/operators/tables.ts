@@ -1,4 +1,4 @@
-import type { LoggedAction } from '../../../contract/back-office.ts';
+import type { LoggedAction } from '../../../contract/operator-actions.ts';
 import type { Defaulted, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
@@ -43,7 +43,8 @@ export interface OperatorLinksTable {
 
 export interface OperatorLogTable {
   id: string;
-  operator_id: string;
+  /** Null for an action of the command line that concerns no operator's account. */
+  operator_id: string | null;
   action: LoggedAction;
   order_id: string | null;
   details: string;

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts';
 import { fetchSiteStatus, startBuyerCheckout, type CheckoutOptions } from '../../testing/buying.ts';
 import { signInOperator } from '../../testing/operators.ts';
 import { StripeStandIn } from '../../testing/payment/stripe-stand-in.ts';
-import { removeOperator } from '../operators/actions.ts';
+import { removeOperator } from '../operators/account-actions.ts';
 import { disputeMailJob } from './dispute-actions.ts';
 import { reconcileDisputes } from './reconciliation-actions.ts';
 import { findOrder } from './store.ts';

@@ -206,13 +206,13 @@ export async function markRefunded(
 }
 
 /**
- * Sends the mail of a new site, with a fresh link if no password is set; the receipt of a term; or the notice about a
+ * Queues the mail of a new site, with a fresh link if no password is set; the receipt of a term; or the notice about a
  * parked payment. Throws `order_settled` for any other order.
  */
 export async function resendMail({ db }: Services, orderId: string, operatorId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = requireFound(await lockOrder(tx, orderId));
-    await addOrderNote(tx, orderId, { cause: 'email sent again', operatorId });
+    await addOrderNote(tx, orderId, { cause: 'email queued again', operatorId });
     const again = createId();
     if (order.status === 'parked' && !order.site_stands) return tx.enqueue(parkedMailJob, { orderId, again });
     if (!isStanding(order)) throw new ApiError('order_settled');

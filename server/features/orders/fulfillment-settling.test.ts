@@ -211,7 +211,7 @@ describe('resendMail', () => {
       return (await app.call('POST', '/admin/verify-reset-token', { body: { token } })).status;
     };
     expect([await check(second), await check(first)]).toEqual([200, 400]);
-    expect(await readLastSteps(orderId, 1)).toMatchObject([{ cause: 'email sent again', operator_id: OPERATOR }]);
+    expect(await readLastSteps(orderId, 1)).toMatchObject([{ cause: 'email queued again', operator_id: OPERATOR }]);
   });
 
   it('sends the mail about a parked payment again', async () => {

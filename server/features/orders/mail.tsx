@@ -11,6 +11,7 @@ import {
   WrittenLink,
   type ReceiptRow,
 } from '../../mail/mail-layout.tsx';
+import { formatGreeting, takeFirstName } from '../../mail/owner-letter.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
 interface ExtendedTerm {
@@ -67,7 +68,7 @@ interface ParkedMoney {
 
 export function renderParkedMail({ brand, buyerName, rows }: ParkedMoney): MailContent {
   const title = 'We received your payment';
-  const hello = buyerName === '' ? 'Hello,' : `Hello ${takeFirstName(buyerName)},`;
+  const hello = formatGreeting(buyerName);
   const what =
     'We received your payment, but could not complete your order automatically. Nothing is lost: a person is looking at it, and you will get either what you ordered or a refund.';
   const next = 'You don’t need to do anything. We will email you as soon as it is settled.';
@@ -94,5 +95,3 @@ export function renderParkedMail({ brand, buyerName, rows }: ParkedMoney): MailC
     }),
   };
 }
-
-const takeFirstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;

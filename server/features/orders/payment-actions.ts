@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { defineJob } from '../../kit/jobs.ts';
-import { reencryptTable, type Reencrypted } from '../../kit/reencryption.ts';
+import { defineSealedTable } from '../../kit/reencryption.ts';
 import type { DisputeReport, PaymentEvent } from '../../providers/payment/provider.ts';
 import type { Services } from '../../services.ts';
 import { releaseAddress } from '../sites/address-actions.ts';
@@ -74,15 +74,12 @@ export function decryptEventBody({ seal }: Services, body: unknown): unknown {
   return kept.raw === undefined ? kept : { ...kept, raw: seal.decrypt(ENCRYPTION_PURPOSE, kept.raw) ?? kept.raw };
 }
 
-/** For the command that changes the key. */
-export function reencryptEvents(services: Pick<Services, 'db' | 'seal'>): Promise<Reencrypted> {
-  return reencryptTable(services, {
-    name: 'webhooks',
-    getPurpose: () => ENCRYPTION_PURPOSE,
-    list: store.listSealedEvents,
-    replace: store.replaceSealedEvent,
-  });
-}
+export const sealedEvents = defineSealedTable({
+  name: 'webhooks',
+  getPurpose: () => ENCRYPTION_PURPOSE,
+  list: store.listSealedEvents,
+  replace: store.replaceSealedEvent,
+});
 
 interface Outcome {
   outcome: string;

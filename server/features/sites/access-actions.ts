@@ -3,7 +3,7 @@ import type { EventChange } from '../../../contract/event.ts';
 import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { countHit, countWithinLimit, takeBackHit } from '../../kit/http/limits.ts';
 import { createId } from '../../kit/ids.ts';
-import { reencryptTable, type Reencrypted } from '../../kit/reencryption.ts';
+import { defineSealedTable } from '../../kit/reencryption.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -91,12 +91,9 @@ function isSame({ seal }: Pick<Services, 'seal'>, purpose: string, [wanted, type
   return seal.matchesHash(seal.hash(purpose, normalizePasscode(wanted)), purpose, normalizePasscode(typed));
 }
 
-/** For the command that changes the key. */
-export function reencryptPasscodes(services: Pick<Services, 'db' | 'seal'>): Promise<Reencrypted> {
-  return reencryptTable(services, {
-    name: 'passcodes',
-    getPurpose: ({ eventId }) => buildPasscodePurpose(eventId),
-    list: store.listSealedPasscodes,
-    replace: store.replaceSealedPasscode,
-  });
-}
+export const sealedPasscodes = defineSealedTable({
+  name: 'passcodes',
+  getPurpose: ({ eventId }) => buildPasscodePurpose(eventId),
+  list: store.listSealedPasscodes,
+  replace: store.replaceSealedPasscode,
+});

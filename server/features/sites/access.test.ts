@@ -31,7 +31,7 @@ test('a site is open until its owner says otherwise, apart from the version of t
   const before = await owner('GET /admin/events/:event', { params });
   expect(before).toMatchObject({ access: 'open', passcode: null, find_by_name: false });
   const changed = await owner('PUT /admin/events/:event', { params, body: { access: 'invited', find_by_name: true } });
-  expect(changed).toEqual({ ...before, access: 'invited', find_by_name: true });
+  expect(changed).toEqual({ ...before, access: 'invited', find_by_name: true, tell: { invitations: 0 } });
   const public_ = await app.call('GET', `/events/${site.eventId}`, { host: site.subdomain, token: site.token });
   for (const key of ['access', 'passcode', 'find_by_name']) expect(public_.body).not.toHaveProperty(key);
 });

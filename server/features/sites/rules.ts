@@ -102,6 +102,7 @@ export const ERASED_TABLES = [
   'rsvp_responses',
   'erased_replies',
   'rsvp_questions',
+  'told_households',
   'mails',
   'mailings',
   'mail_suppressions',

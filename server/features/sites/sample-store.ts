@@ -69,6 +69,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'reminder_settings',
   'second_owners',
   'term_notices',
+  'told_households',
   'verification_codes',
 ]);
 

@@ -11,7 +11,7 @@ export const revealSurprise: Story = {
   host: { name: 'Mira Solberg', email: 'mira@robin-or-wren.example' },
   event: {
     event_type: 'other',
-    event_name: 'A robin or a wren? Nobody knows yet, not even us.',
+    event_name: 'Our baby reveal: a robin or a wren?',
     couple_names: 'Mira & Jonas',
     event_caption: 'One egg, two guesses, and cake either way.',
     venue_name: 'The Walled Garden',

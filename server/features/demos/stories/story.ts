@@ -1,5 +1,7 @@
 import type { TemplateId } from '../../../../contract/catalog.ts';
 import type { ColorTheme, EventType } from '../../../../contract/event-kinds.ts';
+import type { sectionForm } from '../../../../contract/sections.ts';
+import type { z } from 'zod';
 import type { InputType } from '../../../../contract/rsvp.ts';
 
 /**
@@ -32,12 +34,16 @@ export interface Story {
   pictures: readonly StoryPicture[];
   guests: readonly StoryGuest[];
   schedule?: readonly StoryItem[];
+  sections?: readonly StorySection[];
   /** The people of households whose name does not name them. */
   families?: Readonly<Record<StoryGuest[0], readonly string[]>>;
   /** Names of people. */
   children?: readonly string[];
   infants?: readonly string[];
 }
+
+/** As a host would enter it. */
+export type StorySection = z.input<typeof sectionForm>;
 
 export interface StoryItem {
   name: string;
