@@ -11,6 +11,7 @@ import {
   distribution,
   filterMails,
   jobHandlers,
+  listenForBounces,
   MAILS_AT_ONCE,
   PAGE_TABLES,
   prepareData,
@@ -39,8 +40,8 @@ import { StoredSites } from './pages/stored-sites.ts';
 import { loadBuiltViews, type Views } from './pages/views.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
 import { MAIL_STATES, observeMails } from './providers/mail/observed.ts';
-import { createOutbox } from './providers/mail/outbox.ts';
-import { createSmtpMailer, type SmtpSettings } from './providers/mail/smtp.ts';
+import { openMailer } from './providers/mail/open.ts';
+import { noteServerState } from './providers/mail/server-state.ts';
 import { createLemonSqueezy } from './providers/payment/lemonsqueezy.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import { createSandbox } from './providers/payment/sandbox.ts';
@@ -77,6 +78,8 @@ export interface App extends AsyncDisposable {
   port: number;
   /** If METRICS_LISTEN is set. */
   metricsPort?: number;
+  /** If BOUNCE_LISTEN is set. */
+  bouncePort?: number;
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -150,7 +153,9 @@ export async function startApp(
     MAIL_STATES.map((state) => ({ state })),
   );
   const observe = (mailer: Mailer): Mailer =>
-    filterMails(observeMails(mailer, { count: (state) => mails.count({ state }), tracing }));
+    filterMails(observeMails(mailer, { count: (state) => mails.count({ state }), noteServer, tracing }));
+  const noteServer = (accepts: boolean) =>
+    noteServerState(db, accepts).catch((error: unknown) => failures.report(error, 'the state of the mail server'));
   const payment = overrides.payment ?? (await createPayment(config, seal, log));
   const notices = stack.use(
     await ChangeNotices.open({
@@ -169,8 +174,10 @@ export async function startApp(
     log,
     failures,
     seal,
-    mail: stack.use(observe(overrides.mail ?? createMailer(config, db))),
-    guestMail: stack.use(observe(overrides.mail ?? createMailer(config, db, { connections: MAILS_AT_ONCE }))),
+    mail: stack.use(observe(overrides.mail ?? openMailer(config, db, { from: config.mailFrom }))),
+    guestMail: stack.use(
+      observe(overrides.mail ?? openMailer(config, db, { from: config.mailFromGuests, connections: MAILS_AT_ONCE })),
+    ),
     payment: tracing ? tracePayment(payment, tracing) : payment,
     storage: stack.use(overrides.storage ?? (await openStorage(config.storage))),
     web: overrides.web ?? createWeb(`Mozilla/5.0 (compatible; +${config.brand.origin})`),
@@ -209,6 +216,8 @@ export async function startApp(
         log,
       }),
     );
+  const bounces = await listenForBounces(services);
+  if (bounces) stack.use(bounces);
   await listen(http, config);
   const { port } = http.server.address() as AddressInfo;
   // If PORT is 0 the system has chosen one; the payment sandbox posts its webhooks to it.
@@ -224,6 +233,7 @@ export async function startApp(
     http,
     port,
     ...(metrics && { metricsPort: metrics.port }),
+    ...(bounces && { bouncePort: bounces.port }),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
@@ -276,13 +286,6 @@ async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | und
   if (!tracing) return undefined;
   const openTelemetry = await import('./kit/tracing/open-telemetry.ts');
   return openTelemetry.openTracing(tracing, log);
-}
-
-function createMailer(config: Config, db: Db, more: Pick<SmtpSettings, 'connections'> = {}): Mailer {
-  const { smtpUrl, smtpPlain, mailFrom, brand } = config;
-  return smtpUrl === undefined
-    ? createOutbox(db)
-    : createSmtpMailer({ url: smtpUrl, from: mailFrom, name: brand.name, plain: smtpPlain, ...more });
 }
 
 async function createPayment(config: Config, seal: Encryption, log: Log): Promise<PaymentProvider> {

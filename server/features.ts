@@ -12,14 +12,15 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { galleryJobs } from './features/gallery/jobs.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { guestDataJobs } from './features/guest-data/jobs.ts';
+import { listenForBounces } from './features/guest-mail/bounce-actions.ts';
 import { guestMailJobs } from './features/guest-mail/jobs.ts';
 import { AT_ONCE } from './features/guest-mail/rules.ts';
 import { guestMailRoutes } from './features/guest-mail/routes.ts';
+import { countOutdated, recordToldByOwner } from './features/guest-mail/told-actions.ts';
 import { findingRoutes } from './features/finding/routes.ts';
 import { findingJobs } from './features/finding/jobs.ts';
-import { warnOfUnknownKey } from './features/guests/key-actions.ts';
 import { INVITATION_REFERENCES } from './features/guests/rules.ts';
-import { guestRoutes } from './features/guests/routes.ts';
+import { bindGuests } from './features/guests/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { expiringOperatorTables, operatorJobs } from './features/operators/jobs.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
@@ -34,7 +35,7 @@ import { expiringRegistryTables, registryJobs } from './features/registry/jobs.t
 import { registryRoutes } from './features/registry/routes.ts';
 import { rsvpJobs } from './features/rsvp/jobs.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
-import { scheduleRoutes } from './features/schedule/routes.ts';
+import { bindSchedule } from './features/schedule/routes.ts';
 import { sectionJobs } from './features/sections/jobs.ts';
 import { sectionRoutes } from './features/sections/routes.ts';
 import { expiringSecondFactorTables } from './features/second-factors/jobs.ts';
@@ -54,6 +55,7 @@ import type { JobHandler } from './kit/jobs.ts';
 import { watchArchiverEveryHour } from './kit/postgres/archiver.ts';
 import { sweepEveryHour, type ExpiringTable } from './kit/sweep.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
+import { warnOfUnknownKey } from './sealed-tables.ts';
 import type { Services } from './services.ts';
 
 export { PAGE_TABLES, raiseVersions, VERSIONS_CHANNEL } from './features/sites/actions.ts';
@@ -62,12 +64,12 @@ export const routes: readonly Route[] = [
   ...cartRoutes,
   ...dashboardRoutes,
   ...backOfficeRoutes,
-  ...bindEvent(siteParts),
+  ...bindEvent({ ...siteParts, countOutdated }),
   ...exportRoutes,
   ...findingRoutes,
   ...galleryRoutes,
   ...guestMailRoutes,
-  ...guestRoutes,
+  ...bindGuests({ recordToldByOwner }),
   ...operatorRoutes,
   ...orderRoutes,
   ...ownerNewsRoutes,
@@ -75,7 +77,7 @@ export const routes: readonly Route[] = [
   ...policyReportRoutes,
   ...registryRoutes,
   ...rsvpRoutes,
-  ...scheduleRoutes,
+  ...bindSchedule({ countOutdated }),
   ...sectionRoutes,
   ...siteRoutes,
   ...uploadRoutes,
@@ -128,6 +130,8 @@ export async function prepareData(services: Services): Promise<void> {
   await warnOfUnknownKey(services);
   await seedMissingDemos(services);
 }
+
+export { listenForBounces };
 
 /** Sends nothing to people who do not exist. */
 export const filterMails: (mailer: Mailer) => Mailer = skipInventedPeople;

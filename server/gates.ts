@@ -107,6 +107,12 @@ export const gates: Gates = {
   },
 };
 
+/** For a page that only an owner may see. Undefined for anyone else; the caller compares the site. */
+export async function findOwnerScope(...[services, request]: Parameters<typeof openOwnerSession>) {
+  const session = await openOwnerSession(services, request);
+  return session && mintScope(session);
+}
+
 /** Callers without an owner's id, invitation or verified email share one name. */
 export function identifyCaller(scope: ScopeOf<Endpoint['access']>): string {
   if (scope === undefined) return 'anyone';

@@ -6,9 +6,7 @@ import { createLog } from './kit/log.ts';
 import { MigrationError } from './kit/migrations.ts';
 import { PostgresError } from './kit/postgres/error.ts';
 import { describeWithStack } from './kit/source-stack.ts';
-
-/** The whole exit takes at most 10 s. */
-const STOP_DEADLINE_MS = 9_500;
+import { STOPPED_BY } from './kit/stop-times.ts';
 
 /**
  * Runs with this process's environment until SIGTERM or SIGINT. For an error that an operator can fix it prints only
@@ -44,7 +42,7 @@ async function runUntilStopped(
     setTimeout(() => {
       log.error(readReason(), 'the product does not stop in time');
       process.exit(1);
-    }, STOP_DEADLINE_MS).unref();
+    }, STOPPED_BY.exit).unref();
   });
   try {
     await using app = await startApp(config, { log, ...(await overridesFor(config)) }, signal);

@@ -91,7 +91,7 @@ export async function createWebServer(
   addBodyParsers(app);
   awaitCodings(app);
   if (services.tracing) traceRequests(app, services.tracing);
-  finishConnectionsOnShutdown(app);
+  finishConnectionsOnShutdown(app, services.stopping);
   compressListResponses(app);
   if (!config.trustProxy) warnOfProxy(app, services);
   addHostRouting(app, services, getSecurityHeaders);

@@ -19,8 +19,7 @@ export function buildDocument(
   page: Page,
   onStored?: (bytes: number) => void,
 ): BuiltPage {
-  const needsNonce = page.addsStyles === true || assets.renderHead !== undefined;
-  const nonce = needsNonce ? randomBytes(16).toString('base64') : undefined;
+  const nonce = assets.renderHead ? randomBytes(16).toString('base64') : undefined;
   const { html, inlineStyles } = renderDocument({ ...page, assets, nonce, siteName: config.brand.name });
   const shared = page.shared === true && nonce === undefined;
   return {

@@ -1,5 +1,7 @@
 import type { Event } from '../../contract/event.ts';
+import type { Section } from '../../contract/sections.ts';
 import { getEvent } from '../features/event/actions.ts';
+import { buildFacts, buildPageChanges } from '../features/guest-mail/told-rules.ts';
 import { hideItems } from '../features/rsvp/people-rules.ts';
 import { sortSections } from '../features/sections/rules.ts';
 import { findSite, type Site } from '../features/sites/actions.ts';
@@ -10,15 +12,15 @@ import { requireFound } from '../kit/errors.ts';
 import type { Services } from '../services.ts';
 import { buildAdminPage } from './admin-area.ts';
 import type { BuiltPage } from './built-page.ts';
-import { buildCalendar } from './calendar.ts';
+import { buildCalendarPage } from './calendar.ts';
 import { LOOK_AROUND, openOwnerSide, addVisitCookie } from './sample-visit.ts';
 import { buildDataPage, handleDataForm } from './data-link.ts';
 import { buildGiftLinkPage, handleGiftLinkForm } from './gift-link.ts';
-import { addOwnReservations, HouseholdReader, mergeSchedules } from './household.ts';
+import { addOwnReservations, HouseholdReader, mergeSchedules, type Household } from './household.ts';
 import { submitReplyForm, type FormReply } from './reply-form.ts';
 import type { GeneratedFile, Page, Redirect } from './page.ts';
 import { buildCover, FIND, handleCoverForm, hideFacts, UNLOCK } from './cover.ts';
-import { buildPageData, renderGuestView } from './shared-page.ts';
+import { buildPageData, moveToDay, renderGuestView } from './shared-page.ts';
 import { FIRST_PARTS, readFacts, readPageLimits, type PageLimits } from './site-facts.ts';
 import {
   buildOverPage,
@@ -91,11 +93,11 @@ async function buildOpenedPage(
   const sample = services.config.production ? undefined : TEST_PAGES[path];
   if (sample) return renderGuestView(services, origin + path, { page: sample, brand, origin });
   const item = new URLSearchParams(query).get('item');
-  if (path === CALENDAR_FILE) return buildCalendar(services, toSiteScope(site), `${origin}/`, item);
+  if (path === CALENDAR_FILE) return buildCalendarPage(services, toSiteScope(site), `${origin}/`, item);
   const calendarOf = INVITE_CALENDAR.exec(path)?.[1];
   if (calendarOf !== undefined) {
     const scope = requireFound(await findLinkScope(services, site, calendarOf));
-    return buildCalendar(services, scope, `${origin}/invite/${calendarOf}`, item);
+    return buildCalendarPage(services, scope, `${origin}/invite/${calendarOf}`, item);
   }
   if (path === SHARE_CARD) {
     // Imported with the first card, as the library that draws it takes 20 MB of memory.
@@ -172,10 +174,25 @@ export async function handleCover(
   return 'page' in opened ? opened.page : buildOpenedPage(services, opened);
 }
 
-/** Shows the owner unsaved changes: without script, not interactive, and not stored. */
-export async function buildLookPreview(services: Services, site: Site, tried: Partial<Event>): Promise<Page> {
+interface Tried {
+  /** Unsaved changes. */
+  event: Partial<Event>;
+  /** All that the page shows, in their order. */
+  sections?: readonly Section[];
+  /** As it sees the page. */
+  household?: Household;
+  /** The calendar date in the event's zone; today if missing. */
+  day?: string;
+}
+
+/** In place of a link's token, on a page that leads nowhere. */
+const NO_LINK = 'preview';
+
+/** Shows the owner unsaved changes, or what a household sees: without script, not interactive, and not stored. */
+export async function buildLookPreview(services: Services, site: Site, tried: Tried): Promise<Page> {
   const origin = buildSiteOrigin(services.config.brand.origin, site.subdomain);
-  const page = await buildInvitationPage(services, site, { origin, token: undefined, tried });
+  const token = tried.household && NO_LINK;
+  const page = await buildInvitationPage(services, site, { origin, token, tried });
   const { rendered, headers } = page;
   return {
     ...page,
@@ -192,7 +209,7 @@ interface PageRequest {
   stored?: StoredSite | undefined;
   reader?: HouseholdReader | undefined;
   formed?: FormReply;
-  tried?: Partial<Event>;
+  tried?: Tried;
 }
 
 /**
@@ -205,12 +222,16 @@ async function buildInvitationPage(
 ): Promise<Page> {
   const [shared, household] = await Promise.all([
     stored?.eventId === site.eventId ? stored.facts : readFacts(services, site, limits),
-    token === undefined ? undefined : (reader ?? new HouseholdReader(services, token)).getHousehold(site),
+    tried || token === undefined
+      ? tried?.household
+      : (reader ?? new HouseholdReader(services, token)).getHousehold(site),
   ]);
   const { event, registry, schedule, sections, ...facts } = requireFound(shared);
   const {
     guest,
     reply,
+    saidBefore = null,
+    seen = null,
     kept = [],
     giving = null,
     schedule: ownItems = [],
@@ -218,17 +239,21 @@ async function buildInvitationPage(
   } = household ?? {};
   const unknown = token !== undefined && !guest;
   const canonical = token !== undefined && guest ? `${origin}/invite/${token}` : `${origin}/`;
+  const shown = { ...event, ...tried?.event };
   const own = {
     ...facts,
-    event: { ...event, ...tried },
+    ...(tried?.day !== undefined && moveToDay(shown, tried.day)),
+    event: shown,
     registry: addOwnReservations(registry, kept),
     schedule: mergeSchedules(schedule, ownItems),
-    sections: sortSections([...sections, ...ownSections]),
+    sections: tried?.sections ?? sortSections([...sections, ...ownSections]),
   };
   const data = buildPageData(services, site, own, {
     guest: guest && token !== undefined ? { ...guest, unique_token: token } : null,
     invitationProblem: unknown ? 'unknown' : null,
     reply: reply ? hideItems(reply, own.schedule) : (formed?.reply ?? null),
+    saidBefore: saidBefore && !formed?.reply ? hideItems(saidBefore, own.schedule) : null,
+    changes: seen && buildPageChanges(seen, buildFacts(own.event, own.schedule)),
     rejectedReply: formed?.attempt ?? null,
     kept,
     giving,
@@ -239,8 +264,8 @@ async function buildInvitationPage(
   const headers = {
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
-    // From now on this browser may also open the plain address.
-    ...(site.access !== 'open' && guest && { 'set-cookie': buildAdmissionCookie(services.config, token ?? '') }),
+    // From now on this browser may also open the plain address, also if the site is closed later.
+    ...(guest && !tried && { 'set-cookie': buildAdmissionCookie(services.config, token ?? '') }),
   };
   return {
     ...page,

@@ -8,6 +8,7 @@ import type { ScheduleItem } from '../../contract/schedule.ts';
 import type { Guest } from '../features/guests/actions.ts';
 import { toGuestPerson } from '../features/guests/household-rules.ts';
 import { countPlusOnes, toAttendance } from '../features/guests/rules.ts';
+import type { ToldFacts } from '../features/guest-mail/told-rules.ts';
 import { toGivenContribution, toShownPayment } from '../features/registry/fund-rules.ts';
 import { toReservation } from '../features/registry/rules.ts';
 import type { Site } from '../features/sites/actions.ts';
@@ -29,6 +30,10 @@ import {
 export interface Household {
   guest: Guest;
   reply: RsvpResponse | null;
+  /** The reply from before the hosts asked again. */
+  saidBefore: RsvpResponse | null;
+  /** Of date, time and place, what it has last seen; null: it was told nothing yet. */
+  seen: ToldFacts | null;
   /** Newest first. */
   kept: readonly KeptGift[];
   giving: GuestContributions;
@@ -43,7 +48,8 @@ type Held = Parameters<typeof toReservation>[0] & { seconds_left: number };
 
 interface HouseholdRow {
   guest: (Omit<Guest, 'attendance' | 'people'> & { status: Status; people: Person[] }) | null;
-  reply: RsvpResponse | null;
+  reply: (RsvpResponse & { asked_again: boolean }) | null;
+  seen: ToldFacts | null;
   kept: Held[];
   given: Parameters<typeof toGivenContribution>[0][];
   payment: Parameters<typeof toShownPayment>[0] | null;
@@ -90,9 +96,10 @@ const COLUMNS = `
     ) as guest) as guest,
     (select to_json(reply) from (
       select id, name, email, phone, attendance, guests, guest_names, dietary_restrictions, message, late, by_host,
-        created_at, updated_at, question_responses, people
+        created_at, updated_at, question_responses, people, asked_again_at is not null as asked_again
       from rsvp_responses where event_id = $1 and invitation_id = ${INVITED}
     ) as reply) as reply,
+    (select seen from told_households where event_id = $1 and invitation_id = ${INVITED}) as seen,
     (select coalesce(json_agg(kept order by id desc), '[]') from (${KEPT}) as kept) as kept,
     (select coalesce(json_agg(given order by id desc), '[]') from (${GIVEN}) as given) as given,
     (select coalesce(json_agg(item order by sort_order, id), '[]') from (${ITEMS}) as item) as own_schedule,
@@ -109,6 +116,20 @@ const selectHousehold = prepare<HouseholdRow>`
 const selectWithFacts = prepare<HouseholdRow & FactsRow>`
   with invited as materialized (${selectInvited('$5', '$6')})
   select ${COLUMNS}, ${FACTS_COLUMNS} from events where event_id = $1`;
+
+const selectNamedHousehold = prepare<HouseholdRow>`
+  with invited as materialized (select id as invitation_id from invitations where event_id = $1 and id = $3)
+  select ${COLUMNS}`;
+
+/** For the site's owner, who needs no link. Undefined for an unknown invitation. */
+export async function readNamedHousehold(
+  { db }: Pick<Services, 'db'>,
+  { eventId }: Pick<Site, 'eventId'>,
+  invitationId: string,
+): Promise<Household | undefined> {
+  const [row] = await selectNamedHousehold(db, [eventId, db.offset, invitationId]);
+  return row && toHousehold(row);
+}
 
 type SiteOfLink = Pick<Site, 'eventId' | 'sampleId'>;
 
@@ -156,6 +177,7 @@ export class HouseholdReader {
 function toHousehold(row: HouseholdRow): Household | undefined {
   if (!row.guest) return undefined;
   const { status, people, ...guest } = row.guest;
+
   return {
     guest: {
       ...guest,
@@ -163,7 +185,8 @@ function toHousehold(row: HouseholdRow): Household | undefined {
       people: people.map(toGuestPerson),
       attendance: toAttendance(status),
     },
-    reply: row.reply && withMoment(withMoment(row.reply, 'created_at'), 'updated_at'),
+    ...splitReply(row.reply),
+    seen: row.seen,
     schedule: row.own_schedule,
     sections: row.own_sections,
     kept: row.kept.map(toKeptGift),
@@ -173,6 +196,14 @@ function toHousehold(row: HouseholdRow): Household | undefined {
       payment: row.given.length === 0 ? null : toShownPayment(row.payment ?? undefined),
     },
   };
+}
+
+/** The page asks a household again whose reply counts no longer, and shows what it said. */
+function splitReply(row: HouseholdRow['reply']): Pick<Household, 'reply' | 'saidBefore'> {
+  if (!row) return { reply: null, saidBefore: null };
+  const { asked_again: isAskedAgain, ...said } = row;
+  const reply = withMoment(withMoment(said, 'created_at'), 'updated_at');
+  return isAskedAgain ? { reply: null, saidBefore: reply } : { reply, saidBefore: null };
 }
 
 function toKeptGift({ seconds_left, ...row }: Held): KeptGift {

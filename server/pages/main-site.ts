@@ -1,10 +1,10 @@
 import { LEGAL_PAGES, type MarketingPage } from '../../contract/pages.ts';
 import { getCheckoutView, findCheckoutState, payOnCheckoutPage } from '../features/orders/checkout-actions.ts';
-import { listOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { buildAdminPage } from './admin-area.ts';
 import { buildOperatorPage } from './operator-console.ts';
-import type { Page, Redirect } from './page.ts';
+import { buildOutboxPage } from './outbox.ts';
+import type { GeneratedFile, Page, Redirect } from './page.ts';
 
 const ADMIN_PATHS = new Set(['/admin/login', '/admin/forgot-password', '/admin/reset-password']);
 
@@ -16,7 +16,7 @@ export async function buildMainSitePage(
   services: Services,
   path: string,
   query: URLSearchParams,
-): Promise<Page | Redirect> {
+): Promise<Page | GeneratedFile | Redirect> {
   const { config, db, samples } = services;
   const { brand } = config;
   const renderView = (at: string, data: MarketingPage, status?: number) =>
@@ -30,10 +30,8 @@ export async function buildMainSitePage(
     const state = (await findCheckoutState(services, id)) ?? null;
     return renderView(path, { page: 'welcome', brand, checkoutId: id, state }, state ? 200 : 404);
   }
-  if (path === '/dev/outbox' && !config.production && config.smtpUrl === undefined) {
-    const mails = await listOutbox(db, query.get('to') ?? undefined);
-    return { ...renderView(path, { page: 'outbox', brand, mails }), addsStyles: true };
-  }
+  const outbox = await buildOutboxPage(services, path, query, renderView);
+  if (outbox) return outbox;
   const legalPage = LEGAL_PAGES.find((name) => path === `/${name}`);
   if (legalPage) return renderView(path, { page: legalPage, brand, payment: services.payment.name });
   if (path === '/test/card' && !config.production) return renderView(path, { page: 'card-test', brand });

@@ -123,6 +123,9 @@ describe('a stored page changes with time when', () => {
   test('a hold expires', async () => {
     const app = await testApp();
     const site = await makeSite(app, { event: EVENT });
+    await writeByHand(app, sql`update sites set ends_at = '2030-01-01'`);
+    // Noon where the event is: no day ends while the hold does.
+    await advanceTo(app, '2027-06-12T00:00:00Z');
     const [gift, { unique_token }] = [await makeGift(app, site), await makeInvitation(app, site)];
     const free = await storePage(app, site);
     await app.call('POST', `/invite/${unique_token}/gifts/${gift.id}/reserve`, { body: {} });

@@ -1,5 +1,6 @@
 import type { GuestPage, PagePart } from '../../contract/pages.ts';
-import { isBuiltIn, type SectionKind } from '../../contract/section-kinds.ts';
+import { buildAnchors, isBlank } from '../../contract/section-anchors.ts';
+import { isBuiltIn } from '../../contract/section-kinds.ts';
 import type { Section, WrittenSection } from '../../contract/sections.ts';
 import { toSection } from '../features/sections/rules.ts';
 import type { StoredSection } from './site-facts.ts';
@@ -9,33 +10,36 @@ interface Parts {
   written: Record<string, WrittenSection>;
 }
 
+interface Contents {
+  hasSchedule: boolean;
+  hasPhotos: boolean;
+  isOver: boolean;
+}
+
 /** The sections that a page shows: an empty schedule, and what the hosts have not written yet, are left out. */
-export function buildParts(sections: readonly StoredSection[], hasSchedule: boolean): Parts {
-  const counts = new Map<SectionKind, number>();
-  const built: Parts = { parts: [], written: {} };
-  for (const section of sections.filter(({ visible }) => visible).map(toSection)) {
-    const { kind, title } = section;
-    if (kind === 'schedule' && !hasSchedule) continue;
-    const count = (counts.get(kind) ?? 0) + 1;
-    const anchor = buildAnchor(kind, count);
-    if (isWritten(section)) {
-      if (section.body === '' && section.items.length === 0) continue;
-      built.written[anchor] = section;
-    }
-    counts.set(kind, count);
-    built.parts.push({ anchor, kind, title });
-  }
-  return built;
+export function buildParts(sections: readonly StoredSection[], { hasSchedule, hasPhotos, isOver }: Contents): Parts {
+  const present = sections
+    .map(toSection)
+    .filter((section) => section.visible && !isBlank(section) && (section.kind !== 'schedule' || hasSchedule));
+  const shown = isOver ? arrangeForMemories(present, hasPhotos) : present;
+  const anchors = buildAnchors(shown.map(({ kind }) => kind));
+  const parts = shown.map(({ kind, title }, at) => ({ anchor: anchors[at] ?? '', kind, title }));
+  const written = shown.flatMap((section, at) => (isWritten(section) ? [[anchors[at] ?? '', section] as const] : []));
+  return { parts, written: Object.fromEntries(written) };
+}
+
+/** After the event the photos come first and the gifts last, and there is nothing to reply to (decision 0069). */
+function arrangeForMemories(sections: readonly Section[], hasPhotos: boolean): Section[] {
+  const rank = ({ kind }: Section) =>
+    kind === 'home' ? 0 : kind === 'gallery' && hasPhotos ? 1 : kind === 'registry' ? 3 : 2;
+  return sections.filter(({ kind }) => kind !== 'rsvp').toSorted((one, other) => rank(one) - rank(other));
 }
 
 const isWritten = (section: Section): section is WrittenSection => !isBuiltIn(section.kind);
 
-/** `travel`, `travel-2`, `dress-code`. */
-function buildAnchor(kind: SectionKind, count: number): string {
-  const name = kind.replace('_', '-');
-  return count === 1 ? name : `${name}-${count}`;
+/** What is embedded in the page: hydration keeps the markup of written sections and of the photos. */
+export function omitKept(page: GuestPage): GuestPage {
+  if (page.page !== 'invitation') return page;
+  const { gallery } = page;
+  return { ...page, written: {}, gallery: gallery && { ...gallery, images: [], kept: gallery.images.length } };
 }
-
-/** What is embedded in the page: hydration keeps the markup of written sections. */
-export const withoutWritten = (page: GuestPage): GuestPage =>
-  page.page === 'invitation' ? { ...page, written: {} } : page;

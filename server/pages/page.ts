@@ -10,8 +10,6 @@ export interface Page {
   headers?: Record<string, string>;
   /** The same for everybody: browsers may keep it, and ask whether it has changed. */
   shared?: true;
-  /** It adds styles by script, which its policy must allow by a nonce. */
-  addsStyles?: true;
 }
 
 export interface GeneratedFile {

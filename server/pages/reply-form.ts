@@ -2,7 +2,8 @@ import { ANSWER_ERRORS, buildFormInput, buildSubmission, type FormInput } from '
 import type { RejectedReply } from '../../contract/pages.ts';
 import { alignInput, buildPeopleForm, buildPeopleSubmission, placeErrors } from '../../contract/people-form.ts';
 import { rsvpSubmission, type OwnReply, type RsvpResponse, type RsvpSubmission } from '../../contract/rsvp.ts';
-import { getOpenReply, getOwnReply, submitReply } from '../features/rsvp/actions.ts';
+import { submitReply } from '../features/rsvp/actions.ts';
+import { getOpenReply, getOwnReply } from '../features/rsvp/own-reply-actions.ts';
 import type { Site } from '../features/sites/actions.ts';
 import { findLinkScope, toSiteScope } from '../gates.ts';
 import { ApiError, buildFieldErrors } from '../kit/errors.ts';

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { actAsOwner } from '../testing/actors.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
-import { makeInvitation, makeSection, makeSite, type Site } from '../testing/makers.ts';
+import { writeByHand } from '../testing/by-hand.ts';
+import { makeImage, makeInvitation, makeItem, makeSection, makeSite, type Site } from '../testing/makers.ts';
 
 const getPage = async (app: TestApp, { subdomain }: Site, path = '/') =>
   (await app.request('GET', path, { host: subdomain, headers: { accept: 'text/html' } })).text;
@@ -91,4 +93,28 @@ test('hidden built-in sections leave page and navigation, and a page without mor
   expect(listSections(after)).toEqual(['home', 'registry', 'gallery']);
   expect(after).toMatch(/nav-strip/);
   expect(after).toMatch(/sections-[\w-]+\.css/);
+});
+
+test('after the last day the photos come first, the gifts last, and nobody is asked to reply', async () => {
+  const app = await testApp();
+  const site = await makeSite(app, { event: { couple_names: 'Ada & Bo', event_date: '2027-06-14', time_zone: 'UTC' } });
+  await makeSection(app, site, { title: 'Where we eat', kind: 'text' });
+  const { unique_token } = await makeInvitation(app, site);
+  await writeByHand(app, sql`update sites set ends_at = '2030-01-01'`);
+  await makeItem(app, site, { name: 'Brunch', date: '2027-06-15' });
+  const { db } = app.services;
+  const { now } = await db.q.selectNoFrom(db.now.as('now')).executeTakeFirstOrThrow();
+  app.clock.advance(Math.round((Date.parse('2027-06-15T23:59:00Z') - Date.parse(now)) / 1000));
+  const during = ['home', 'schedule', 'rsvp', 'registry', 'gallery', 'text'];
+  expect(listSections(await getPage(app, site))).toEqual(during);
+
+  app.clock.advance(120);
+  const after = await getPage(app, site);
+  expect(listSections(after)).toEqual(['home', 'schedule', 'gallery', 'text', 'registry']);
+  expect(after).toMatch(/Thank you for celebrating.*What a day it was!/s);
+  expect(after).not.toMatch(/You’re invited to celebrate<|Please respond by|excited to celebrate/);
+  await makeImage(app, site);
+  const own = await getPage(app, site, `/invite/${unique_token}`);
+  expect(listSections(own)).toEqual(['home', 'gallery', 'schedule', 'text', 'registry']);
+  expect(listLinks(own).map((link) => link.split(' ')[0])).toEqual(['home', 'gallery', 'schedule', 'text', 'registry']);
 });

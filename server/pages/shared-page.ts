@@ -1,26 +1,29 @@
 import type { GuestPage, PageClock } from '../../contract/pages.ts';
 import type { Event } from '../../contract/event.ts';
+import type { ScheduleItem } from '../../contract/schedule.ts';
 import { formatDateInZone, formatTimeZone, isTimeZone } from '../../contract/time-zones.ts';
 import type { Site } from '../features/sites/actions.ts';
 import { listAskedQuestions } from '../../contract/people-form.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
 import type { Services } from '../services.ts';
 import type { Page } from './page.ts';
-import { buildParts, withoutWritten } from './page-parts.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { buildParts, omitKept } from './page-parts.ts';
+import { computePeriod, type SiteFacts } from './site-facts.ts';
 
 type InvitationData = Extract<GuestPage, { page: 'invitation' }>;
 
 /** The parts of a page that are one visitor's own. */
 export type OwnParts = Pick<
   InvitationData,
-  'guest' | 'invitationProblem' | 'reply' | 'rejectedReply' | 'kept' | 'giving'
+  'guest' | 'changes' | 'invitationProblem' | 'reply' | 'saidBefore' | 'rejectedReply' | 'kept' | 'giving'
 >;
 
 const NOBODYS: OwnParts = {
   guest: null,
   invitationProblem: null,
+  changes: null,
   reply: null,
+  saidBefore: null,
   rejectedReply: null,
   kept: [],
   giving: null,
@@ -44,6 +47,9 @@ export function buildPageData(
   own: OwnParts,
 ): InvitationData {
   const { brand } = services.config;
+  const moment = toPageClock(event, schedule, asOf);
+  /** Where a form was submitted, its result is shown in any case. */
+  const hasResult = own.rejectedReply !== null || (own.reply !== null && own.guest === null);
   return {
     page: 'invitation',
     brand,
@@ -53,9 +59,13 @@ export function buildPageData(
     questions: listAskedQuestions(questions, schedule),
     schedule,
     // Its times no longer apply to an event that is postponed or called off.
-    ...buildParts(sections, event.status === 'planned' && schedule.length > 0),
+    ...buildParts(sections, {
+      hasSchedule: event.status === 'planned' && schedule.length > 0,
+      hasPhotos: gallery === null || gallery.total > 0,
+      isOver: moment.isOver && !hasResult,
+    }),
     terms,
-    moment: toPageClock(event, asOf),
+    moment,
     registry,
     gallery,
     ...own,
@@ -63,16 +73,29 @@ export function buildPageData(
 }
 
 /** A zone that this machine does not support counts as none. */
-function toPageClock(event: Event, now: string): PageClock {
-  const { time_zone, event_date } = event;
+function toPageClock(event: Event, schedule: readonly ScheduleItem[], now: string): PageClock {
+  const { time_zone, event_date, status } = event;
   const today = formatDateOfEvent(event, Date.parse(now));
   const isKnown = time_zone !== null && isTimeZone(time_zone);
-  return { today, zone: isKnown ? formatTimeZone(time_zone, event_date ?? today) : null };
+  const days = [event_date, ...schedule.map(({ date }) => date)].filter((day) => day !== null);
+  return {
+    today,
+    zone: isKnown ? formatTimeZone(time_zone, event_date ?? today) : null,
+    isOver: status === 'planned' && event_date !== null && days.every((day) => day < today),
+  };
 }
 
 /** A zone that this machine does not support counts as UTC. */
 export function formatDateOfEvent({ time_zone }: Pick<Event, 'time_zone'>, moment: number): string {
   return formatDateInZone(time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC', moment);
+}
+
+/** What a page says about time on a day of the event's zone. */
+export function moveToDay(event: Event, day: string): Pick<SiteFacts, 'asOf' | 'terms'> {
+  // At noon by UTC it is that day everywhere but in the zones furthest to the east, where midnight by UTC is.
+  const noon = `${day}T12:00:00.000Z`;
+  const asOf = formatDateOfEvent(event, Date.parse(noon)) === day ? noon : `${day}T00:00:00.000Z`;
+  return { asOf, terms: computePeriod(event, event.rsvp_deadline !== null && event.rsvp_deadline < day) };
 }
 
 export function renderGuestView(
@@ -84,7 +107,7 @@ export function renderGuestView(
   return {
     entry: 'guest',
     rendered,
-    data: withoutWritten(data),
+    data: omitKept(data),
     canonical,
     ...(rendered.head.noindex && { headers: { 'x-robots-tag': 'noindex' } }),
   };

@@ -82,7 +82,7 @@ const EVENT = `
 
 const QUESTIONS = `
   select id, question_key, label, input_type, options, required, enabled, sort_order, placeholder, help_text, scope,
-    schedule, adults_only
+    schedule, adults_only, minimum, maximum
   from rsvp_questions where event_id = $1 and enabled`;
 
 /** Of a row of `schedule_items`. */
@@ -207,7 +207,10 @@ export function toFacts(
   };
 }
 
-function computePeriod({ status, rsvp_closes }: Pick<Event, 'status' | 'rsvp_closes'>, late: boolean): RsvpPeriod {
+export function computePeriod(
+  { status, rsvp_closes }: Pick<Event, 'status' | 'rsvp_closes'>,
+  late: boolean,
+): RsvpPeriod {
   if (status === 'cancelled') return 'closed';
   if (!late) return 'open';
   return rsvp_closes ? 'closed' : 'late';

@@ -31,7 +31,7 @@ describe('search engines', () => {
     }
     const { text: ofSite } = await app.request('GET', '/robots.txt', { host: 'anna' });
     expect(ofSite).toMatch(/\nUser-agent: \*\nDisallow: \/\n$/);
-    for (const path of ['/sitemap.xml', '/site.webmanifest', '/llms.txt']) {
+    for (const path of ['/sitemap.xml', '/llms.txt']) {
       expect((await app.request('GET', path, { host: 'anna' })).status, path).toBe(404);
     }
   });
@@ -94,12 +94,17 @@ describe('icons', () => {
     }
   });
 
-  it('include those of the manifest, which has the configured name', async () => {
-    const { text } = await app.request('GET', '/site.webmanifest');
-    const manifest = JSON.parse(text) as { name: string; icons: { src: string; type: string }[] };
-    expect(manifest.name).toBe(app.services.config.brand.name);
+  it.each([
+    ['', '/', '/'],
+    ['anna', '/admin/login', '/admin/dashboard'],
+  ])('include those of the manifest on %s, which the page links', async (host, page, start) => {
+    const { text: html } = await app.request('GET', page, { host });
+    const [, link = ''] = /<link rel="manifest" href="([^"]+)">/.exec(html) ?? [];
+    const { status, text } = await app.request('GET', link, { host });
+    const manifest = JSON.parse(text) as { name: string; start_url: string; icons: { src: string; type: string }[] };
+    expect([status, manifest.name, manifest.start_url]).toEqual([200, app.services.config.brand.name, start]);
     for (const { src, type } of manifest.icons) {
-      const icon = await app.request('GET', src);
+      const icon = await app.request('GET', src, { host });
       expect([icon.status, icon.headers['content-type']?.split(';')[0]], src).toEqual([200, type]);
     }
   });

@@ -76,13 +76,12 @@ export async function serveWellKnown(app: FastifyInstance, services: Services): 
   app.get('/.well-known/*', hidden, () => {
     throw new ApiError('not_found');
   });
-  app.get('/site.webmanifest', hidden, ({ place }, reply) => {
-    if (place.kind !== 'main') throw new ApiError('not_found');
-    return reply
+  app.get('/site.webmanifest', hidden, ({ place }, reply) =>
+    reply
       .type('application/manifest+json')
       .header('cache-control', A_DAY)
-      .send(JSON.stringify(buildManifest(brand)));
-  });
+      .send(JSON.stringify(buildManifest(brand, place.kind === 'site' ? '/admin/dashboard' : '/'))),
+  );
 }
 
 const buildRobotsTxt = ({ origin }: Brand): string =>
@@ -121,10 +120,11 @@ const buildLlmsTxt = ({ name, domain, origin, contact }: Brand): string =>
     '',
   ].join('\n');
 
-const buildManifest = ({ name }: Brand) => ({
+/** On a site only the owner area links it. */
+const buildManifest = ({ name }: Brand, start_url: string) => ({
   name,
   short_name: name,
-  start_url: '/',
+  start_url,
   display: 'browser',
   background_color: '#fbf8f3',
   theme_color: '#fbf8f3',

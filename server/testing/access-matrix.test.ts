@@ -38,10 +38,12 @@ interface Form {
 type Expected = (call: Endpoint) => number;
 
 /** The status of a call that passes its gate. */
-const passes: Expected = ({ access, method, output, status }) => {
-  if (access === 'provider') return 401;
-  return method === 'GET' ? (status?.[0] ?? (output ? 200 : 204)) : 400;
+const passes: Expected = (call) => {
+  if (call.access === 'provider') return 401;
+  return call.method === 'GET' ? succeeds(call) : 400;
 };
+/** The status of a call that passes its gate with all that it needs. */
+const succeeds: Expected = ({ output, status }) => status?.[0] ?? (output ? 200 : 204);
 const is =
   (status: number): Expected =>
   () =>
@@ -105,7 +107,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'the token of a session that was signed out': WRONG_BEARER,
   'the cookie of a session that was signed out': NOBODY,
   "an invitation's token": WRONG_BEARER,
-  "another site's invitation": { ...NOBODY, invite: (call) => (call.path.includes(':id') ? 404 : passes(call)) },
+  "another site's invitation": { ...NOBODY, invite: (call) => (call.path.includes(':id') ? 404 : succeeds(call)) },
   'a verified guest': { ...NOBODY, verified: passes },
   "a verified guest's token as cookie": NOBODY,
   "another site's verified guest": WRONG_BEARER,

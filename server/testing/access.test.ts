@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { createId, createToken, hashToken } from '../kit/ids.ts';
@@ -10,6 +10,7 @@ import { allowAddressChange, buildPath, makeSession, makeTargets, sendValid } fr
 import type { Targets } from './targets.ts';
 import { prepareChecksums } from './checksums.ts';
 import { makePicture } from './pictures.ts';
+import { expectRefusals } from './refusals.ts';
 import { setPassword } from './sign-in.ts';
 import { makeSite, type Site } from './makers.ts';
 
@@ -39,8 +40,9 @@ afterAll(() => app[Symbol.asyncDispose]());
 const isOpenToRead = ({ path }: Endpoint) =>
   endpoints.some((other) => other.path === path && other.method === 'GET' && other.access !== 'owner');
 
-const listCallsWithAccess = (access: string) =>
-  GUARDED.filter((call) => call.access === access).map((call) => [`${call.method} ${call.path}`, call] as const);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const listCallsWithAccess = (access: string) => GUARDED.filter((call) => call.access === access);
+const OWNER_CALLS = listCallsWithAccess('owner');
 
 const send = (actor: Actor, call: Endpoint, path = buildPath(call, targets)) =>
   sendValid(app, actor, call, { targets, path });
@@ -65,19 +67,18 @@ const WRONG_BEARERS: Record<string, () => Promise<string | undefined>> = {
   'a session that has expired': () => makeSession(app, site, -1),
 };
 
-describe.each(listCallsWithAccess('owner'))('%s', (_, call) => {
-  test.each(Object.keys(WRONG_BEARERS))('returns 401 with %s', async (who) => {
-    const actor = actAsBearer(app, site, await WRONG_BEARERS[who]?.());
-    const before = await readContents();
-    const [real, unknown] = [await send(actor, call), await send(actor, call, buildPath(call, undefined))];
-    expect([real.status, real.body['code'], real.text]).toEqual([401, 'not_signed_in', unknown.text]);
-    expect(await readContents()).toEqual(before);
-  });
+test.each(Object.keys(WRONG_BEARERS))('every call of owners returns 401 with %s', async (who) => {
+  const actor = actAsBearer(app, site, await WRONG_BEARERS[who]?.());
+  await expectRefusals(readContents, OWNER_CALLS, [401, 'not_signed_in'], (call, ids) =>
+    send(actor, call, buildPath(call, ids === 'real' ? targets : undefined)),
+  );
+});
 
-  test('I5: is refused for other spellings of its path and for other methods', async () => {
-    const nobody = actAsBearer(app, site, undefined);
+test('I5: calls of owners are refused for other spellings of their paths and for other methods', async () => {
+  const nobody = actAsBearer(app, site, undefined);
+  const before = await readContents();
+  for (const call of OWNER_CALLS) {
     const path = buildPath(call, targets);
-    const before = await readContents();
     const spellings = [
       `${path}/`,
       `/${path}`,
@@ -94,26 +95,26 @@ describe.each(listCallsWithAccess('owner'))('%s', (_, call) => {
         headers: { 'x-http-method-override': call.method },
       }),
     ];
-    for (const { status } of responses) expect(status).toBeGreaterThanOrEqual(400);
-    expect(await readContents()).toEqual(before);
-  });
+    for (const { status } of responses) expect(status, nameOf(call)).toBeGreaterThanOrEqual(400);
+  }
+  expect(await readContents()).toEqual(before);
 });
 
-describe.each(listCallsWithAccess('owner').filter(([, { path }]) => path.includes(':')))('%s', (_, call) => {
-  test('I2: returns 404 to another owner, as if it did not exist', async () => {
-    for (const host of [other, site]) {
-      const actor = actAsBearer(app, host, await makeSession(app, other));
-      const before = await readContents();
-      const [real, unknown] = [await send(actor, call), await send(actor, call, buildPath(call, undefined))];
-      expect([real.status, real.body['code'], real.text]).toEqual([404, 'not_found', unknown.text]);
-      expect(await readContents()).toEqual(before);
-    }
-  });
-});
+test.each(['their own', 'the site’s'])(
+  'I2: every call with ids returns 404 to another owner, as if it did not exist, on %s host',
+  async (host) => {
+    const session = await makeSession(app, other);
+    const actor = actAsBearer(app, host === 'their own' ? other : site, session);
+    const calls = OWNER_CALLS.filter(({ path }) => path.includes(':'));
+    await expectRefusals(readContents, calls, [404, 'not_found'], (call, ids) =>
+      send(actor, call, buildPath(call, ids === 'real' ? targets : undefined)),
+    );
+  },
+);
 
 test('calls without ids refer to the site of the caller', async () => {
   const secrets = new RegExp([site.eventId, site.uniqueId, site.email, site.subdomain].join('|'));
-  for (const [, call] of listCallsWithAccess('owner').filter(([, { path }]) => !path.includes(':'))) {
+  for (const call of OWNER_CALLS.filter(({ path }) => !path.includes(':'))) {
     for (const host of [other, site]) {
       await allowAddressChange(app);
       const { status, text } = await send(actAsBearer(app, host, await makeSession(app, other)), call);
@@ -123,22 +124,16 @@ test('calls without ids refer to the site of the caller', async () => {
   }
 });
 
-describe.each(listCallsWithAccess('invite'))('%s', (_, call) => {
-  test.each(['made up', 'the owner’s session', 'the event’s id'])(
-    'returns 404 for a token that is %s',
-    async (what) => {
-      const token = { 'made up': createToken(16), 'the owner’s session': site.token }[what] ?? site.uniqueId;
-      const actor = actAsOwner(app, site);
-      const before = await readContents();
-      const [real, unknown] = [
-        await send(actor, call, buildPath(call, targets, token)),
-        await send(actor, call, buildPath(call, undefined)),
-      ];
-      expect([real.status, real.body['code'], real.text]).toEqual([404, 'not_found', unknown.text]);
-      expect(await readContents()).toEqual(before);
-    },
-  );
-});
+test.each(['made up', 'the owner’s session', 'the event’s id'])(
+  'every call of invitations returns 404 for a token that is %s',
+  async (what) => {
+    const token = { 'made up': createToken(16), 'the owner’s session': site.token }[what] ?? site.uniqueId;
+    const actor = actAsOwner(app, site);
+    await expectRefusals(readContents, listCallsWithAccess('invite'), [404, 'not_found'], (call, ids) =>
+      send(actor, call, ids === 'real' ? buildPath(call, targets, token) : buildPath(call, undefined)),
+    );
+  },
+);
 
 test('returns 401 for calls of verified guests to everyone else', async () => {
   const tokens = [
@@ -148,7 +143,7 @@ test('returns 401 for calls of verified guests to everyone else', async () => {
     site.token,
     (await actAsVerifiedGuest(app, other)).token,
   ];
-  for (const [, call] of listCallsWithAccess('verified')) {
+  for (const call of listCallsWithAccess('verified')) {
     for (const token of tokens) {
       const { status, body } = await send(actAsBearer(app, site, token), call);
       expect([status, body['code']]).toEqual([401, 'not_verified']);
@@ -176,15 +171,14 @@ test.each(Object.entries(CLOSINGS))(
       const path = endpoint.path.replace(':event', closed.uniqueId).replaceAll(/:\w+/g, () => createId());
       return send(actAsBearer(app, closed, await makeSession(app, closed)), endpoint, path);
     };
-    const calls = GUARDED.filter(({ access }) => access === 'owner');
-    const refused = calls.filter(({ method, afterEnd }) => method !== 'GET' && afterEnd !== true);
+    const refused = OWNER_CALLS.filter(({ method, afterEnd }) => method !== 'GET' && afterEnd !== true);
     for (const endpoint of refused) {
       const { status, body } = await call(endpoint);
       expect([endpoint.path, status, body['code']]).toEqual([endpoint.path, 410, code]);
       expect(String(body['error'])).toMatch(message);
     }
     expect(refused.length).toBeGreaterThan(25);
-    for (const endpoint of calls.filter((one) => !refused.includes(one)))
+    for (const endpoint of OWNER_CALLS.filter((one) => !refused.includes(one)))
       expect([endpoint.path, (await call(endpoint)).status]).not.toEqual([endpoint.path, 410]);
   },
 );

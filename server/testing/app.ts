@@ -55,6 +55,7 @@ export interface TestApp extends AsyncDisposable {
   logs: LogLine[];
   port: number;
   metricsPort: number | undefined;
+  bouncePort: number | undefined;
   http: App['http'];
   database: DatabaseAddress;
   request(method: string, path: string, sent?: Sent): Promise<Received>;
@@ -129,6 +130,7 @@ export async function startTestApp({
     logs,
     port: app.port,
     metricsPort: app.metricsPort,
+    bouncePort: app.bouncePort,
     http: app.http,
     database,
     request,

@@ -13,6 +13,30 @@ type Caller = Pick<Actor, 'call' | 'token'>;
 
 const selectGuest = (targets: Targets) => ({ ids: [getId(targets, '/admin/guests/:id')] });
 
+/** Two invitations that the caller adds, if they may. */
+async function joinGuests(targets: Targets, _: TestApp, actor: Caller): Promise<Body> {
+  const add = async (guest_name: string) => {
+    const { body } = await actor.call('POST', `/admin/events/${targets.site.eventId}/guests`, { guest_name });
+    return body['id'] ?? getId(targets, '/admin/guests/:id');
+  };
+  return { into: await add('Ada Stone'), from: await add('Ben Stone') };
+}
+
+/** An invitation of two people that the caller adds, if they may. */
+async function splitGuests(targets: Targets, _: TestApp, actor: Caller): Promise<Body> {
+  const people = ['Ada', 'Ben'].map((first_name) => ({ first_name, last_name: 'Stone' }));
+  const { body } = await actor.call('POST', `/admin/events/${targets.site.eventId}/guests`, { people });
+  const [ada] = (body['people'] ?? []) as { id: string }[];
+  return { from: body['id'] ?? getId(targets, '/admin/guests/:id'), people: [ada?.id ?? 'nobody'] };
+}
+
+/** The split of such an invitation. */
+async function unsplitGuests(targets: Targets, app: TestApp, actor: Caller): Promise<Body> {
+  const path = `/admin/events/${targets.site.eventId}/guests/split`;
+  const { body } = await actor.call('POST', path, await splitGuests(targets, app, actor));
+  return { undo: body['undo'] ?? 'nothing' };
+}
+
 /** A valid body for each call that is not public, and for replies. */
 const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Caller) => Body | Promise<Body>)> = {
   'PUT /admin/account': { notify_replies: 'never' },
@@ -39,10 +63,15 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
     address: (await findAddress(app, actor)) ?? 'none',
     password: PASSWORD,
   }),
+  'PUT /admin/setup': { step: 'photos' },
   'PUT /admin/events/:event': { event_caption: 'Taken over' },
   'POST /admin/events/:event/guests': { guest_name: 'Taken over' },
   'PUT /admin/guests/:id': { guest_name: 'Taken over' },
   'POST /admin/events/:event/guests/selected': (targets) => ({ act: 'hand_over', selection: selectGuest(targets) }),
+  'POST /admin/events/:event/guests/join/preview': joinGuests,
+  'POST /admin/events/:event/guests/join': joinGuests,
+  'POST /admin/events/:event/guests/split': splitGuests,
+  'POST /admin/events/:event/guests/split/undo': unsplitGuests,
   'POST /admin/events/:event/guests/selected/assign': (targets) => ({
     act: 'add_tag',
     tag: 'Taken over',
@@ -52,7 +81,12 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
   'POST /admin/events/:event/invitations/preview': selectGuest,
   'POST /admin/events/:event/invitations/share': (targets) => ({ id: getId(targets, '/admin/guests/:id') }),
   'PUT /admin/events/:event/reminders': { enabled: true, days_before: [1] },
+  'POST /admin/events/:event/updates': { note: 'Taken over' },
+  'POST /admin/events/:event/updates/preview': { note: 'Taken over' },
+  'POST /admin/events/:event/updates/share': (targets) => ({ id: getId(targets, '/admin/guests/:id') }),
+  'POST /invite/:token/changes-seen': { stamp: 'none' },
   'POST /admin/events/:event/messages': { audience: 'all', subject: 'Taken over', body: 'Taken over' },
+  'POST /admin/events/:event/messages/preview': { audience: 'all' },
   'POST /admin/events/:event/guests/export': (targets) => ({ selection: selectGuest(targets) }),
   'POST /admin/events/:event/guests/imports/preview': { rows: [{ row: 1, guest_name: 'Taken over' }] },
   'POST /admin/events/:event/guests/imports': { rows: [{ row: 1, guest_name: 'Taken over by many' }] },
@@ -80,12 +114,16 @@ const BODIES: Record<string, Body | ((targets: Targets, app: TestApp, actor: Cal
   'PUT /admin/registry/:id': { title: 'Taken over' },
   'POST /invite/:token/gifts/:id/reserve': { quantity: 1 },
   'POST /events/:event/gifts/:id/reserve': { quantity: 1 },
+  'POST /invite/:token/gifts/:id/purchase': { quantity: 1 },
+  'POST /events/:event/gifts/:id/purchase': { quantity: 1 },
   'POST /invite/:token/funds/:id/contribute': { amount: 5 },
   'POST /events/:event/funds/:id/contribute': { amount: 5 },
   'PUT /admin/events/:event/registry/payment': { details: 'Taken over' },
   'PUT /admin/events/:event/registry/order': (targets) => ({ ids: [getId(targets, '/admin/registry/:id')] }),
   'PUT /admin/events/:event/registry/surprise': { reveal_on: '2031-06-15' },
   'PUT /admin/thanks/:id': { thanked: true },
+  'POST /admin/events/:event/thanks/send': (targets) => ({ ids: [getId(targets, '/admin/thanks/:id')] }),
+  'POST /admin/events/:event/thanks/preview': (targets) => ({ ids: [getId(targets, '/admin/thanks/:id')] }),
   'POST /events/:event/gallery': { title: 'Taken over', image_url: 'https://example.com/x.jpg' },
   'PUT /admin/events/:event/gallery/order': (targets) => ({ ids: [getId(targets, '/gallery/:id')] }),
   'PUT /gallery/:id': { title: 'Taken over' },

@@ -69,6 +69,7 @@ export async function makeTargets(app: TestApp, mark = ''): Promise<Targets> {
     '/admin/guests/:id': invitation.id,
     '/admin/guests/:id/link': (await makeInvitation(app, site, named)).id,
     '/admin/imports/:id': await makeImport(app, site),
+    '/admin/mails/:id': await makeMail(app, site, invitation.id),
     '/admin/mails/:id/resend': await makeMail(app, site, invitation.id),
     '/admin/rsvp/questions/:id': (await makeQuestion(app, site)).id,
     '/admin/schedule/:id': (await makeItem(app, site)).id,
@@ -76,6 +77,7 @@ export async function makeTargets(app: TestApp, mark = ''): Promise<Targets> {
     '/rsvp/:id': (await makeReply(app, site, { ...replied, guest_token: invitationToken })).id,
     '/admin/rsvp/:id': (await makeReply(app, site, replied)).id,
     '/admin/rsvp/:id/match': (await makeReply(app, site, replied)).id,
+    '/admin/rsvp/:id/invitation': (await makeReply(app, site, replied)).id,
     '/admin/rsvp/:id/history': (await makeReply(app, site, replied)).id,
   };
   const { orderId } = await makeParkedOrder(app);

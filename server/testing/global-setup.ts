@@ -20,6 +20,8 @@ const throwaway = {
   max_connections: '200',
   max_wal_size: '256MB',
   max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  autovacuum: 'off',
 };
 const MEMORY_FOLDER = '/dev/shm';
 const MIN_FREE_BYTES = 2 * 1024 ** 3;

@@ -88,13 +88,14 @@ export function makeGuestMails(mails: typeof Mails, event: Event): Record<string
   const note = 'We would love to have you with us for the whole weekend.\n\nBring dancing shoes, and a sweater.';
   const update = { ...facts, changes: CHANGES, askAgain: false, note: '', hasCalendarEntry: true };
   const reply = { brand, event, siteUrl, foot, reply: REPLY };
+  const asked = { brand, event, dataUrl: foot.dataUrl };
   return {
-    invitation: mails.renderInvitationMail({ ...facts, note, calendar: 'attached' }),
-    reminder: mails.renderReminderMail(facts),
+    invitation: mails.renderInvitationMail({ ...facts, note, hasCalendarEntry: true }),
+    reminder: mails.renderReminderMail({ ...facts, people: ['Zoë Stone', 'Björn Stone'] }),
     message: mails.renderMessageMail({
       ...facts,
       subject: 'Where to park, and what to bring',
-      body: `Dear friends,\n\nthe lot behind the barn is ours. Directions: ${SITE}/schedule.\n\nSee you soon!\nEleanor & Thomas`,
+      body: `Dear friends,\n\n**the lot behind the barn** is ours. Directions: ${SITE}/schedule.\n\n- Cars to the left\n- The bus to the right, every half hour from the station, also late at night\n\nSee you soon!\nEleanor & Thomas`,
     }),
     'update-changed': mails.renderUpdateMail({ ...update, what: 'changed', note }),
     'update-asked': mails.renderUpdateMail({ ...update, what: 'changed', askAgain: true }),
@@ -108,6 +109,16 @@ export function makeGuestMails(mails: typeof Mails, event: Event): Record<string
       items: [],
     }),
     'reply-uninvited': mails.renderUninvitedReplyMail({ ...reply, subject: 'We have your reply' }),
+    thanks: mails.renderThanksMail({
+      brand,
+      event,
+      siteUrl,
+      subject: 'Thank you from Eleanor & Thomas',
+      name: 'The Stone family',
+      note: 'It has made three soups already. Come and taste one soon!',
+      gifts: ['Enameled cast-iron pot, 5 quarts', 'Your contribution to “Honeymoon in Lisbon”'],
+      foot,
+    }),
     hold: mails.renderHoldMail({
       brand,
       event,
@@ -118,13 +129,44 @@ export function makeGuestMails(mails: typeof Mails, event: Event): Record<string
       subject: 'Your gift is reserved for half an hour',
       foot,
     }),
+    contribution: mails.renderContributionMail({
+      brand,
+      event,
+      siteUrl,
+      subject: 'How to send your contribution to Eleanor & Thomas',
+      fund: 'Honeymoon in Lisbon',
+      amount: '$75.00',
+      reference: 'K7WPQ4',
+      payment: {
+        details: 'Eleanor Hale\nHudson Savings Bank\n021000021 / 1234567890',
+        link: 'https://paypal.me/eleanor',
+      },
+      registryUrl: `${INVITE}#registry`,
+      foot,
+    }),
+    code: mails.renderCodeMail({
+      brand,
+      event,
+      occasion: 'The wedding of Eleanor & Thomas',
+      code: '481516',
+      minutes: 10,
+      dataUrl: foot.dataUrl,
+    }),
+    found: mails.renderFoundInvitationsMail({ ...asked, links: [{ name: 'Zoë Stone', url: INVITE }] }),
+    'found-two': mails.renderFoundInvitationsMail({
+      ...asked,
+      links: [
+        { name: 'Zoë Stone', url: INVITE },
+        { name: 'The Stone family', url: INVITE },
+      ],
+    }),
+    'data-link': mails.renderDataLinkMail(asked),
   };
 }
 
-/** The mails of the product, to owners, operators and guests. */
+/** The mails of the product, to owners and operators. */
 export function makeProductMails(mails: typeof Mails): Record<string, MailContent> {
   const owner = { brand: BRAND, ownerName: 'Eleanor Hale' };
-  const { dataUrl } = makeMailingFacts().foot;
   const receipt = [
     ['Order', '1042'],
     ['Classic Wedding, 1 year', 'eleanor.example.com'],
@@ -142,7 +184,6 @@ export function makeProductMails(mails: typeof Mails): Record<string, MailConten
   const bought = { brand: BRAND, buyerName: 'Eleanor Hale', rows: receipt };
   const account = { ...owner, account: 'eleanor.example.com', link };
   const factor = { ...owner, email: 'eleanor@example.org', origin: SITE, undoLink: link, codesLeft: 7 };
-  const found = { brand: BRAND, hosts: 'Eleanor & Thomas', dataUrl };
   const dispute = { brand: BRAND, number: 1042, amount: '$109.00', reason: 'fraudulent', provider: 'Stripe' };
   const operator = { ...dispute, orderUrl: 'https://example.com/operator/orders/1042' };
   const term = { ...owner, siteUrl: SITE, endsAt: '2027-06-01T00:00:00Z', keptUntil: '2027-07-01T00:00:00Z' };
@@ -182,8 +223,15 @@ export function makeProductMails(mails: typeof Mails): Record<string, MailConten
       siteUrl: SITE,
       more: 0,
       gifts: [
-        { id: '1', gift: 'Cast-iron pot', guest: 'Zoë Stone', amount: null },
-        { id: '2', gift: 'Honeymoon', guest: null, amount: '$75.00' },
+        {
+          id: '1',
+          gift: 'Cast-iron pot',
+          guest: 'Zoë Stone',
+          amount: null,
+          reference: null,
+          note: '“For your soups!”',
+        },
+        { id: '2', gift: 'Honeymoon', guest: null, amount: '$75.00', reference: 'K7WPQ4', note: '' },
       ],
     }),
     'news-of-replies': mails.renderRepliesMail({
@@ -191,28 +239,37 @@ export function makeProductMails(mails: typeof Mails): Record<string, MailConten
       siteUrl: SITE,
       more: 3,
       replies: [
-        { id: '1', who: 'The Stone family', lines: ['Attending, 4 guests'], changed: false },
-        { id: '2', who: 'Zoë Stone', lines: ['Not attending'], changed: true },
+        {
+          id: '1',
+          who: 'The Stone family',
+          lines: ['Coming, 4 people'],
+          notes: ['Allergies and dietary needs: Björn: no shellfish', '“We can’t wait.\nSave us a dance!”'],
+          changed: false,
+        },
+        { id: '2', who: 'Zoë Stone', lines: ['Not coming'], notes: [], changed: true },
       ],
+    }),
+    summary: mails.renderSummaryMail({
+      ...owner,
+      siteUrl: SITE,
+      event: makeMailEvent(),
+      today: '2027-03-15',
+      week: {
+        coming: 7,
+        maybe: 1,
+        not_coming: 2,
+        gifts: 3,
+        invitations: 86,
+        waiting: 34,
+        unsent: 2,
+        to_check: 1,
+        unthanked: 3,
+      },
+      tasks: ['check', 'remind', 'send', 'thank'],
     }),
     'operator-code': mails.renderOperatorCodeMail({ brand: BRAND, code: '481516', minutes: 10 }),
+    'operator-added': mails.renderOperatorAddedMail({ brand: BRAND, email: 'new@example.com' }),
     'operator-reset': mails.renderOperatorResetMail({ brand: BRAND }),
     dispute: mails.renderDisputeMail({ ...operator, status: 'open', respondBy: 'June 1, 2027' }),
-    code: mails.renderCodeMail({
-      brand: BRAND,
-      occasion: 'The wedding of Eleanor & Thomas',
-      code: '481516',
-      minutes: 10,
-      dataUrl,
-    }),
-    found: mails.renderFoundInvitationsMail({ ...found, links: [{ name: 'Zoë Stone', url: INVITE }] }),
-    'found-two': mails.renderFoundInvitationsMail({
-      ...found,
-      links: [
-        { name: 'Zoë Stone', url: INVITE },
-        { name: 'The Stone family', url: INVITE },
-      ],
-    }),
-    'data-link': mails.renderDataLinkMail({ brand: BRAND, dataUrl }),
   };
 }

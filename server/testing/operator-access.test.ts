@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { removeOperator } from '../features/operators/actions.ts';
+import { removeOperator } from '../features/operators/account-actions.ts';
 import { createToken } from '../kit/ids.ts';
 import { startTestApp, type Received, type Sent, type TestApp } from './app.ts';
 import { makeName } from './buying.ts';
 import { prepareChecksums } from './checksums.ts';
 import { makeSite, type Site } from './makers.ts';
 import { makeParkedOrder, signInOperator, MAIN_ORIGIN, type SignedInOperator } from './operators.ts';
+import { expectRefusals } from './refusals.ts';
 import { computeCodeNow } from './second-factors.ts';
 
 /**
@@ -54,7 +55,6 @@ const BODIES: Record<string, () => Promise<object>> = {
 };
 
 const calls = endpoints.filter(({ access }) => access === 'operator');
-const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
 async function send(call: Endpoint, sent: Sent, id = orderId): Promise<Received> {
   const body = call.body && (await BODIES[`${call.method} ${call.path}`]?.());
@@ -93,23 +93,24 @@ const WRONG: Record<string, () => Promise<Sent>> = {
   },
 };
 
-describe.each(named)('%s', (_, call) => {
-  test.each(Object.keys(WRONG))('returns 401 with %s', async (who) => {
-    const sent = (await WRONG[who]?.()) ?? {};
-    const before = await readContents();
-    const [real, unknown] = [await send(call, sent), await send(call, sent, 'unknown')];
-    expect([real.status, real.body['code'], real.text]).toEqual([401, 'not_signed_in', unknown.text]);
-    expect(await readContents()).toEqual(before);
-  });
+test.each(Object.keys(WRONG))('every call of operators returns 401 with %s', async (who) => {
+  const sent = (await WRONG[who]?.()) ?? {};
+  await expectRefusals(readContents, calls, [401, 'not_signed_in'], (call, ids) =>
+    send(call, sent, ids === 'real' ? orderId : 'unknown'),
+  );
+});
 
-  test('returns 404 on the host of a site', async () => {
-    const before = await readContents();
-    for (const sent of [makeCookieHeaders(operator.cookie), { token: site.token }, {}]) {
-      const { status, body } = await send(call, { ...sent, host: site.subdomain });
-      expect([status, body['code']]).toEqual([404, 'not_found']);
-    }
-    expect(await readContents()).toEqual(before);
-  });
+const ON_A_SITE: Record<string, () => Sent> = {
+  'an operator’s session': () => makeCookieHeaders(operator.cookie),
+  'an owner’s bearer': () => ({ token: site.token }),
+  'no session': () => ({}),
+};
+
+test.each(Object.keys(ON_A_SITE))('every call of operators returns 404 on the host of a site with %s', async (who) => {
+  const sent = { ...ON_A_SITE[who]?.(), host: site.subdomain };
+  await expectRefusals(readContents, calls, [404, 'not_found'], (call, ids) =>
+    send(call, sent, ids === 'real' ? orderId : 'unknown'),
+  );
 });
 
 test('control: operators succeed, so the refusals above depend on the caller', async () => {

@@ -1,7 +1,6 @@
 import type { OperatorApi } from '../../contract/api.ts';
 import { createClient, type Client } from '../../contract/client.ts';
-import { addOperator } from '../features/operators/actions.ts';
-import { insertSession } from '../features/operators/store.ts';
+import { insertSession, upsertOperator } from '../features/operators/store.ts';
 import { createToken, hashToken } from '../kit/ids.ts';
 import { fetchVia, type Received, type Sent, type TestApp } from './app.ts';
 import { startCheckout, makeName, sendWebhook, type CheckoutOptions } from './buying.ts';
@@ -20,7 +19,7 @@ export interface Operator {
 /** The password is `PASSWORD`; there is no session. */
 export async function makeOperator(app: TestApp, email = `${makeName('op')}@example.com`): Promise<Operator> {
   const { db } = app.services;
-  await addOperator(db, email);
+  await db.transaction((tx) => upsertOperator(tx, email));
   const { id } = await db.q
     .updateTable('operators')
     .set({ password_hash: await hashCheaply(PASSWORD) })

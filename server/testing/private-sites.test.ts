@@ -185,6 +185,22 @@ test('an invitation link opens the site, and from then on the plain address, unt
   expect((await read()).status).toBe(401);
 });
 
+test('a browser that opened the link while the site was open is let in when it no longer is', async () => {
+  await setAccess(app, site, { access: 'open' });
+  const { unique_token } = await makeInvitation(app, site);
+  const page = await open(`/invite/${unique_token}`);
+  expect(page.headers['cache-control']).toBe('private, no-store');
+  const cookie = page.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  for (const path of ['/', '/invite/wrong', '/calendar.ics'])
+    expect((await open(path)).headers['set-cookie'], path).toBeUndefined();
+  // Everybody gets the same page of an open site, whatever cookies say.
+  const [own, shared] = [await open('/', { headers: { cookie } }), await open('/')];
+  expect([own.text, own.headers['set-cookie']]).toEqual([shared.text, undefined]);
+  await makePrivate(app, site);
+  expect((await open('/')).text).not.toMatch(FACTS);
+  expect((await open('/', { headers: { cookie } })).text).toMatch(FACTS);
+});
+
 test('an invitation to another site opens nothing', async () => {
   await makePrivate(app, other);
   const { unique_token } = await makeInvitation(app, other);

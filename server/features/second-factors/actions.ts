@@ -6,7 +6,7 @@ import type { Encryption } from '../../kit/encryption.ts';
 import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
 import { countWithinLimit, requireBelowLimit, type Limit } from '../../kit/http/limits.ts';
 import { hashToken } from '../../kit/ids.ts';
-import { reencryptTable, type Reencrypted } from '../../kit/reencryption.ts';
+import { defineSealedTable } from '../../kit/reencryption.ts';
 import type { Services } from '../../services.ts';
 import { formatRecoveryCode, isAppCode, RECOVERY_CODE_BYTES, SECRET_BYTES } from './rules.ts';
 import * as store from './store.ts';
@@ -87,7 +87,7 @@ type Counter = readonly [limit: Limit, subject: string];
  * Compares a code of the app or a recovery code, which is used up. Tries of an account wait for one another, so that no
  * concurrent guesses pass a limit. A recovery code cannot be guessed, so a right one is accepted while too many wrong
  * codes lock the app's. The caller's transaction must commit to count a wrong code. `last` is a wrong code with which the
- * first counter is at its limit. Throws 429 over a limit.
+ * first counter is at its limit. Throws 429 over a limit, and 503 if no key of the product decrypts the app's secret.
  */
 export async function tryCode(
   services: Services,
@@ -104,13 +104,17 @@ export async function tryCode(
 }
 
 async function takeCode(
-  { db: tx, seal }: Services,
+  { db: tx, log, seal }: Services,
   accountId: string,
   { sealedSecret, seconds, code }: store.Factor & { code: string },
 ): Promise<boolean> {
   if (!isAppCode(code)) return store.takeRecoveryCode(tx, accountId, hashToken(code));
   const secret = seal.decrypt(buildPurpose(accountId), sealedSecret);
-  const step = secret === undefined ? undefined : findStep(secret, code, seconds);
+  if (secret === undefined) {
+    log.warn({ accountId }, 'a second factor is encrypted with a key that is not in SECRET_KEY or SECRET_KEYS');
+    throw new ApiError('second_factor_unreadable');
+  }
+  const step = findStep(secret, code, seconds);
   return step !== undefined && store.takeStep(tx, accountId, step);
 }
 
@@ -124,12 +128,9 @@ async function isAtLimit(services: Services, counter: Counter): Promise<boolean>
   }
 }
 
-/** For the command that changes the key. */
-export function reencryptSecrets(services: Pick<Services, 'db' | 'seal'>): Promise<Reencrypted> {
-  return reencryptTable(services, {
-    name: 'second factors',
-    getPurpose: ({ accountId }) => buildPurpose(accountId),
-    list: store.listSealedSecrets,
-    replace: store.replaceSealedSecret,
-  });
-}
+export const sealedSecrets = defineSealedTable({
+  name: 'second factors',
+  getPurpose: ({ accountId }) => buildPurpose(accountId),
+  list: store.listSealedSecrets,
+  replace: store.replaceSealedSecret,
+});
