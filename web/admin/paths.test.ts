@@ -9,6 +9,9 @@ test('lists every path of the owner area', () => {
     handoff: '/auth',
     dashboard: '/admin/dashboard',
     event: '/admin/event',
+    sections: '/admin/sections',
+    sectionEditor: '/admin/sections/edit',
+    guestView: '/admin/see-as-a-guest',
     themes: '/admin/themes',
     gallery: '/admin/gallery',
     rsvp: '/admin/rsvp',
@@ -27,6 +30,8 @@ test('lists every path of the owner area', () => {
     join: '/admin/join',
     undoSecondFactor: '/admin/undo-second-factor',
     site: '/',
+    find: '/find',
+    shareCard: '/share.jpg',
   });
 });
 

@@ -6,6 +6,9 @@ export const paths = {
   handoff: '/auth',
   dashboard: '/admin/dashboard',
   event: '/admin/event',
+  sections: '/admin/sections',
+  sectionEditor: '/admin/sections/edit',
+  guestView: '/admin/see-as-a-guest',
   themes: '/admin/themes',
   gallery: '/admin/gallery',
   rsvp: '/admin/rsvp',
@@ -26,6 +29,10 @@ export const paths = {
   join: '/admin/join',
   /** The site as guests see it, outside of the owner area. */
   site: '/',
+  /** Where guests find their invitation. */
+  find: '/find',
+  /** The picture of a shared link, in the site's design. */
+  shareCard: '/share.jpg',
 } as const;
 
 export function buildInvitationUrl(origin: string, uniqueToken: string): string {

@@ -9,6 +9,8 @@ import { removeOwner } from './owners/stored-owner.ts';
 notifyManager.setScheduler(queueMicrotask);
 
 export const LIST_REFRESH_MS = 30_000;
+/** While mails wait, so that their progress moves. */
+export const PROGRESS_MS = 3000;
 
 /**
  * Creates the query cache. If any request fails because the session ended, the owner is signed out. If a form has

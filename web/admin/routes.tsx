@@ -22,6 +22,9 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.dashboard, lazy: () => import('./dashboard/page.tsx') },
           { path: paths.event, lazy: () => import('./event/page.tsx') },
+          { path: paths.sections, lazy: () => import('./sections/page.tsx') },
+          { path: paths.sectionEditor, lazy: () => import('./sections/editor-page.tsx') },
+          { path: paths.guestView, lazy: () => import('./guest-view/page.tsx') },
           { path: paths.themes, lazy: () => import('./event/themes/page.tsx') },
           { path: paths.gallery, lazy: () => import('./gallery/page.tsx') },
           { path: paths.rsvp, lazy: () => import('./rsvp/page.tsx') },

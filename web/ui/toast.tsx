@@ -8,9 +8,10 @@ export { toast } from './toasts.ts';
 
 /**
  * Renders the toasts; mount it once per page. It shows the newest three; their timers pause while one is hovered
- * or focused or the page is hidden. It is a popover in the top layer, so that no dialog covers it.
+ * or focused or the page is hidden. It is a popover in the top layer, so that no dialog covers it. `place` is called while
+ * there are toasts, to keep them where they cover no buttons; it returns how to stop.
  */
-export function Toaster() {
+export function Toaster({ place }: { place?: () => () => void }) {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const area = useRef<HTMLElement>(null);
   const held = useHeld(area);
@@ -19,7 +20,8 @@ export function Toaster() {
 
   useEffect(() => {
     showPopover(area.current);
-  }, [newest]);
+    return newest === undefined ? undefined : place?.();
+  }, [newest, place]);
 
   return (
     <section

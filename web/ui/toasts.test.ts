@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, toast, toastStore } from './toasts.ts';
+import { dismissToast, dismissToastsOfPage, toast, toastStore } from './toasts.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -46,4 +46,12 @@ test('a dismissed toast leaves, then is removed, and listeners are notified of b
   expect(listMessages()).toEqual([]);
   expect(listener).toHaveBeenCalledTimes(2);
   stop();
+});
+
+test('what works on a page only leaves with it', () => {
+  toast('Changes discarded', { ofPage: true, action: { label: 'Undo', onPress: () => {} } });
+  toast('Saved');
+  dismissToastsOfPage();
+  vi.advanceTimersByTime(180);
+  expect(listMessages()).toEqual(['Saved']);
 });

@@ -14,6 +14,8 @@ export interface ToastOptions {
   action?: { label: string; onPress: () => void };
   /** In milliseconds. */
   duration?: number;
+  /** The action needs the page on which it is offered: the toast leaves with it. */
+  ofPage?: true;
   /** Replaces the toast of the same topic, so that repeated messages do not pile up. */
   topic?: string;
 }
@@ -49,6 +51,11 @@ export function dismissToast(id: number): void {
   if (!entries.some((entry) => entry.id === id && !entry.leaving)) return;
   publish(entries.map((entry) => (entry.id === id ? { ...entry, leaving: true } : entry)));
   setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), LEAVING_MS);
+}
+
+/** Call it when the page changes. */
+export function dismissToastsOfPage(): void {
+  for (const { id, ofPage } of entries) if (ofPage) dismissToast(id);
 }
 
 function publish(next: readonly ToastEntry[]): void {

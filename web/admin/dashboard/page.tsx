@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Gift, Images, Mail } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
-import { formatWeekdayDate } from '../../../contract/dates.ts';
+import { formatWeekdayDate, getLocalToday } from '../../../contract/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { TermWarning } from '../owners/account/term-warning.tsx';
 import { eventQuery } from '../event/data.ts';
 import { copyText } from '../../ui/app-shell/copy.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
-import { formatNumber } from '../../ui/app-shell/format-count.ts';
 import { STATUS_NAME } from '../event/status-names.ts';
-import { paths } from '../paths.ts';
+import { toTellQuery } from '../mails/updates/data.ts';
+import { TellNotice } from '../mails/updates/tell-notice.tsx';
+import { questionsQuery } from '../rsvp/questions/data.ts';
 import { useSession } from '../shell/shell-context.ts';
-import type { Session } from '../shell/shell-context.ts';
-import { overviewQuery, statsQuery } from './data.ts';
-import { DashboardStats } from './stats.tsx';
-import { OpenTasks } from './open-tasks.tsx';
+import { overviewQuery, statsQuery, useSettleStep } from './data.ts';
+import { NextSteps } from './next-steps.tsx';
+import { QuickActions } from './quick-actions.tsx';
 import { RecentReplies } from './recent-replies.tsx';
 import { ReplyChart } from './reply-chart.tsx';
 import { buildReplyCurve } from './reply-curve.ts';
 import { Setup } from './setup.tsx';
 import { SiteAddress } from './site-address.tsx';
-import { listSetupSteps, useSettledSteps } from './steps.ts';
+import { listSetupSteps } from './steps.ts';
+import { listTasks } from './tasks.ts';
+import { WhoComes } from './who-comes.tsx';
 import './dashboard.css';
 
 export function Component() {
@@ -52,47 +52,58 @@ export function Component() {
       </>
     );
   }
-  const curve = buildReplyCurve({
-    days: overview.data.days,
-    invitations: stats.data.totalInvitations,
-    answered: stats.data.invitationsResponded,
-    deadline: event.data.rsvp_deadline,
-    now: new Date(overview.dataUpdatedAt),
-  });
-  return (
-    <>
-      <PageTitle title="Dashboard" lede={formatWhenAndWhere(event.data)} />
-      {event.data.event_date !== null && <TermWarning date={event.data.event_date} />}
-      <DashboardStats stats={stats.data} date={event.data.event_date} />
-      <QuickActions stats={stats.data} />
-      <div className="dashboard">
-        <div className="dashboard__news">
-          {curve && <ReplyChart curve={curve} />}
-          <RecentReplies responses={overview.data.recent} />
-        </div>
-        <Aside event={event.data} stats={stats.data} overview={overview.data} site={site} />
-      </div>
-    </>
-  );
+  return <Overviewed event={event.data} stats={stats.data} overview={overview.data} readAt={overview.dataUpdatedAt} />;
 }
 
-interface AsideProps {
+interface OverviewedProps {
   event: Event;
   stats: Stats;
   overview: Overview;
-  site: Session['site'];
+  readAt: number;
 }
 
-function Aside({ event, stats, overview, site }: AsideProps) {
-  const [settled, settle] = useSettledSteps(site.eventId);
-  const steps = listSetupSteps(event, stats, settled);
-  const copy = () => void copyAddress(site.url).then((copied) => copied && settle('share'));
+function Overviewed({ event, stats, overview, readAt }: OverviewedProps) {
+  const { site } = useSession();
+  const { mutate: settle } = useSettleStep();
+  const questions = useQuery(questionsQuery(site.eventId)).data;
+  const steps = listSetupSteps({ event, stats, overview, questions });
+  // Copying the address counts as sharing it, because sharing itself cannot be observed.
+  const copy = () => void copyAddress(site.url).then((copied) => copied && settle('send'));
+  const today = getLocalToday();
+  const isReady = steps.every(({ done, begun }) => done || begun);
+  const asksMore = useQuery(toTellQuery(site.eventId)).data?.invitations !== 0;
   return (
-    <div className="dashboard__aside">
-      {steps.some(({ done }) => !done) && <Setup steps={steps} onSkip={settle} onCopy={copy} />}
-      <OpenTasks stats={stats} overview={overview} />
-      <SiteAddress site={site} onCopy={copy} />
-    </div>
+    <>
+      <PageTitle title="Dashboard" lede={formatWhenAndWhere(event)} />
+      <TellNotice />
+      {event.event_date !== null && <TermWarning date={event.event_date} />}
+      <div className="dashboard">
+        <div className="dashboard__main">
+          <NextSteps
+            tasks={listTasks({ event, stats, overview, newReplies: site.newReplies, today })}
+            asksMore={asksMore}
+          >
+            {isReady ? undefined : <Setup steps={steps} onSkip={settle} onCopy={copy} />}
+          </NextSteps>
+          <ReplyChart
+            curve={buildReplyCurve({
+              days: overview.days,
+              invitations: stats.totalInvitations,
+              answered: stats.invitationsResponded,
+              // An event that is put off or called off waits for no replies.
+              deadline: event.status === 'planned' ? event.rsvp_deadline : null,
+              now: new Date(readAt),
+            })}
+          />
+          <RecentReplies responses={overview.recent} askedAgain={overview.askedAgain} />
+        </div>
+        <div className="dashboard__aside">
+          <WhoComes people={overview.people} stats={stats} toCheck={overview.toCheck} event={event} today={today} />
+          <QuickActions stats={stats} />
+          <SiteAddress site={site} onCopy={copy} />
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -107,30 +118,4 @@ function formatWhenAndWhere({ status, event_date, venue_name }: Event): string {
   if (status !== 'planned') return STATUS_NAME[status];
   if (event_date === null) return 'Add a date for your event.';
   return `${formatWeekdayDate(event_date)}${venue_name === '' ? '' : ` at ${venue_name}`}`;
-}
-
-function QuickActions({ stats }: { stats: Stats }) {
-  return (
-    <nav className="quick-actions" aria-label="Quick actions">
-      <Link to={paths.event}>
-        <CalendarDays aria-hidden="true" />
-        Manage Event
-      </Link>
-      <Link to={paths.gallery}>
-        <Images aria-hidden="true" />
-        Upload Photos
-        <small>{formatNumber(stats.totalGalleryImages)}</small>
-      </Link>
-      <Link to={paths.rsvp}>
-        <Mail aria-hidden="true" />
-        View RSVPs
-        <small>{formatNumber(stats.totalRSVPs)}</small>
-      </Link>
-      <Link to={paths.registry}>
-        <Gift aria-hidden="true" />
-        Manage Gift Registry
-        <small>{formatNumber(stats.totalGiftItems)}</small>
-      </Link>
-    </nav>
-  );
 }

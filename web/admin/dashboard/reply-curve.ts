@@ -11,6 +11,11 @@ export interface ReplyCurve {
   steps: readonly { day: string; total: number }[];
   today: string;
   total: number;
+  invitations: number;
+  /** Invitations with a reply. */
+  answered: number;
+  /** Too little for a curve: few replies, or all of them within a few days. */
+  isShort: boolean;
   /** The upper end of the scale: the number of invitations if all replies came by invitation, else a round number. */
   top: number;
   /** Null unless all replies came by invitation and the deadline has not passed. */
@@ -20,8 +25,10 @@ export interface ReplyCurve {
 export interface Outlook {
   deadline: string;
   missing: number;
-  /** The date of the last reply at the current pace; null if there was none lately. */
+  /** The date of the last reply at the current pace; null if there was none lately, or it is too early to say. */
   expected: string | null;
+  /** The first replies are so new that they show no pace. */
+  isEarly: boolean;
 }
 
 interface Input {
@@ -35,28 +42,35 @@ interface Input {
 
 const PACE_DAYS = 14;
 const SHORTEST_DAYS = 7;
+/** The days to come that are shown, for each day that is past. */
+const AHEAD = 2;
+/** Fewer days of replies are no pace: most links are opened on the day they come. */
+const FIRST_DAYS = 4;
+const LEAST_REPLIES = 5;
 
-/** Builds the curve; null with fewer than three replies. */
-export function buildReplyCurve({ days, invitations, answered, deadline, now }: Input): ReplyCurve | null {
-  const first = days[0]?.day;
+export function buildReplyCurve({ days, invitations, answered, deadline, now }: Input): ReplyCurve {
   const total = sumReplies(days);
-  if (first === undefined || total < 3) return null;
-
   const today = toLocalDate(now);
+  const first = days[0]?.day ?? today;
   const byInvitation = invitations > 0 && answered === total;
   const from = addDays(first, -1);
-  const last = deadline !== null && deadline > today ? deadline : today;
-  const to = countDaysBetween(from, last) < SHORTEST_DAYS ? addDays(from, SHORTEST_DAYS) : last;
   const outlook =
     byInvitation && deadline !== null && deadline >= today
-      ? { deadline, missing: invitations - answered, expected: computeExpectedEnd(days, invitations - answered, today) }
+      ? buildOutlook(days, { deadline, missing: invitations - answered, today })
       : null;
+  // A deadline that is far away would leave the replies a sliver at the left.
+  const horizon = addDays(today, AHEAD * countDaysBetween(from, today));
+  const last = outlook === null ? today : outlook.deadline < horizon ? outlook.deadline : horizon;
+  const to = countDaysBetween(from, last) < SHORTEST_DAYS ? addDays(from, SHORTEST_DAYS) : last;
   return {
     from,
     to,
     steps: accumulate(days),
     today,
     total,
+    invitations,
+    answered,
+    isShort: total < LEAST_REPLIES || countDaysBetween(first, today) < FIRST_DAYS,
     top: byInvitation ? invitations : roundUp(total),
     outlook,
   };
@@ -68,6 +82,14 @@ function accumulate(days: Readonly<Days>): ReplyCurve['steps'] {
 }
 
 const sumReplies = (days: Readonly<Days>) => days.reduce((total, { replies }) => total + replies, 0);
+
+function buildOutlook(
+  days: Readonly<Days>,
+  { deadline, missing, today }: Pick<Outlook, 'deadline' | 'missing'> & { today: string },
+): Outlook {
+  const isEarly = missing > 0 && countDaysBetween(days[0]?.day ?? today, today) < FIRST_DAYS;
+  return { deadline, missing, isEarly, expected: isEarly ? null : computeExpectedEnd(days, missing, today) };
+}
 
 function computeExpectedEnd(days: Readonly<Days>, missing: number, today: string): string | null {
   const first = days[0]?.day ?? today;

@@ -1,4 +1,5 @@
-import { Copy } from 'lucide-react';
+import { ArrowRight, Copy } from 'lucide-react';
+import { Link } from 'react-router';
 import { formatDay } from '../../../contract/dates.ts';
 import { paths } from '../paths.ts';
 import type { Session } from '../shell/shell-context.ts';
@@ -9,6 +10,11 @@ export function SiteAddress({ site, onCopy }: { site: Session['site']; onCopy: (
       <div className="section__head">
         <h2 id="address">Your site</h2>
       </div>
+      <p className="address__look">
+        <Link className="more" to={paths.guestView}>
+          See it as a guest <ArrowRight aria-hidden="true" />
+        </Link>
+      </p>
       <div className="address">
         <p>
           <a href={paths.site} target="_blank" rel="noopener">

@@ -1,32 +1,72 @@
-import { useState } from 'react';
-import type { Stats } from '../../../contract/dashboard.ts';
+import { RESPONSE_FIELDS } from '../../../contract/answers.ts';
+import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
-import { formatNumber } from '../../ui/app-shell/format-count.ts';
+import type { Question } from '../../../contract/rsvp.ts';
+import { formatCount, formatNumber } from '../../ui/app-shell/format-count.ts';
 
-export type StepKey = 'details' | 'photos' | 'gifts' | 'invitations' | 'share';
+export type StepKey = 'details' | 'photos' | 'invitations' | 'questions' | 'gifts' | 'send';
 
 export interface SetupStep {
   key: StepKey;
   title: string;
   note: string;
   done: boolean;
+  /** May be marked as done by the hosts. */
   optional?: boolean;
+  /** Done as far as it keeps the site from being ready: some of many invitations may wait for long. */
+  begun?: boolean;
 }
 
-export function listSetupSteps(event: Event, stats: Stats, finished: ReadonlySet<StepKey>): SetupStep[] {
-  const { totalInvitations, totalGalleryImages, totalGiftItems, totalRSVPs } = stats;
+interface Facts {
+  event: Event;
+  stats: Stats;
+  overview: Pick<Overview, 'notHandedOver' | 'settled'>;
+  /** Undefined while they load. */
+  questions: readonly Question[] | undefined;
+}
+
+/** From an empty site to one that is sent. */
+export function listSetupSteps(facts: Facts): SetupStep[] {
+  const { event, questions } = facts;
+  const finished = new Set(facts.overview.settled);
+  const { totalInvitations, totalGalleryImages, totalGiftItems, totalRSVPs } = facts.stats;
+  const missing = listMissingDetails(event);
+  const ownQuestions = questions?.filter(({ question_key: key }) => !BUILT_IN_QUESTIONS.has(key)).length ?? 0;
+  const unsent = facts.overview.notHandedOver;
   return [
     {
       key: 'details',
-      title: 'Add your event details',
-      note: 'Date, venue and host names',
-      done: event.event_date !== null && event.couple_names !== '',
+      title: 'Say who, when and where',
+      note: missing.length === 0 ? 'Names, date and place' : `Missing: ${missing.join(', ')}`,
+      done: missing.length === 0,
     },
     {
       key: 'photos',
-      title: 'Upload photos',
-      note: totalGalleryImages > 0 ? `${formatNumber(totalGalleryImages)} in the gallery` : 'Guests love to see you.',
-      done: totalGalleryImages > 0 || finished.has('photos'),
+      title: 'Add photos',
+      note:
+        totalGalleryImages > 0
+          ? `${formatNumber(totalGalleryImages)} in the gallery`
+          : 'One of you on the first page, and a gallery.',
+      done: totalGalleryImages > 0 || event.main_photo_url !== '' || finished.has('photos'),
+      optional: true,
+    },
+    {
+      key: 'invitations',
+      title: 'Add your guests',
+      note:
+        totalInvitations > 0
+          ? formatCount(totalInvitations, 'household', 'households')
+          : 'Type them in, or import a list. Every household gets its own link.',
+      done: totalInvitations > 0,
+    },
+    {
+      key: 'questions',
+      title: 'Check what you ask guests',
+      note:
+        ownQuestions > 0
+          ? formatCount(ownQuestions, 'question of your own', 'questions of your own')
+          : 'Names, who comes, and dietary needs are asked already. Add meals, songs or a shuttle.',
+      done: questions === undefined || ownQuestions > 0 || finished.has('questions'),
       optional: true,
     },
     {
@@ -40,36 +80,28 @@ export function listSetupSteps(event: Event, stats: Stats, finished: ReadonlySet
       optional: true,
     },
     {
-      key: 'invitations',
-      title: 'Add your first invitation',
-      note: totalInvitations > 0 ? `${formatNumber(totalInvitations)} added` : 'Every guest gets a personal link.',
-      done: totalInvitations > 0,
-    },
-    {
-      key: 'share',
-      title: 'Share your site',
-      note: 'Guests without an invitation can reply there too.',
-      done: totalRSVPs > 0 || finished.has('share'),
+      key: 'send',
+      title: 'Send your invitations',
+      note: describeSending(event, unsent),
+      done: unsent === 0 && (totalInvitations > 0 || totalRSVPs > 0 || finished.has('send')),
+      begun: totalRSVPs > 0 || unsent < totalInvitations || finished.has('send'),
     },
   ];
 }
 
-/**
- * Returns the steps that this browser has stored as done or skipped. Copying the address counts as sharing it, because
- * sharing itself cannot be observed.
- */
-export function useSettledSteps(event: string): [ReadonlySet<StepKey>, (key: StepKey) => void] {
-  const [settled, setSettled] = useState(
-    () => new Set(KEPT.filter((key) => localStorage.getItem(getStorageKey(key, event)) !== null)),
-  );
+const BUILT_IN_QUESTIONS: ReadonlySet<string> = new Set<string>(RESPONSE_FIELDS);
+
+function listMissingDetails(event: Event): string[] {
   return [
-    settled,
-    (key) => {
-      localStorage.setItem(getStorageKey(key, event), 'yes');
-      setSettled((before) => new Set([...before, key]));
-    },
+    ...(event.couple_names === '' ? ['names'] : []),
+    ...(event.event_date === null && event.status === 'planned' ? ['date'] : []),
+    ...(event.venue_name + event.venue_address === '' ? ['place'] : []),
   ];
 }
 
-const KEPT: readonly StepKey[] = ['photos', 'gifts', 'share'];
-const getStorageKey = (key: StepKey, event: string) => `setup:${key}:${event}`;
+function describeSending({ replies_from }: Pick<Event, 'replies_from'>, unsent: number): string {
+  if (unsent > 0) return `By email, WhatsApp or text, or on printed cards: ${formatNumber(unsent)} to send.`;
+  return replies_from === 'invited'
+    ? 'By email, WhatsApp or text. Or share your site’s address: guests find their invitation there.'
+    : 'By email, WhatsApp or text. Or share your site’s address: anyone can reply there.';
+}

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod';
 import type { eventChange } from '../../../contract/event.ts';
 import { api } from '../api.ts';
+import { useTellQuestion } from '../mails/updates/data.ts';
 
 /** The event's id comes from the session, so that all pages share one cache entry. */
 export const eventQuery = (event: string) =>
@@ -14,9 +15,13 @@ export const eventQuery = (event: string) =>
 
 export function useChangeEvent(event: string) {
   const queries = useQueryClient();
+  const askToTell = useTellQuestion(event);
   return useMutation({
     mutationFn: (body: z.input<typeof eventChange>) => api('PUT /admin/events/:event', { params: { event }, body }),
-    onSuccess: (changed) => queries.setQueryData(eventQuery(event).queryKey, changed),
+    onSuccess: ({ tell, ...changed }) => {
+      queries.setQueryData(eventQuery(event).queryKey, changed);
+      askToTell(tell);
+    },
   });
 }
 
@@ -30,7 +35,7 @@ export function useEventRefresh(event: string) {
  * The HTML of the invitation with unsaved values (JSON); all other values are those of `version`. The preview itself
  * shows failures.
  */
-export const previewQuery = (values: string, version: number) =>
+export const previewQuery = (values: string, version: number | string) =>
   queryOptions({
     queryKey: ['preview', values, version],
     queryFn: async ({ signal }) => {

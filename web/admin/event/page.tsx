@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
+import { TellNotice } from '../mails/updates/tell-notice.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { eventQuery } from './data.ts';
@@ -20,6 +21,7 @@ export function Component() {
       </PageTitle>
       {event.isPending && <Loading label="Loading event details..." />}
       {event.isLoadingError && <LoadError title="Failed to fetch event data" retry={() => void event.refetch()} />}
+      <TellNotice />
       {event.data && <EventForm event={event.data} />}
     </>
   );

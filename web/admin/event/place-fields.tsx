@@ -1,13 +1,15 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { getLocalToday } from '../../../contract/dates.ts';
+import { formatTime, getLocalToday } from '../../../contract/dates.ts';
 import { TermWarning } from '../owners/account/term-warning.tsx';
 import type { EventValues } from './form-values.ts';
 import { ZoneField } from './zone-field.tsx';
 
 export function PlaceFields<Checked>({ form }: { form: UseFormReturn<EventValues, unknown, Checked> }) {
-  const { errors } = form.formState;
+  const { errors, defaultValues } = form.formState;
   const [date, start, end, zone] = form.watch(['event_date', 'event_time', 'event_end_time', 'time_zone']);
+  // Nobody has chosen it: a new site has it, and pages show it once there is a date.
+  const isSuggested = defaultValues?.event_date === '' && start === defaultValues.event_time;
   return (
     <fieldset className="event__part">
       <legend>When and where</legend>
@@ -25,7 +27,15 @@ export function PlaceFields<Checked>({ form }: { form: UseFormReturn<EventValues
             />
           )}
         </Field>
-        <Field label="Event Time" problem={errors.event_time?.message}>
+        <Field
+          label="Event Time"
+          hint={
+            isSuggested && start !== ''
+              ? `A suggestion. Guests see ${formatTime(start)} unless you change it.`
+              : undefined
+          }
+          problem={errors.event_time?.message}
+        >
           {(control) => (
             <input {...control} {...form.register('event_time')} className="input num" type="time" required />
           )}

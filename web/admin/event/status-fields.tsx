@@ -35,7 +35,7 @@ const CHOICES: Readonly<Record<EventStatus, Choice>> = {
     about: 'It won’t take place. Guests can’t reply.',
     title: 'Call off your event?',
     question:
-      'Your site says so right away, and takes no more replies. It keeps its address and everything in it. You can take this back.',
+      'Your site says so right away, and takes no more replies, reservations or contributions. It keeps its address and everything in it. You can take this back.',
     action: 'Call It Off',
     done: 'Your site says that the event is called off',
   },
@@ -80,6 +80,8 @@ export function StatusFields({ event }: { event: OwnEvent }) {
           question={CHOICES[asked].question}
           action={CHOICES[asked].action}
           acting="Saving..."
+          // "Cancel" could also mean the event.
+          cancel="Keep It as It Is"
           busy={change.isPending}
           harmless={asked === 'planned'}
           onConfirm={() => void apply(asked)}

@@ -110,7 +110,7 @@ export function useEventForm(event: OwnEvent) {
         if (typed[name] !== before[name]) form.setValue(name, typed[name], { shouldDirty: true });
       }
     };
-    toast('Changes discarded', { action: { label: 'Undo', onPress: typeAgain }, topic: 'event' });
+    toast('Changes discarded', { action: { label: 'Undo', onPress: typeAgain }, ofPage: true, topic: 'event' });
   };
 
   const save = async (event: SyntheticEvent) => {

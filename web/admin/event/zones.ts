@@ -1,8 +1,10 @@
+import { foldName } from '../../../contract/people-match.ts';
 import { formatTimeZone } from '../../../contract/time-zones.ts';
+import { listCities } from './cities.ts';
 
 export interface Zone {
   name: string;
-  /** The city in its name: `Buenos Aires`. */
+  /** The city in its name, or another one in it: `Buenos Aires`. */
   place: string;
   /** Its name and offset on the date: `Central European Time, GMT+2`. */
   about: string;
@@ -25,19 +27,31 @@ export function getZone(name: string, date: string): Zone {
   }
 }
 
-/** Returns the zones that contain every typed word, those whose place starts with the text first. */
+/**
+ * Returns the zones that contain every typed word, those whose place starts with the text first. A city without a zone of its
+ * own is found with that of its region. Words after a comma, such as a state, need not match.
+ */
 export function filterZones(zones: readonly Zone[], typed: string): Zone[] {
-  const words = typed
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  const found = zones.filter(({ name, place, about }) => {
-    const all = `${name} ${place} ${about}`.toLowerCase();
-    return words.every((word) => all.includes(word));
-  });
+  const found = findZones(zones, typed.replaceAll(',', ' '));
+  return found.length > 0 ? found : findZones(zones, typed.split(',')[0] ?? '');
+}
+
+function findZones(zones: readonly Zone[], typed: string): Zone[] {
+  const words = foldName(typed).split(/\s+/).filter(Boolean);
   const first = words[0] ?? '';
-  const startsWithTyped = ({ place }: Zone) => place.toLowerCase().startsWith(first);
-  return [...found.filter(startsWithTyped), ...found.filter((zone) => !startsWithTyped(zone))];
+  const hasWords = (text: string) => words.every((word) => foldName(text).includes(word));
+  const startsWithTyped = (place: string) => foldName(place).startsWith(first);
+  const found = zones.flatMap((zone): Zone[] => {
+    const { name, place, about } = zone;
+    if (hasWords(`${name} ${place} ${about}`)) return [zone];
+    const cities = listCities(name).filter(hasWords);
+    const city = cities.find(startsWithTyped) ?? cities[0];
+    return city === undefined ? [] : [{ name, place: city, about: `${place}, ${about}` }];
+  });
+  return [
+    ...found.filter(({ place }) => startsWithTyped(place)),
+    ...found.filter(({ place }) => !startsWithTyped(place)),
+  ];
 }
 
 export function findBrowserZone(): string | undefined {

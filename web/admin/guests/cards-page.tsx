@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Invitation } from '../../../contract/guests.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import emptyArt from '../art/empty-guests.svg';
 import { eventQuery } from '../event/data.ts';
-import { formatEventDay } from '../event/status-names.ts';
-import { listFirstNames } from '../../../contract/occasions.ts';
 import { buildInvitationUrl, paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
+import { declareFonts } from './card-fonts.ts';
 import { cardsQuery, CARDS_PER_SHEET } from './data.ts';
 import { LIST_ADDRESS } from './list.ts';
 import { encodeQr } from '../../ui/app-shell/qr.ts';
 import { QrCode } from '../../ui/app-shell/qr-code.tsx';
 import { hasLink } from './row-actions.ts';
 import './cards.css';
+import './card-fonts.css';
 
 export function Component() {
   const { site } = useSession();
@@ -27,17 +28,21 @@ export function Component() {
   const cards = useQuery(cardsQuery(site.eventId, view, ids));
   const event = useQuery(eventQuery(site.eventId)).data;
 
+  const template = event?.template_id;
+  useEffect(() => {
+    if (template !== undefined) void declareFonts(template);
+  }, [template]);
+
   const all = cards.data ?? [];
   const shown = all.slice(sheet * CARDS_PER_SHEET, (sheet + 1) * CARDS_PER_SHEET);
   const sheets = Math.ceil(all.length / CARDS_PER_SHEET);
-  const heading = listFirstNames(event?.couple_names ?? '').join(' & ') || (event?.event_name ?? '');
   return (
     <>
       <div className="cards__top">
         <PageTitle
           title="Invitation Cards"
           count={cards.data && all.length}
-          lede="Eight cards per sheet, A4 or Letter. Print at actual size, cut along the lines, and add one to each envelope."
+          lede="In your design, four cards per sheet, A4 or Letter. Print at actual size, cut along the lines, and add one to each envelope."
         >
           <Link
             className="button"
@@ -81,15 +86,9 @@ export function Component() {
           </Link>
         </Empty>
       )}
-      <ul className="cards" aria-label="Cards">
+      <ul className="cards" aria-label="Cards" data-template={template}>
         {shown.map((guest) => (
-          <Card
-            key={guest.id}
-            guest={guest}
-            origin={site.url}
-            heading={heading}
-            date={event ? formatEventDay(event) : ''}
-          />
+          <Card key={guest.id} guest={guest} origin={site.url} findsByName={event?.find_by_name === true} />
         ))}
       </ul>
     </>
@@ -99,29 +98,45 @@ export function Component() {
 interface CardProps {
   guest: Invitation;
   origin: string;
-  heading: string;
-  date: string;
+  findsByName: boolean;
 }
 
-const Card = memo(function Card({ guest, origin, heading, date }: CardProps) {
+/** The picture of the design is the one that a shared link shows. */
+const Card = memo(function Card({ guest, origin, findsByName }: CardProps) {
   const link = hasLink(guest) ? buildInvitationUrl(origin, guest.unique_token) : undefined;
   return (
     <li className="card">
-      <div className="card__words">
-        <p className="card__event">
-          {heading}
-          {date !== '' && <span>{date}</span>}
-        </p>
-        <h2>{guest.guest_name}</h2>
-        {link === undefined ? (
-          <p className="card__how">This link cannot be shown. Create a new one in the guest list, then print again.</p>
-        ) : (
+      <img className="card__picture" src={paths.shareCard} alt="" width="1200" height="630" />
+      <h2>{guest.guest_name}</h2>
+      {link === undefined ? (
+        <p className="card__how">This link cannot be shown. Create a new one in the guest list, then print again.</p>
+      ) : (
+        <>
+          <QrCode code={encodeQr(link)} />
           <p className="card__how">
-            Scan to reply, or go to <span>{link.replace(/^https?:\/\//, '')}</span>
+            <b>Scan to reply</b>
+            {describeTyping(guest, { link, origin, findsByName })}
           </p>
-        )}
-      </div>
-      {link !== undefined && <QrCode code={encodeQr(link)} />}
+        </>
+      )}
     </li>
   );
 });
+
+interface Typing {
+  link: string;
+  origin: string;
+  findsByName: boolean;
+}
+
+/** What guests without a camera do: the link itself only where they cannot find their invitation otherwise. */
+function describeTyping({ guest_email, people }: Invitation, { link, origin, findsByName }: Typing): ReactNode {
+  const hasEmail = guest_email !== null || people.some(({ email }) => email !== null);
+  const [address, what] = findsByName || hasEmail ? [origin + paths.find, findsByName ? 'name' : 'email'] : [link];
+  return (
+    <>
+      or go to <span>{address.replace(/^https?:\/\//, '')}</span>
+      {what !== undefined && ` and enter your ${what}`}
+    </>
+  );
+}

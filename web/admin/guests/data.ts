@@ -10,14 +10,15 @@ import type {
   newInvitation,
 } from '../../../contract/guests.ts';
 import { fetchPage } from '../../../contract/paging.ts';
+import type { splitting } from '../../../contract/splitting.ts';
 import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
-import { LIST_REFRESH_MS } from '../query-client.ts';
+import { LIST_REFRESH_MS, PROGRESS_MS } from '../query-client.ts';
 import { countedOf, filterOf, type Filter, type ListView } from './list.ts';
 
 export const PAGE_ROWS = 25;
 
-const LIST = 'GET /admin/events/:event/guests';
+export const LIST = 'GET /admin/events/:event/guests';
 
 /** Refetched, because guests open and answer invitations meanwhile. */
 export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
@@ -34,7 +35,8 @@ export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
       ),
     // Keep the previous page until the next is loaded, so that nothing moves during typing.
     placeholderData: keepPreviousData,
-    refetchInterval: LIST_REFRESH_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ delivery }) => delivery === 'waiting') ? PROGRESS_MS : LIST_REFRESH_MS,
   });
 
 export const countsQuery = (event: string, view: Omit<Filter, 'status'>) =>
@@ -56,7 +58,14 @@ export async function fetchInvitation(event: string, id: string): Promise<Invita
   return found;
 }
 
-/** Maximum of cards that are shown and printed at once: twenty sheets of eight. */
+/** At most one reply counts for an invitation. */
+export const repliesOfQuery = (event: string, invitation: string) =>
+  queryOptions({
+    queryKey: [LIST, event, 'reply', invitation],
+    queryFn: ({ signal }) => api('GET /events/:event/rsvp', { params: { event }, query: { invitation }, signal }),
+  });
+
+/** Maximum of cards that are shown and printed at once: forty sheets of four. */
 export const CARDS_PER_SHEET = 160;
 const NAMED_AT_ONCE = 100;
 
@@ -120,6 +129,25 @@ export function useRenewLink(event: string) {
   return useMutation({
     mutationFn: (id: string) => api('POST /admin/guests/:id/link', { params: { id } }),
     onSuccess: useListRefresh(event),
+  });
+}
+
+export function useSplit(event: string) {
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.input<typeof splitting.split.body>; key: string }) =>
+      api('POST /admin/events/:event/guests/split', { params: { event }, body, idempotencyKey: key }),
+    onSettled: useListRefresh(event),
+  });
+}
+
+export type SplitOff = z.output<typeof splitting.split.output>;
+
+/** Makes one invitation again of two that were split. */
+export function useUnsplit(event: string) {
+  return useMutation({
+    mutationFn: (undo: string) =>
+      api('POST /admin/events/:event/guests/split/undo', { params: { event }, body: { undo } }),
+    onSettled: useListRefresh(event),
   });
 }
 

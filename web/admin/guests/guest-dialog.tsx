@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ApiFailure } from '../../../contract/client.ts';
-import type { Invitation, LinkedInvitation, NewInvitation } from '../../../contract/guests.ts';
+import type { Invitation, LinkedInvitation, ListedInvitation, NewInvitation } from '../../../contract/guests.ts';
 import { makeHouseholdName } from '../../../contract/household-name.ts';
 import type { FieldName } from '../../../contract/invitation-fields.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
@@ -37,12 +37,13 @@ import { NO_FILTER } from './list.ts';
 import { PeopleFields, type PersonProblems } from './people-fields.tsx';
 import { PlusOnesField } from './plus-ones-field.tsx';
 import { RepliedNote } from './replied-note.tsx';
+import { ReplyOffer } from './reply-offer.tsx';
 import { TagsField } from './tags-field.tsx';
 import './guest-dialog.css';
 
 interface GuestDialogProps {
   /** The invitation to edit; if missing, the dialog adds one. */
-  invitation?: Invitation;
+  invitation?: ListedInvitation;
   onClose: () => void;
   onCreated?: (invitation: LinkedInvitation) => void;
 }
@@ -54,9 +55,9 @@ export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps
   const formRef = useFirstProblem(submitCount);
   const known = useQuery(countsQuery(eventId, NO_FILTER)).data?.tags ?? [];
   const items = useQuery(scheduleQuery(eventId)).data ?? [];
-  const [people, plus_ones, tags, schedule, name] = useWatch({
+  const [people, plus_ones, tags, schedule, name, email] = useWatch({
     control: form.control,
-    name: ['people', 'plus_ones', 'tags', 'schedule', 'guest_name'],
+    name: ['people', 'plus_ones', 'tags', 'schedule', 'guest_name', 'guest_email'],
   });
   const named = listNamed(people);
   const made = makeHouseholdName(named);
@@ -99,6 +100,15 @@ export function GuestDialog({ invitation, onClose, onCreated }: GuestDialogProps
         problem={problems?.message ?? problems?.root?.message}
         onChange={(next) => set('people', next)}
       />
+      {invitation && (
+        <ReplyOffer
+          invitation={invitation}
+          people={people}
+          email={String(email ?? '')}
+          onPeople={(next) => set('people', next)}
+          onEmail={(given) => form.setValue('guest_email', given, { shouldDirty: true })}
+        />
+      )}
       {invitation && <RepliedNote invitation={invitation} people={people} />}
       {lost > 0 && (
         <p className="people__lost" role="status">

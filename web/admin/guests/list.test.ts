@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest';
 import { GUEST_FILTERS, GUEST_SORTS, INVITATION_STATUSES, SELECTED_IDS_MAX } from '../../../contract/guests.ts';
-import { isFound, NO_FILTER, SELECTION_MAX, filterOf, FILTERS, LIST_ADDRESS, truncateNotes, STATUSES } from './list.ts';
+import {
+  findMeant,
+  isFound,
+  NO_FILTER,
+  SELECTION_MAX,
+  filterOf,
+  FILTER_LABEL,
+  FILTERS,
+  formatComing,
+  formatSaidOf,
+  LIST_ADDRESS,
+  listBeside,
+  truncateNotes,
+} from './list.ts';
 
 const { viewOf, queryOf } = LIST_ADDRESS;
 
 test('every status and filter has a label, and selections are limited', () => {
   expect(SELECTION_MAX).toBe(SELECTED_IDS_MAX);
-  expect(STATUSES).toEqual([...INVITATION_STATUSES]);
-  expect(FILTERS).toEqual([...GUEST_FILTERS]);
+  expect(Object.keys(FILTER_LABEL).toSorted()).toEqual([...GUEST_FILTERS].toSorted());
+  // A new invitation has the status `sent`, whether or not its link was sent.
+  const parts = INVITATION_STATUSES.flatMap((status) => (status === 'sent' ? ['to_hand_over', 'handed_over'] : status));
+  expect(FILTERS).toEqual(parts);
 });
 
 test('a view is written to the URL and read back', () => {
@@ -32,8 +47,19 @@ test.each([
   [['Zoë', 'zoe@example.com'], 'ZOE@', true],
   [['Zoë', null], '', false],
   [['Zoë', null], 'ada', false],
+  [['Zoë Ångström', null], 'angstrom  zoe', true],
+  [['Zoë', null], 'angstrom zoe', false],
 ])('%j is found by %j: %s', (texts, search, found) => {
   expect(isFound(texts, search)).toBe(found);
+});
+
+test('those of a household are marked who have the most words of a search', () => {
+  const people = [['Ada Okafor'], ['Kofi Okafor', 'k@example.com'], ['Kofi Mensah']];
+  expect(findMeant(people, 'okafor kofi')).toEqual([false, true, false]);
+  expect(findMeant(people, 'kofi')).toEqual([false, true, true]);
+  expect(findMeant([['Ada'], ['Kofi']], 'okafor kofi')).toEqual([false, true]);
+  expect(findMeant(people, 'lake')).toEqual([false, false, false]);
+  expect(findMeant(people, '')).toEqual([false, false, false]);
 });
 
 test('truncates notes to 30 characters', () => {
@@ -41,4 +67,38 @@ test('truncates notes to 30 characters', () => {
   expect(truncateNotes('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
   expect(truncateNotes('one\ntwo')).toBe('one two');
   expect(truncateNotes('👩‍🚀'.repeat(2))).toBe('👩‍🚀👩‍🚀');
+});
+
+const toSaid = (yes: number, maybe: number, no: number) => ({ yes, maybe, no, email: '', people: [] });
+
+test.each([
+  ['rsvp_yes', 4, 0, toSaid(3, 0, 1), '3 of 4 coming'],
+  ['rsvp_yes', 4, 1, toSaid(2, 1, 0), '2 of 4 coming, 1\u00A0maybe'],
+  ['rsvp_yes', 1, 0, toSaid(2, 0, 0), '2 coming'],
+  ['rsvp_yes', 2, 0, toSaid(2, 0, 0), ''],
+  ['rsvp_yes', 4, 0, toSaid(2, 0, 0), '2 of 4 coming'],
+  ['rsvp_pending', 3, 0, toSaid(0, 3, 0), ''],
+  ['rsvp_pending', 3, 0, toSaid(0, 1, 2), '1 of 3 maybe'],
+  ['rsvp_no', 3, 0, toSaid(0, 0, 3), ''],
+  ['opened', 3, 0, null, ''],
+] as const)('%s of %i with %i unanswered: %j is “%s”', (status, max_guests, waiting, said, text) => {
+  const unanswered = Array.from({ length: waiting }, (_, at) => `${at}`);
+  expect(formatComing({ status, max_guests, unanswered, said })).toBe(text);
+});
+
+test('says of each person what the status does not say, and lists whom only the reply names', () => {
+  const people = [
+    { person_id: 'ada', name: 'Ada', attendance: 'yes' as const },
+    { person_id: 'ben', name: 'Ben', attendance: 'no' as const },
+    { person_id: null, name: 'Sam', attendance: 'maybe' as const },
+  ];
+  const reply = {
+    status: 'rsvp_yes' as const,
+    max_guests: 2,
+    unanswered: [],
+    said: { yes: 1, maybe: 1, no: 1, email: '', people },
+  };
+  expect(['ada', 'ben', 'zoe'].map((id) => formatSaidOf(reply, id))).toEqual(['', 'not coming', '']);
+  expect(listBeside(reply)).toEqual([{ name: 'Sam', says: 'maybe' }]);
+  expect(formatSaidOf({ ...reply, status: 'rsvp_no' }, 'ben')).toBe('');
 });

@@ -1,10 +1,17 @@
-import type { GuestFilter, GuestSort, InvitationStatus } from '../../../contract/guests.ts';
+import type { GuestFilter, GuestSort, InvitationStatus, ListedInvitation } from '../../../contract/guests.ts';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import type { Address, PagedView } from '../kit/paged-view.ts';
 
-export const STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const satisfies InvitationStatus[];
-
-export const FILTERS = [...STATUSES, 'to_hand_over'] as const satisfies GuestFilter[];
+/** Each invitation is under one of them. */
+export const FILTERS = [
+  'to_hand_over',
+  'handed_over',
+  'opened',
+  'rsvp_pending',
+  'rsvp_yes',
+  'rsvp_no',
+] as const satisfies GuestFilter[];
+export type Shown = (typeof FILTERS)[number] | 'all';
 
 export const FILTER_LABEL: Record<GuestFilter, string> = {
   sent: 'Sent',
@@ -13,6 +20,7 @@ export const FILTER_LABEL: Record<GuestFilter, string> = {
   rsvp_yes: 'RSVP Yes',
   rsvp_no: 'RSVP No',
   to_hand_over: 'Not sent yet',
+  handed_over: 'Sent',
 };
 
 export const STATUS_KIND = {
@@ -22,12 +30,13 @@ export const STATUS_KIND = {
   rsvp_yes: 'yes',
   rsvp_no: 'no',
   to_hand_over: 'wait',
+  handed_over: 'sent',
 } as const satisfies Record<GuestFilter, StatusKind>;
 
 export const SELECTION_MAX = 1000;
 
 export interface ListView extends PagedView {
-  status: GuestFilter | 'all';
+  status: Shown;
   /** Only invitations with this tag; empty for all. */
   tag: string;
   /** Only those invited to this item of the schedule; empty for all. */
@@ -76,9 +85,67 @@ export const countedOf = ({ search, tag, item }: Omit<Filter, 'status'>) => ({
 /** Letters without accents, as the server compares them; `ß` and ligatures have more than one letter. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a person is among what a search finds in their household. */
-export const isFound = (texts: readonly (string | null)[], search: string): boolean =>
-  search.trim() !== '' && texts.some((text) => text !== null && fold(text).includes(fold(search.trim())));
+const splitWords = (search: string): string[] =>
+  fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+const countFound = (texts: readonly (string | null)[], words: readonly string[]): number => {
+  const folded = texts.map((text) => fold(text ?? ''));
+  return words.filter((word) => folded.some((text) => text.includes(word))).length;
+};
+
+/** Whether all words of a search are in what a person is called. */
+export const isFound = (texts: readonly (string | null)[], search: string): boolean => {
+  const words = splitWords(search);
+  return words.length > 0 && countFound(texts, words) === words.length;
+};
+
+/** Whom of a household a search means: those who have the most of its words, by place. */
+export function findMeant(people: readonly (readonly (string | null)[])[], search: string): boolean[] {
+  const words = splitWords(search);
+  const counts = people.map((texts) => countFound(texts, words));
+  const most = Math.max(0, ...counts);
+  return counts.map((count) => count > 0 && count === most);
+}
+
+type Replied = Pick<ListedInvitation, 'status' | 'max_guests' | 'unanswered' | 'said'>;
+
+/** `3 of 4 coming`; empty where the status says it all. */
+export function formatComing({ status, max_guests, unanswered, said }: Replied): string {
+  if (!said || status === 'rsvp_no') return '';
+  const { yes, maybe, no } = said;
+  const all = Math.max(yes + maybe + no + unanswered.length, max_guests);
+  const count = yes === 0 ? maybe : yes;
+  // The number of guests is beside it.
+  if (count === max_guests && count === all) return '';
+  const who = count === all ? `${count}` : `${count} of ${all}`;
+  // A number stays with its word on a narrow line.
+  return yes === 0 ? `${who} maybe` : `${who} coming${maybe > 0 ? `, ${maybe}\u00A0maybe` : ''}`;
+}
+
+interface Mentioned {
+  name: string;
+  /** `not coming` or `maybe`; empty where the status of the invitation says it. */
+  says: string;
+}
+
+/** What a reply says about one of the household that its status does not say. */
+export function formatSaidOf({ status, said }: Replied, id: string): string {
+  const attendance = said?.people.find(({ person_id }) => person_id === id)?.attendance;
+  return attendance === undefined ? '' : formatDifference(status, attendance);
+}
+
+/** Whom a reply names beside the people of the household. */
+export const listBeside = ({ status, said }: Replied): Mentioned[] =>
+  (said?.people ?? [])
+    .filter(({ person_id }) => person_id === null)
+    .map(({ name, attendance }) => ({ name, says: formatDifference(status, attendance) }));
+
+function formatDifference(status: InvitationStatus, attendance: 'yes' | 'no' | 'maybe'): string {
+  if (attendance === 'no') return status === 'rsvp_no' ? '' : 'not coming';
+  return attendance === 'maybe' && status !== 'rsvp_pending' ? 'maybe' : '';
+}
 
 const NOTES_SHOWN = 30;
 

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { GuestCounts, GuestSelection, Invitation, LinkedInvitation } from '../../../contract/guests.ts';
+import type {
+  GuestCounts,
+  GuestSelection,
+  Invitation,
+  LinkedInvitation,
+  ListedInvitation,
+} from '../../../contract/guests.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
@@ -25,21 +31,26 @@ import { copyInvitationLink, hasLink, type RowActions } from './row-actions.ts';
 import { SendMenu } from './send-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
+import { useAnnounceSplit } from './use-announce-split.ts';
 import { useMarkAsShared } from './use-mark-as-shared.ts';
 import { useSelection } from './use-selection.ts';
 import './guests.css';
 
 type Open =
   | { act: 'add' | 'import' }
-  | { act: 'edit' | 'delete' | 'renew'; invitation: Invitation }
+  | { act: 'edit' | 'split'; invitation: ListedInvitation }
+  | { act: 'delete' | 'renew'; invitation: Invitation }
   | { act: 'code'; invitation: LinkedInvitation }
   | { act: 'send'; selection: GuestSelection }
+  | { act: 'join'; ids: readonly string[] }
   | null;
 
 const loadDialog = () => import('./guest-dialog.tsx');
 const GuestDialog = lazyComponent(async () => (await loadDialog()).GuestDialog);
 const CodeDialog = lazyComponent(async () => (await import('./code-dialog.tsx')).CodeDialog);
 const SendDialog = lazyComponent(async () => (await import('../mails/send-dialog.tsx')).SendDialog);
+const JoinDialog = lazyComponent(async () => (await import('./join-dialog.tsx')).JoinDialog);
+const SplitDialog = lazyComponent(async () => (await import('./split-dialog.tsx')).SplitDialog);
 const ImportDialog = lazyComponent(async () => (await import('./imports/import-dialog.tsx')).ImportDialog);
 
 export function Component() {
@@ -55,6 +66,7 @@ export function Component() {
   const selection = useSelection(view, shown);
   const [open, setOpen] = useState<Open>(null);
   const actions = useActions(setOpen);
+  const announceSplit = useAnnounceSplit();
   const navigate = useNavigate();
 
   usePreload(loadDialog);
@@ -123,6 +135,10 @@ export function Component() {
             tags={counts.tags}
             items={items}
             onSend={() => setOpen({ act: 'send', selection: selection.getSelection() })}
+            onJoin={() => {
+              const chosen = selection.getSelection();
+              if ('ids' in chosen) setOpen({ act: 'join', ids: chosen.ids });
+            }}
             onDeleted={(ids) => {
               const here = new Set(page.data.rows.map(({ id }) => id));
               // The deleted rows may have been on earlier pages, so the cursor is no longer valid.
@@ -137,9 +153,30 @@ export function Component() {
       )}
       {open?.act === 'add' && <GuestDialog onClose={close} onCreated={announceInvitation(site.url)} />}
       {open?.act === 'edit' && <GuestDialog invitation={open.invitation} onClose={close} />}
+      {open?.act === 'split' && (
+        <SplitDialog
+          invitation={open.invitation}
+          onClose={close}
+          onSplit={(made) => {
+            close();
+            announceSplit(made);
+          }}
+        />
+      )}
       {open?.act === 'code' && <CodeDialog invitation={open.invitation} onClose={close} />}
       {open?.act === 'send' && <SendDialog selection={open.selection} onClose={close} onSent={selection.clear} />}
-      {open?.act === 'import' && <ImportDialog onClose={close} />}
+      {open?.act === 'join' && (
+        <JoinDialog
+          ids={open.ids}
+          onClose={close}
+          onJoined={() => {
+            close();
+            selection.clear();
+            if (view.after !== null) change({});
+          }}
+        />
+      )}
+      {open?.act === 'import' && <ImportDialog items={items} onClose={close} />}
       {open?.act === 'delete' && <DeleteGuest invitation={open.invitation} onClose={close} />}
       {open?.act === 'renew' && <RenewLink invitation={open.invitation} onClose={close} />}
     </>
@@ -175,6 +212,7 @@ function useActions(setOpen: (open: Open) => void): RowActions {
       showCode: (invitation) =>
         setOpen(hasLink(invitation) ? { act: 'code', invitation } : { act: 'renew', invitation }),
       edit: (invitation) => setOpen({ act: 'edit', invitation }),
+      split: (invitation) => setOpen({ act: 'split', invitation }),
       markAsSent,
       mail: ({ id }) => setOpen({ act: 'send', selection: { ids: [id] } }),
       share: ({ id }) => void navigate(`${paths.share}?${new URLSearchParams({ id }).toString()}`),

@@ -1,4 +1,4 @@
-import type { Invitation, LinkedInvitation } from '../../../contract/guests.ts';
+import type { Invitation, LinkedInvitation, ListedInvitation } from '../../../contract/guests.ts';
 import { toast } from '../../ui/toast.tsx';
 import { copyText } from '../../ui/app-shell/copy.ts';
 import { buildInvitationUrl } from '../paths.ts';
@@ -6,7 +6,8 @@ import { buildInvitationUrl } from '../paths.ts';
 export interface RowActions {
   copyLink: (invitation: Invitation) => void;
   showCode: (invitation: Invitation) => void;
-  edit: (invitation: Invitation) => void;
+  edit: (invitation: ListedInvitation) => void;
+  split: (invitation: ListedInvitation) => void;
   markAsSent: (invitation: Invitation) => void;
   mail: (invitation: Invitation) => void;
   share: (invitation: Invitation) => void;

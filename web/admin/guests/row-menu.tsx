@@ -1,10 +1,22 @@
-import { Ellipsis, Link2, Mail, MailCheck, MailX, Pencil, QrCode, RefreshCw, Share2, Trash2 } from 'lucide-react';
-import type { Invitation } from '../../../contract/guests.ts';
+import {
+  Ellipsis,
+  Link2,
+  Mail,
+  MailCheck,
+  MailX,
+  Pencil,
+  QrCode,
+  RefreshCw,
+  Share2,
+  Split,
+  Trash2,
+} from 'lucide-react';
+import type { ListedInvitation } from '../../../contract/guests.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import type { RowActions } from './row-actions.ts';
 
 interface RowProps {
-  invitation: Invitation;
+  invitation: ListedInvitation;
   actions: RowActions;
 }
 
@@ -31,6 +43,12 @@ export function RowMenu({ invitation, actions }: RowProps) {
 function LinkItems({ invitation, actions }: RowProps) {
   return (
     <>
+      {invitation.people.length > 1 && (
+        <MenuItem onClick={() => actions.split(invitation)}>
+          <Split aria-hidden="true" />
+          Split
+        </MenuItem>
+      )}
       {invitation.guest_email !== null && (
         <MenuItem onClick={() => actions.mail(invitation)}>
           <Mail aria-hidden="true" />

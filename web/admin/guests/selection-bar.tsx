@@ -1,4 +1,4 @@
-import { Download, MailCheck, Printer, Send, Trash2, X } from 'lucide-react';
+import { Combine, Download, MailCheck, Printer, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
@@ -28,9 +28,11 @@ interface BarProps {
   onSend: () => void;
   /** Opens the cards of the selected rows, or of all that match if undefined. */
   onCards: (ids: readonly string[] | undefined) => void;
+  /** Opens the dialog that joins two invitations into one. */
+  onJoin: () => void;
 }
 
-export function SelectionBar({ selection, matching, tags, items, onSend, onDeleted, onCards }: BarProps) {
+export function SelectionBar({ selection, matching, tags, items, onSend, onDeleted, onCards, onJoin }: BarProps) {
   const [deleting, setDeleting] = useState(false);
   const [withReplies, setWithReplies] = useState(true);
   const { site } = useSession();
@@ -84,6 +86,12 @@ export function SelectionBar({ selection, matching, tags, items, onSend, onDelet
             <Send aria-hidden="true" />
             Send
           </button>
+          {!selection.all && selection.count === 2 && (
+            <button className="button" type="button" onClick={onJoin}>
+              <Combine aria-hidden="true" />
+              Join
+            </button>
+          )}
           <AssignMenus selection={selection} tags={tags} items={items} />
           <Menu
             buttonClass="button"

@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
 import type { GuestSort, ListedInvitation } from '../../../contract/guests.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { ROOMY_QUERY, useMedia } from '../../ui/app-shell/media.ts';
+import { SortHead } from '../kit/sort-head.tsx';
 import { GuestDetails } from './guest-details.tsx';
-import { formatPlusOnes, HouseholdPeople, HouseholdTags } from './household-people.tsx';
+import { formatPlusOnes, GuestEmail, HouseholdPeople, HouseholdTags } from './household-people.tsx';
 import { truncateNotes } from './list.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowButtons, RowMenu } from './row-menu.tsx';
@@ -90,26 +90,6 @@ export function GuestTable({
   );
 }
 
-interface SortHeadProps {
-  column: 'name' | 'email' | 'status';
-  name: string;
-  sort: GuestSort;
-  onSort: (sort: GuestSort) => void;
-}
-
-function SortHead({ column, name, sort, onSort }: SortHeadProps) {
-  const [up, down] = [sort === column, sort === `-${column}`];
-  const Arrow = down ? ArrowDown : up ? ArrowUp : ChevronsUpDown;
-  return (
-    <th scope="col" aria-sort={down ? 'descending' : up ? 'ascending' : undefined}>
-      <button type="button" onClick={() => onSort(up ? `-${column}` : column)}>
-        {name}
-        <Arrow aria-hidden="true" />
-      </button>
-    </th>
-  );
-}
-
 interface RowProps {
   invitation: ListedInvitation;
   chosen: boolean;
@@ -142,8 +122,8 @@ const Row = memo(function Row({ invitation, chosen, busy, search, items, onToggl
         <HouseholdPeople invitation={invitation} search={search} />
         <HouseholdTags invitation={invitation} items={items} />
       </th>
-      <td className="email" title={email ?? undefined}>
-        {email ?? <span className="dim">No email</span>}
+      <td className="email" title={email ?? invitation.said?.email}>
+        <GuestEmail invitation={invitation} />
         <GuestDetails invitation={invitation} />
       </td>
       <td>

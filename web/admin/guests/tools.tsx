@@ -5,7 +5,7 @@ import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { StatusMark } from '../../ui/app-shell/status.tsx';
 import { Meter } from '../../ui/app-shell/stats-row.tsx';
 import { SearchField } from '../kit/search-field.tsx';
-import { FILTER_LABEL, FILTERS, STATUS_KIND, STATUSES, type ListView } from './list.ts';
+import { FILTER_LABEL, FILTERS, STATUS_KIND, type ListView } from './list.ts';
 
 interface ToolsProps {
   counts: GuestCounts;
@@ -27,8 +27,8 @@ export function Tools({ counts, items, view, onChange }: ToolsProps) {
     <>
       <div className="tools">
         <SearchField
-          label="Search guests by name or email"
-          placeholder="Search guests by name or email..."
+          label="Search guests by name, email or phone"
+          placeholder="Search by name, email or phone..."
           search={view.search}
           onSearch={(search) => onChange({ search })}
         />
@@ -46,7 +46,7 @@ export function Tools({ counts, items, view, onChange }: ToolsProps) {
       <div className="shares" id={id} hidden={!filtering}>
         <fieldset>
           <legend className="visually-hidden">Status</legend>
-          <Meter parts={STATUSES.map((status) => ({ share: counts[status], tone: STATUS_KIND[status] }))} />
+          <Meter parts={FILTERS.map((status) => ({ share: counts[status], ...toneOf(status) }))} />
           <div className="chips">
             {(['all', ...FILTERS] as const).map((status) => (
               <StatusChip
@@ -84,6 +84,12 @@ export function Tools({ counts, items, view, onChange }: ToolsProps) {
       </div>
     </>
   );
+}
+
+/** What was not sent yet is only outlined. */
+function toneOf(status: (typeof FILTERS)[number]) {
+  const kind = STATUS_KIND[status];
+  return kind === 'wait' ? {} : { tone: kind };
 }
 
 /** A chosen item may be gone from the schedule, or may be for everyone by now. */

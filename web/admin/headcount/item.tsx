@@ -75,12 +75,12 @@ function Choices({ answers: { label, choices, unanswered } }: { answers: Answers
 }
 
 /** Rendered only when the names change, because there may be thousands. */
-const Names = memo(function Names({ count, people }: { count: number; people: readonly string[] }) {
+const Names = memo(function Names({ count, people }: Pick<Answers['unanswered'], 'count' | 'people'>) {
   const unnamed = count - people.length;
   return (
     <ul className="names">
-      {toKeyed(people, (name) => name).map(({ key, row }) => (
-        <li key={key}>{row}</li>
+      {toKeyed(people, ({ name }) => name).map(({ key, row: { name } }) => (
+        <li key={key}>{name}</li>
       ))}
       {unnamed > 0 && <li className="dim">{formatCount(unnamed, 'guest', 'guests')} without a name</li>}
     </ul>

@@ -18,7 +18,7 @@ interface SheetProps {
 }
 
 /** What the kitchen gets. */
-export function Sheet({ headcount: { items, dietary, to_review }, countedAt, schedule, event }: SheetProps) {
+export function Sheet({ headcount: { items, dietary, to_review, unchecked }, countedAt, schedule, event }: SheetProps) {
   const findWhen = ({ id }: ItemCount): string => {
     if (id === null)
       return formatWhen({ date: event.event_date, start_time: event.event_time, end_time: event.event_end_time });
@@ -33,6 +33,7 @@ export function Sheet({ headcount: { items, dietary, to_review }, countedAt, sch
         <span>As of {formatMoment(countedAt.toISOString())}</span>
       </p>
       <LeftOut {...to_review} />
+      <Unchecked {...unchecked} />
       {items.map((item) => (
         <Item key={item.id ?? 'event'} item={item} when={findWhen(item)} />
       ))}
@@ -52,6 +53,20 @@ function LeftOut({ replies, people }: Headcount['to_review']) {
         counted yet, because {replies === 1 ? 'it' : 'they'} may count somebody twice.
       </span>{' '}
       <Link to={`${paths.rsvp}?tab=to-check`}>Check {replies === 1 ? 'it' : 'them'} first</Link>
+    </p>
+  );
+}
+
+function Unchecked({ replies, people }: Headcount['unchecked']) {
+  if (replies === 0) return null;
+  return (
+    <p className="headcount__left-out" role="note">
+      <span>
+        <b className="num">{formatCount(replies, 'reply', 'replies')}</b> with{' '}
+        <b className="num">{formatCount(people, 'person', 'people')}</b> coming{' '}
+        {replies === 1 ? 'is counted, but it' : 'are counted, but they'} came without an invitation.
+      </span>{' '}
+      <Link to={`${paths.rsvp}?tab=to-check`}>Check {replies === 1 ? 'it' : 'them'}</Link>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 
 const PAUSE_MS = 120;
 
@@ -15,6 +16,8 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
   const [typed, setTyped] = useState(search);
   const requested = useRef(search);
   const ask = useEffectEvent(onSearch);
+  // A search in the URL would end a navigation that a click has just begun.
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
     if (requested.current === search) return;
     requested.current = search;
@@ -22,13 +25,13 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
   }, [search]);
   useEffect(() => {
     const words = typed.trim();
-    if (words === requested.current) return undefined;
+    if (words === requested.current || isLeaving) return undefined;
     const timer = setTimeout(() => {
       requested.current = words;
       ask(words);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, isLeaving]);
   return (
     <div className="search-field">
       <Search aria-hidden="true" />

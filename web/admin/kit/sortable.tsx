@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { HOW_TO_MOVE, describeMove } from './sortable-words.ts';
 import './sortable.css';
 
-interface SortableListProps<Item> {
+export interface SortableListProps<Item> {
   items: readonly Item[];
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;

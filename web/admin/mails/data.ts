@@ -2,18 +2,16 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
 import type { GuestSelection, Invitation } from '../../../contract/guests.ts';
-import type { MailEntry, mails } from '../../../contract/mails.ts';
+import type { Audience, MailEntry, mails } from '../../../contract/mails.ts';
 import { fetchPage } from '../../../contract/paging.ts';
 import { api, fetchAllRows } from '../api.ts';
 import { useListRefresh } from '../guests/data.ts';
-import { LIST_REFRESH_MS } from '../query-client.ts';
+import { LIST_REFRESH_MS, PROGRESS_MS } from '../query-client.ts';
 import { filterOf, type MailView } from './list.ts';
 
 export const PAGE_ROWS = 30;
 const LIST = 'GET /admin/events/:event/mails';
 const GUESTS = 'GET /admin/events/:event/guests';
-/** While mails wait, so that the progress moves. */
-const PROGRESS_MS = 3000;
 
 export const mailsQuery = (event: string, { after, ...view }: MailView) =>
   queryOptions({
@@ -46,9 +44,11 @@ export const mailCountsQuery = (event: string, kind: MailView['kind']) =>
   });
 
 /** The mail of the first selected guest, and who gets none. Fetched anew each time, because guests reply meanwhile. */
+export const PREVIEW = 'POST /admin/events/:event/invitations/preview';
+
 export const previewQuery = (event: string, selection: GuestSelection, note: string, again: boolean) =>
   queryOptions({
-    queryKey: ['POST /admin/events/:event/invitations/preview', event, selection, note, again],
+    queryKey: [PREVIEW, event, selection, note, again],
     queryFn: ({ signal }) =>
       api('POST /admin/events/:event/invitations/preview', {
         params: { event },
@@ -56,6 +56,32 @@ export const previewQuery = (event: string, selection: GuestSelection, note: str
         signal,
       }),
     placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** Whom a message would reach, and the first mail. Fetched anew each time, because guests reply meanwhile. */
+export const messagePreviewQuery = (event: string, message: { audience: Audience; subject: string; body: string }) =>
+  queryOptions({
+    queryKey: ['POST /admin/events/:event/messages/preview', event, message],
+    queryFn: ({ signal }) =>
+      api('POST /admin/events/:event/messages/preview', { params: { event }, body: message, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** Some invitations, in the order of their names. */
+export const namedQuery = (event: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [GUESTS, event, 'named', ids],
+    queryFn: ({ signal }) => api(GUESTS, { params: { event }, query: { ids: ids.join(','), sort: 'name' }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One of the mails, as it would be sent now. */
+export const shownMailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/mails/:id', id],
+    queryFn: ({ signal }) => api('GET /admin/mails/:id', { params: { id }, signal }),
     gcTime: 0,
   });
 

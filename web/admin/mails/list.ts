@@ -30,6 +30,7 @@ export const KIND_LABEL: Record<MailKind, string> = {
   update: 'Update',
   confirmation: 'RSVP confirmation',
   gift: 'Gift',
+  thanks: 'Thank-you',
 };
 
 export const STATE_LABEL: Record<MailState, string> = {

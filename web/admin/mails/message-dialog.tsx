@@ -1,57 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { AUDIENCES, BODY_MAX, SUBJECT_MAX, type Audience } from '../../../contract/mails.ts';
+import { BODY_MAX, SUBJECT_MAX } from '../../../contract/mails.ts';
+import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { toast } from '../../ui/toast.tsx';
-import { countsQuery } from '../guests/data.ts';
-import { NO_FILTER } from '../guests/list.ts';
 import { useIdempotencyKey } from '../kit/idempotency.ts';
+import { LightEditor, type ControlledText } from '../kit/light-editor.tsx';
+import { useDebounced } from '../kit/use-debounced.ts';
 import { paths } from '../paths.ts';
-import { scheduleQuery } from '../schedule/data.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { useSendMessage } from './data.ts';
+import { AudienceField, readAudience } from './audience-field.tsx';
+import { messagePreviewQuery, useSendMessage } from './data.ts';
 import { listSkipped } from './list.ts';
+import { MailPreviewPart } from './mail-preview.tsx';
+import { Recipients } from './recipients.tsx';
+import './send-dialog.css';
 import './message-dialog.css';
 
-const LABELS: Record<(typeof AUDIENCES)[number], string> = {
-  all: 'Everyone with an invitation',
-  coming: 'Guests who are coming',
-  maybe: 'Guests who may come',
-  not_coming: 'Guests who can’t come',
-  unanswered: 'Guests who haven’t replied',
-};
+const WORDS = { one: 'household gets this message.', many: 'households get this message.' };
+const formatHouseholds = (count: number) => formatCount(count, 'household', 'households');
 
-/** The value of an option: a fixed audience, a tag or an item of the schedule. */
-function readAudience(value: string): Audience {
-  if (value.startsWith('tag:')) return { tag: value.slice(4) };
-  if (value.startsWith('item:')) return { schedule: value.slice(5) };
-  return AUDIENCES.find((one) => one === value) ?? 'all';
-}
-
+/** Says whom a message reaches while it is written, shows it as it arrives, and asks before it is sent. */
 export function MessageDialog({ onClose }: { onClose: () => void }) {
   const { site, user } = useSession();
   const navigate = useNavigate();
-  const tags = useQuery(countsQuery(site.eventId, NO_FILTER)).data?.tags ?? [];
-  const items = useQuery(scheduleQuery(site.eventId)).data ?? [];
   const send = useSendMessage(site.eventId);
   const idempotency = useIdempotencyKey();
-  const [value, setValue] = useState<string>('all');
+  const [to, setTo] = useState('all');
   const [subject, setSubject] = useState('');
   const [body, setBody] = useState('');
   const [tried, setTried] = useState(false);
+  const [asks, setAsks] = useState(false);
   const [problem, setProblem] = useState<string>();
   const subjectProblem = findTextProblem(subject, SUBJECT_MAX, 'Please enter a subject.');
   const bodyProblem = findTextProblem(body, BODY_MAX, 'Please enter a message.');
+  const [shownSubject, shownBody] = [useDebounced(subject), useDebounced(body)];
+  const tooLong = subject.length > SUBJECT_MAX || body.length > BODY_MAX;
+  const preview = useQuery({
+    ...messagePreviewQuery(site.eventId, { audience: readAudience(to), subject: shownSubject, body: shownBody }),
+    enabled: !tooLong,
+  });
+  const count = preview.data?.sending ?? 0;
 
-  const submit = async (test?: true) => {
+  const text: ControlledText = { value: body, onChange: ({ target }) => setBody(target.value) };
+
+  const isComplete = () => {
     setTried(true);
     setProblem(undefined);
-    if (subjectProblem !== undefined || bodyProblem !== undefined) return;
-    const message = { audience: readAudience(value), subject, body, ...(test && { test }) };
+    return subjectProblem === undefined && bodyProblem === undefined;
+  };
+  const submit = async (test?: true) => {
+    const message = { audience: readAudience(to), subject, body, ...(test && { test }) };
     try {
       const { sending, skipped } = await send.mutateAsync({ body: message, key: idempotency.getKey(message) });
       idempotency.reset();
@@ -73,75 +76,78 @@ export function MessageDialog({ onClose }: { onClose: () => void }) {
       setProblem(formatFailure(cause, 'The message couldn’t be sent. Please try again.'));
     }
   };
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
+  const review = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void submit();
+    if (isComplete()) setAsks(true);
+  };
+  const confirm = async () => {
+    await submit();
+    setAsks(false);
   };
 
   return (
-    <FormDialog
-      bodyClassName="message-fields"
-      title="Write to Your Guests"
-      intro="By email, in your site’s design, each with their own link."
-      dirty={subject !== '' || body !== ''}
-      busy={send.isPending}
-      problem={problem}
-      action="Send Message"
-      acting="Sending..."
-      aside={
-        <button className="button aside" type="button" disabled={send.isPending} onClick={() => void submit(true)}>
-          Send a Test to Me
-        </button>
-      }
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <Field label="To">
-        {(control) => (
-          <select {...control} className="input" value={value} onChange={({ target }) => setValue(target.value)}>
-            {AUDIENCES.map((audience) => (
-              <option key={audience} value={audience}>
-                {LABELS[audience]}
-              </option>
-            ))}
-            {tags.length > 0 && (
-              <optgroup label="With the tag">
-                {tags.map((tag) => (
-                  <option key={tag} value={`tag:${tag}`}>
-                    {tag}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-            {items.length > 0 && (
-              <optgroup label="Who come to">
-                {items.map(({ id, name }) => (
-                  <option key={id} value={`item:${id}`}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-          </select>
+    <>
+      <FormDialog
+        className="dlg--send"
+        bodyClassName="message-fields"
+        title="Write to Your Guests"
+        intro="By email, in your site’s design, each with their own link."
+        dirty={subject !== '' || body !== ''}
+        busy={send.isPending}
+        problem={
+          problem ?? (preview.error ? formatFailure(preview.error, 'The preview couldn’t be loaded.') : undefined)
+        }
+        action={count === 0 ? 'Send Message' : `Send to ${formatCount(count, 'Household', 'Households')}`}
+        acting="Sending..."
+        disabled={count === 0 || preview.isPlaceholderData}
+        aside={
+          <button
+            className="button aside"
+            type="button"
+            disabled={send.isPending || count === 0}
+            onClick={() => isComplete() && void submit(true)}
+          >
+            Send a Test to Me
+          </button>
+        }
+        onSubmit={review}
+        onClose={onClose}
+      >
+        <div className="message-to">
+          <AudienceField value={to} onChange={setTo} />
+          <Recipients preview={preview.data} words={WORDS} />
+        </div>
+        <Field label="Subject" need="required" problem={tried ? subjectProblem : undefined}>
+          {(control) => (
+            <input {...control} className="input" value={subject} onChange={({ target }) => setSubject(target.value)} />
+          )}
+        </Field>
+        <Field
+          label="Message"
+          need="required"
+          hint="Greet your guests and sign it as you like. A button to their invitation comes below."
+          problem={tried ? bodyProblem : undefined}
+        >
+          {(control) => <LightEditor control={control} registration={text} label="Message" rows={8} />}
+        </Field>
+        {preview.data?.mail && shownBody.trim() !== '' && (
+          <MailPreviewPart mail={preview.data.mail} busy={preview.isFetching} />
         )}
-      </Field>
-      <Field label="Subject" need="required" problem={tried ? subjectProblem : undefined}>
-        {(control) => (
-          <input {...control} className="input" value={subject} onChange={({ target }) => setSubject(target.value)} />
-        )}
-      </Field>
-      <Field label="Message" need="required" problem={tried ? bodyProblem : undefined}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={8}
-            value={body}
-            onChange={({ target }) => setBody(target.value)}
-          />
-        )}
-      </Field>
-    </FormDialog>
+      </FormDialog>
+      {asks && (
+        <ConfirmDialog
+          harmless
+          title={`Send to ${formatHouseholds(count)}?`}
+          question={`“${subject.trim()}” goes out at once. An email can’t be taken back.`}
+          action="Send Message"
+          acting="Sending..."
+          cancel="Keep Writing"
+          busy={send.isPending}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsks(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { GuestSelection } from '../../../contract/guests.ts';
-import { NOTE_MAX, type MailPreview } from '../../../contract/mails.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
-import { Field } from '../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { toast } from '../../ui/toast.tsx';
+import { Preflight } from '../dashboard/preflight.tsx';
 import { useIdempotencyKey } from '../kit/idempotency.ts';
 import { useDebounced } from '../kit/use-debounced.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { previewQuery, useSendInvitations } from './data.ts';
-import { listSkipped } from './list.ts';
 import { MailPreviewPart } from './mail-preview.tsx';
+import { Recipients } from './recipients.tsx';
+import { MissingEmails } from './missing-emails.tsx';
+import { isNoteTooLong, NoteField } from './note-field.tsx';
 import './send-dialog.css';
 
 interface SendDialogProps {
@@ -22,6 +23,11 @@ interface SendDialogProps {
   onClose: () => void;
   onSent: () => void;
 }
+
+const WORDS = {
+  one: 'household gets this email, with their own link.',
+  many: 'households get this email, each with their own link.',
+};
 
 /** Shows who gets the invitation by email and how it looks, takes a personal note, and sends. */
 export function SendDialog({ selection, onClose, onSent }: SendDialogProps) {
@@ -34,7 +40,7 @@ export function SendDialog({ selection, onClose, onSent }: SendDialogProps) {
   const send = useSendInvitations(site.eventId);
   const idempotency = useIdempotencyKey();
   const count = preview.data?.sending ?? 0;
-  const tooLong = note.length > NOTE_MAX;
+  const tooLong = isNoteTooLong(note);
 
   const submit = async (test?: true) => {
     setProblem(undefined);
@@ -84,67 +90,16 @@ export function SendDialog({ selection, onClose, onSent }: SendDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Recipients preview={preview.data} again={again} onAgain={setAgain} />
-      <Field
+      <Preflight />
+      <Recipients preview={preview.data} words={WORDS} again={{ on: again, onChange: setAgain }} />
+      <MissingEmails skipped={preview.data?.skipped ?? []} />
+      <NoteField
         label="A personal line"
-        need="optional"
-        hint="Shown in every invitation of this batch, above the details."
-        problem={tooLong ? `Please use at most ${NOTE_MAX} characters.` : undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+        hint="Shown in every invitation of this batch, signed with your names unless you sign it."
+        note={note}
+        onChange={setNote}
+      />
       {preview.data?.mail && <MailPreviewPart mail={preview.data.mail} busy={preview.isFetching} />}
     </FormDialog>
-  );
-}
-
-interface RecipientsProps {
-  preview: MailPreview | undefined;
-  again: boolean;
-  onAgain: (again: boolean) => void;
-}
-
-function Recipients({ preview, again, onAgain }: RecipientsProps) {
-  const id = useId();
-  if (!preview)
-    return (
-      <p className="send__count" role="status">
-        Checking who gets one...
-      </p>
-    );
-  const { sending, skipped } = preview;
-  const mailed = skipped.some(({ reason }) => reason === 'already_sent');
-  return (
-    <div className="send__who">
-      <p className="send__count" role="status">
-        {sending === 0
-          ? 'Nobody gets this email.'
-          : `${formatCount(sending, 'household gets', 'households get')} this email, each with their own link.`}
-      </p>
-      {skipped.length > 0 && (
-        <>
-          <p className="dim small">Left out:</p>
-          <ul className="send__skipped small">
-            {listSkipped(skipped).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {(mailed || again) && (
-        <label className="check send__again" htmlFor={id}>
-          <input id={id} type="checkbox" checked={again} onChange={(event) => onAgain(event.target.checked)} />
-          <span>Send it again to those who were emailed before</span>
-        </label>
-      )}
-    </div>
   );
 }

@@ -9,6 +9,8 @@ import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import doneArt from '../art/empty-guests.svg';
+import { Preflight } from '../dashboard/preflight.tsx';
+import { eventQuery } from '../event/data.ts';
 import { useChangeSelected } from '../guests/data.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -24,11 +26,16 @@ export function Component() {
   const unsent = useQuery(unsentQuery(eventId));
   const all = unsent.data;
   const first = query.get('id');
+  const isOff = useQuery(eventQuery(eventId)).data?.status === 'cancelled';
   return (
     <div className="share">
       <PageTitle
         title="Share Invitations"
-        lede="Send each household their own link from your phone: by WhatsApp, text message or any app."
+        lede={
+          isOff
+            ? 'Your event is called off. The messages tell those who have no invitation yet, in case they heard of it.'
+            : 'Send each household their own link from your phone: by WhatsApp, text message or any app.'
+        }
       >
         <Link className="button" to={paths.guests}>
           <ArrowLeft aria-hidden="true" />
@@ -39,6 +46,7 @@ export function Component() {
         <LoadError title="Couldn’t load your guests. Please try again." retry={() => void unsent.refetch()} />
       )}
       {unsent.isLoading && <Loading label="Loading your guests..." rows={3} />}
+      {all && all.length > 0 && <Preflight />}
       {all && <OneByOne event={eventId} invitations={putFirst(all, first)} />}
     </div>
   );

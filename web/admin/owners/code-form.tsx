@@ -64,5 +64,6 @@ export const needsCode = (cause: unknown): boolean =>
 /** The message that belongs to the code; undefined for other failures. */
 export function findCodeProblem(cause: unknown): string | undefined {
   if (!(cause instanceof ApiFailure)) return undefined;
-  return cause.code === 'wrong_second_factor' ? cause.message : cause.fields['code'];
+  const isOfCode = cause.code === 'wrong_second_factor' || cause.code === 'second_factor_unreadable';
+  return isOfCode ? cause.message : cause.fields['code'];
 }

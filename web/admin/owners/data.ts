@@ -10,11 +10,15 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
+const LINK_CHECK = 'POST /admin/verify-reset-token';
+
+export const isLinkQuery = (key: readonly unknown[]): boolean => key[0] === LINK_CHECK;
+
 /** Never refetched: the result does not change. */
 export const resetTokenQuery = (token: string) =>
   queryOptions({
-    queryKey: ['POST /admin/verify-reset-token', token],
-    queryFn: ({ signal }) => api('POST /admin/verify-reset-token', { body: { token }, signal }),
+    queryKey: [LINK_CHECK, token],
+    queryFn: ({ signal }) => api(LINK_CHECK, { body: { token }, signal }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });

@@ -6,8 +6,8 @@ import { useLinkToken } from '../../ui/app-shell/link-token.ts';
 import { LoadError } from '../../ui/app-shell/states.tsx';
 import { paths } from '../paths.ts';
 import { resetTokenQuery } from './data.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { ResetForm } from './reset-form.tsx';
 
 export function Component() {
   const token = useLinkToken(paths.resetPassword);
@@ -16,8 +16,8 @@ export function Component() {
   if (token === null) return <InvalidLink />;
   if (link.data) {
     return (
-      <SignInLayout title={link.data.isFirstTime ? 'Set your password' : 'Reset password'}>
-        <ResetForm token={token} isFirstTime={link.data.isFirstTime} email={link.data.email} />
+      <SignInLayout title={link.data.isFirstTime ? 'Choose your password' : 'Reset password'}>
+        <NewPasswordForm token={token} email={link.data.email} isFirst={link.data.isFirstTime} />
       </SignInLayout>
     );
   }

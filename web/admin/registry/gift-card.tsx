@@ -44,7 +44,10 @@ export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
       </div>
       <div className="gift__body">
         <div className="gift__badges">
-          <Status kind={STATUS_KIND[status]}>{STATUS_LABEL[status]}</Status>
+          {/* Of several units some may be free; a single one is reserved instead of available. */}
+          {(!gift.is_reserved_by_anyone || status !== 'available' || gift.quantity_total > 1) && (
+            <Status kind={STATUS_KIND[status]}>{STATUS_LABEL[status]}</Status>
+          )}
           {gift.is_reserved_by_anyone && <Status kind="wait">Reserved</Status>}
           <GiftMenu gift={gift} onEdit={onEdit} onDelete={onDelete} />
         </div>
@@ -98,7 +101,7 @@ function Raised({ gift: { total_raised: raised = 0, price: target, contribution_
   return (
     <div className="gift__units gift__raised">
       <p>
-        <b className="num">{formatAmount(raised)}</b> raised
+        <b className="num">{formatAmount(raised)}</b> promised
         {target > 0 ? ` of ${formatAmount(target)}` : ', no goal'}
       </p>
       {target > 0 && (

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getCurrencySign } from '../../../contract/money.ts';
 import type { OwnGift } from '../../../contract/registry.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
+import { eventQuery } from '../event/data.ts';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { useFirstProblem } from '../kit/first-problem.ts';
 import { PictureField } from '../kit/picture-field.tsx';
+import { useSession } from '../shell/shell-context.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { GIFT_LABELS } from './gift-values.ts';
+import { LinkField } from './link-field.tsx';
 import { FUNDS, STATUS_LABEL, STATUSES } from './gifts.ts';
 import { NumberField } from './number-field.tsx';
 import { useGiftForm } from './use-gift-form.ts';
@@ -31,14 +36,16 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
   const formRef = useFirstProblem(submitCount);
   const values = form.watch();
   const fund = values.category === FUNDS;
+  const isNewFund = !gift && category === FUNDS;
+  const currency = useQuery(eventQuery(useSession().site.eventId)).data?.currency ?? 'USD';
 
   return (
     <FormDialog
-      title={gift ? 'Edit Gift' : 'Add New Gift'}
+      title={gift ? `Edit ${fund ? 'Fund' : 'Gift'}` : isNewFund ? 'Add New Fund' : 'Add New Gift'}
       dirty={isDirty}
       busy={busy}
       problem={problem}
-      action={gift ? 'Update Gift' : 'Add Gift'}
+      action={gift ? `Update ${fund ? 'Fund' : 'Gift'}` : isNewFund ? 'Add Fund' : 'Add Gift'}
       acting="Saving..."
       disabled={uploading}
       className="dlg--gift"
@@ -48,17 +55,32 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
     >
       <ConflictBanner {...conflicts} />
       <div className="fields">
-        <Field label="Gift Title" need="required" problem={errors.title?.message}>
+        {!fund && <LinkField form={form} currency={currency} />}
+        <Field
+          className={isNewFund ? 'full' : ''}
+          label={fund ? 'Fund Title' : GIFT_LABELS.title}
+          need="required"
+          problem={errors.title?.message}
+        >
           {(control) => (
-            <input {...control} {...form.register('title')} className="input" autoComplete="off" required />
+            <input
+              {...control}
+              {...form.register('title')}
+              className="input"
+              autoComplete="off"
+              placeholder={fund ? 'Our honeymoon' : undefined}
+              required
+            />
           )}
         </Field>
-        <CategoryPicker
-          gifts={gifts}
-          value={values.category}
-          onChange={(name) => form.setValue('category', name, { shouldDirty: true, shouldValidate: true })}
-          problem={errors.category?.message}
-        />
+        {!isNewFund && (
+          <CategoryPicker
+            gifts={gifts}
+            value={values.category}
+            onChange={(name) => form.setValue('category', name, { shouldDirty: true, shouldValidate: true })}
+            problem={errors.category?.message}
+          />
+        )}
         <Field className="full" label="Description" problem={errors.description?.message}>
           {(control) => (
             <textarea
@@ -70,7 +92,11 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
             />
           )}
         </Field>
-        <Field label="Price ($)" hint="0 for no target" problem={errors.price?.message}>
+        <Field
+          label={`${fund ? 'Goal' : 'Price'} (${getCurrencySign(currency)})`}
+          hint={fund ? '0 for no goal' : '0 for no price'}
+          problem={errors.price?.message}
+        >
           {(control) => (
             <input
               {...control}
@@ -104,20 +130,6 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
             onBusy={setUploading}
           />
         </div>
-        {!fund && (
-          <Field className="full" label="External Link (Store URL)" problem={errors.external_url?.message}>
-            {(control) => (
-              <input
-                {...control}
-                {...form.register('external_url')}
-                className="input"
-                type="url"
-                placeholder="https://"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        )}
         <div className="full gift-numbers">
           {!fund && <NumberField form={form} name="quantity_total" label={GIFT_LABELS.quantity_total} min={1} />}
           {!fund && <NumberField form={form} name="quantity_purchased" label={GIFT_LABELS.quantity_purchased} />}
@@ -131,7 +143,7 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
           {fund && (
             <label className="check">
               <input type="checkbox" {...form.register('show_amount')} />
-              Show contribution amounts publicly
+              {GIFT_LABELS.show_amount}
             </label>
           )}
         </div>

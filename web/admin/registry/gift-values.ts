@@ -24,7 +24,7 @@ export const GIFT_LABELS: Record<GiftField, string> = {
   title: 'Gift Title',
   category: 'Category',
   description: 'Description',
-  price: 'Price ($)',
+  price: 'Price',
   status: 'Status',
   image_url: 'Image',
   external_url: 'External Link (Store URL)',
@@ -80,7 +80,8 @@ export function toGiftValues(
     quantity_purchased: String(gift?.quantity_purchased ?? 0),
     sort_order: String(gift?.sort_order ?? count + 1),
     is_active: gift?.is_active ?? true,
-    show_amount: gift?.show_amount ?? true,
+    // What guests give is theirs to tell.
+    show_amount: gift?.show_amount ?? false,
   };
 }
 

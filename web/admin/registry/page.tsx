@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { HandHeart, Plus, Settings2, Wallet, VenetianMask } from 'lucide-react';
+import { Coins, HandHeart, PiggyBank, Plus, Settings2, Wallet, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OwnGift } from '../../../contract/registry.ts';
@@ -12,19 +12,21 @@ import { useSession } from '../shell/shell-context.ts';
 import { giftsQuery, reservationsQuery } from './data.ts';
 import { DeleteGift } from './delete-gift.tsx';
 import { GiftsTab } from './gifts-tab.tsx';
+import { FUNDS } from './gifts.ts';
 import { ReservationsTab } from './reservations-tab.tsx';
 import './registry.css';
 
 type Open =
   | { act: 'add'; category: string }
   | { act: 'edit' | 'delete'; gift: OwnGift }
-  | { act: 'payment' | 'surprise' }
+  | { act: 'currency' | 'payment' | 'surprise' }
   | null;
 type Tab = 'gifts' | 'reservations';
 
 const loadGiftDialog = () => import('./gift-dialog.tsx');
 const GiftDialog = lazyComponent(async () => (await loadGiftDialog()).GiftDialog);
 const PaymentDialog = lazyComponent(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
+const CurrencyDialog = lazyComponent(async () => (await import('./currency-dialog.tsx')).CurrencyDialog);
 const SurpriseDialog = lazyComponent(async () => (await import('./surprise-dialog.tsx')).SurpriseDialog);
 
 export function Component() {
@@ -59,16 +61,26 @@ export function Component() {
             <Wallet aria-hidden="true" />
             How Guests Pay
           </MenuItem>
+          <MenuItem onClick={() => setOpen({ act: 'currency' })}>
+            <Coins aria-hidden="true" />
+            Currency
+          </MenuItem>
           <MenuItem onClick={() => setOpen({ act: 'surprise' })}>
             <VenetianMask aria-hidden="true" />
             Surprise Mode
           </MenuItem>
         </Menu>
         {!gifts.isLoadingError && (
-          <button className="button button--go" type="button" data-shortcut="new" onClick={() => add()}>
-            <Plus aria-hidden="true" />
-            Add Gift
-          </button>
+          <>
+            <button className="button" type="button" onClick={() => add(FUNDS)}>
+              <PiggyBank aria-hidden="true" />
+              Add Fund
+            </button>
+            <button className="button button--go" type="button" data-shortcut="new" onClick={() => add()}>
+              <Plus aria-hidden="true" />
+              Add Gift
+            </button>
+          </>
         )}
       </PageTitle>
       <Tabs<Tab>
@@ -95,6 +107,7 @@ export function Component() {
       {open?.act === 'add' && <GiftDialog gifts={gifts.data ?? []} category={open.category} onClose={close} />}
       {open?.act === 'edit' && <GiftDialog gifts={gifts.data ?? []} gift={open.gift} onClose={close} />}
       {open?.act === 'payment' && <PaymentDialog onClose={close} />}
+      {open?.act === 'currency' && <CurrencyDialog onClose={close} />}
       {open?.act === 'surprise' && <SurpriseDialog onClose={close} />}
       {open?.act === 'delete' && <DeleteGift gift={open.gift} onClose={close} />}
     </>

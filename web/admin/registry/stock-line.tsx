@@ -18,7 +18,8 @@ export function StockLine({ stock }: { stock: Stock }) {
         )}{' '}
         {funds > 0 && (
           <span className="dim">
-            {funds === 1 ? 'The fund has' : 'Funds have'} raised <span className="num">{formatAmount(raised)}</span>.
+            Guests have promised <span className="num">{formatAmount(raised)}</span> for your{' '}
+            {funds === 1 ? 'fund' : 'funds'}.
           </span>
         )}
       </p>

@@ -31,7 +31,7 @@ interface ControlProps extends Omit<AnswerProps, 'problem'> {
 
 /** A select for one of several choices, or an input. */
 export function AnswerControl({ question, chosen, answers, onAnswer, control }: ControlProps) {
-  const { question_key: name, input_type, placeholder, required } = question;
+  const { question_key: name, input_type, placeholder, required, minimum, maximum } = question;
   const [answer = ''] = answers;
   const shared = { ...control, className: 'input', name, value: answer };
   if (input_type === 'textarea')
@@ -56,6 +56,8 @@ export function AnswerControl({ question, chosen, answers, onAnswer, control }: 
       autoComplete="off"
       placeholder={placeholder}
       required={required}
+      min={minimum ?? undefined}
+      max={maximum ?? undefined}
       onChange={({ target }) => onAnswer([target.value])}
       {...(input_type === 'number' && { step: 'any', inputMode: 'decimal' })}
     />

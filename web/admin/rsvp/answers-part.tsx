@@ -27,7 +27,7 @@ export function Answers({ replies }: { replies: number }) {
 }
 
 function Question({ question, replies }: { question: QuestionCounts; replies: number }) {
-  const { question_key: key, label, choices, answered } = question;
+  const { question_key: key, label, choices, answered, scope } = question;
   const [listed, setListed] = useState(false);
   const id = useId();
   return (
@@ -35,6 +35,7 @@ function Question({ question, replies }: { question: QuestionCounts; replies: nu
       <h2 id={id}>{label}</h2>
       <p className="dim small num">
         {answered === 0 ? 'No answers yet' : `${answered} of ${formatCount(replies, 'reply', 'replies')}`}
+        {scope === 'person' && choices.length > 0 && answered > 0 && '. Counts each person who comes.'}
       </p>
       {choices.length > 0 && <Chart question={question} />}
       {answered > 0 && key !== 'attendance' && key !== 'guests' && (
@@ -58,9 +59,10 @@ function Question({ question, replies }: { question: QuestionCounts; replies: nu
 
 function Chart({ question: { question_key: key, choices } }: { question: QuestionCounts }) {
   const most = Math.max(1, ...choices.map(({ count }) => count));
+  const hasMaybe = choices.some(({ maybe }) => maybe > 0);
   return (
     <dl className="chart">
-      {choices.map(({ value, count }) => (
+      {choices.map(({ value, count, maybe }) => (
         <div key={value}>
           <dt>{formatChoice(key, value)}</dt>
           <dd>
@@ -68,6 +70,7 @@ function Chart({ question: { question_key: key, choices } }: { question: Questio
               <span style={{ width: `${(count / most) * 100}%` }} />
             </span>
             <b className="num">{count}</b>
+            {hasMaybe && <span className="chart__maybe num">{maybe > 0 ? `+${maybe} maybe` : ''}</span>}
           </dd>
         </div>
       ))}

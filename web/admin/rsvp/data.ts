@@ -24,15 +24,15 @@ export const PAGE_ROWS = 30;
 /** Begins the keys of all queries about replies. */
 export const LIST = 'GET /events/:event/rsvp';
 
-/** Newest first; refetched, so that owners see new replies. */
-export const pageQuery = (event: string, { search, attendance, after }: ReplyView) =>
+/** Refetched, so that owners see new replies. */
+export const pageQuery = (event: string, { search, attendance, sort, after }: ReplyView) =>
   queryOptions({
-    queryKey: [LIST, event, 'page', { search, attendance, after }],
+    queryKey: [LIST, event, 'page', { search, attendance, sort, after }],
     queryFn: ({ signal }) =>
       fetchPage<OwnerApi, ListedReply>((client) =>
         client(LIST, {
           params: { event },
-          query: { ...(search !== '' && { search }), ...(attendance !== 'all' && { attendance }) },
+          query: { sort, ...(search !== '' && { search }), ...(attendance !== 'all' && { attendance }) },
           page: { limit: PAGE_ROWS, ...(after !== null && { cursor: after }) },
           signal,
         }),
@@ -85,6 +85,23 @@ export const answersToQuery = (event: string, key: string) =>
       fetchPage<OwnerApi, GivenAnswer>((client) =>
         client('GET /admin/events/:event/rsvp/answers/:key', {
           params: { event, key },
+          page: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** Replies that count no longer, because the hosts asked again; newest first. */
+export const askedAgainQuery = (event: string) =>
+  infiniteQueryOptions({
+    queryKey: [LIST, event, 'asked again'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      fetchPage<OwnerApi, ListedReply>((client) =>
+        client(LIST, {
+          params: { event },
+          query: { asked_again: 'yes' },
           page: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
           signal,
         }),
@@ -149,6 +166,19 @@ export const toChangeQuery = (event: string, id: string) =>
     queryFn: () => loadReplyToChange(event, id),
     staleTime: 'static',
     gcTime: 0,
+  });
+
+export const replyQuery = (event: string, id: string) =>
+  queryOptions({
+    queryKey: [LIST, event, 'one', id],
+    queryFn: ({ signal }) => api('GET /admin/rsvp/:id', { params: { id }, signal }),
+  });
+
+/** Whether the hosts can take back whose reply it is. */
+export const isMatchedQuery = (event: string, id: string) =>
+  queryOptions({
+    queryKey: [LIST, event, 'is matched', id],
+    queryFn: async ({ signal }) => (await api('GET /admin/rsvp/:id', { params: { id }, signal })).matched,
   });
 
 /** Refetches all that shows replies, and the guest list, whose states follow them. */

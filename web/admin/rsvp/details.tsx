@@ -7,19 +7,22 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoment } from '../../../contract/dates.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { formatAnswer } from './answers.ts';
-import { ATTENDANCE_LABEL } from './list.ts';
+import { ATTENDANCE_LABEL, formatSaid } from './list.ts';
 import { History } from './history-part.tsx';
 import { compareWithHousehold, formatAnswered } from './household.ts';
 import { PeopleRows } from './people-rows.tsx';
+import { TakeBackMatch } from './take-back-match.tsx';
 
 interface DetailsProps {
   response: ListedReply;
+  /** It counts no longer, because the hosts asked again. */
+  isAskedAgain?: boolean;
   onClose: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function ResponseDetails({ response, onClose, onEdit, onDelete }: DetailsProps) {
+export function ResponseDetails({ response, isAskedAgain = false, onClose, onEdit, onDelete }: DetailsProps) {
   const id = useId();
   const { name, email, phone, attendance, late, message, people, household, review } = response;
   const answered = formatAnswered(response);
@@ -34,10 +37,18 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
       <div className="dlg__body details" tabIndex={-1}>
         <p className="details__name">
           <span>{name}</span>
-          <Status kind={attendance} tag>
-            {ATTENDANCE_LABEL[attendance]}
-          </Status>
+          {!isAskedAgain && (
+            <Status kind={attendance} tag>
+              {ATTENDANCE_LABEL[attendance]}
+            </Status>
+          )}
         </p>
+        {isAskedAgain && (
+          <p className="details__said">
+            <b>{formatSaid({ attendance, moment: response.updated_at })}.</b> You asked again, and they haven’t answered
+            yet: until then this doesn’t count.
+          </p>
+        )}
         <Part title="Basic Information">
           <dl>
             <Fact name="Name">{name}</Fact>
@@ -45,6 +56,7 @@ export function ResponseDetails({ response, onClose, onEdit, onDelete }: Details
               {household ? household.guest_name : 'None'}
               {answered !== '' && <span className="details__late">{answered}</span>}
               {review !== null && <span className="details__late">To check</span>}
+              <TakeBackMatch response={response} onDone={onClose} />
             </Fact>
             <Fact name="Email">{email === '' ? 'No response' : <a href={`mailto:${email}`}>{email}</a>}</Fact>
             {phone !== null && phone !== '' && (

@@ -23,12 +23,13 @@ export function History({ response }: { response: RsvpResponse }) {
     <section className="details__part">
       <h3>History</h3>
       <ol className="revisions">
-        {buildRevisions(response, history.data, words).map(({ id, at, byHost, changes }) => (
+        {buildRevisions(response, history.data, words).map(({ id, at, byHost, said, changes }) => (
           <li key={id}>
             <p className="dim small num">
-              Changed {formatMoment(at)}
+              {said === '' ? 'Changed' : 'Answered again'} {formatMoment(at)}
               {byHost && ', by the hosts'}
             </p>
+            {said !== '' && <p>{said}.</p>}
             <ul>
               {changes.map((change) => (
                 <ChangeLine key={change.label} {...change} />

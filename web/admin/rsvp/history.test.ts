@@ -23,8 +23,18 @@ const reply: RsvpResponse = {
 
 test('describes each change with both values and its author', () => {
   const { created_at: _, ...said } = reply;
-  const first = { answered_at: '2031-01-01T00:00:00Z', replaced_at: '2031-01-02T00:00:00Z', by_host: false };
-  const second = { answered_at: '2031-01-02T00:00:00Z', replaced_at: '2031-01-03T00:00:00Z', by_host: false };
+  const first = {
+    answered_at: '2031-01-01T00:00:00Z',
+    replaced_at: '2031-01-02T00:00:00Z',
+    by_host: false,
+    asked_again: false,
+  };
+  const second = {
+    ...first,
+    answered_at: '2031-01-02T12:00:00Z',
+    replaced_at: '2031-01-03T00:00:00Z',
+    asked_again: true,
+  };
   const words = { items: [], questions: [], attendance: ATTENDANCE_LABEL };
   const history = buildRevisions(
     reply,
@@ -39,6 +49,7 @@ test('describes each change with both values and its author', () => {
       id: 'b',
       at: '2031-01-03T00:00:00Z',
       byHost: true,
+      said: 'Said yes on January 2, 2031, before the change',
       changes: [
         { label: 'Attendance', before: 'Attending', after: 'Not Attending' },
         { label: 'Number of Guests', before: '2', after: '1' },
@@ -48,6 +59,7 @@ test('describes each change with both values and its author', () => {
       id: 'a',
       at: '2031-01-02T00:00:00Z',
       byHost: false,
+      said: '',
       changes: [{ label: 'Song', before: '', after: 'Waterloo' }],
     },
   ]);
@@ -63,7 +75,12 @@ test('describes what changed for one person', () => {
     questions: [{ question_key: 'meal', label: 'Meal' }],
     attendance: ATTENDANCE_LABEL,
   };
-  const before = { answered_at: '2031-01-01T00:00:00Z', replaced_at: '2031-01-02T00:00:00Z', id: 'a' };
+  const before = {
+    answered_at: '2031-01-01T00:00:00Z',
+    replaced_at: '2031-01-02T00:00:00Z',
+    asked_again: false,
+    id: 'a',
+  };
   const [revision] = buildRevisions(
     { ...reply, people: say('no') },
     [{ ...said, ...before, people: say('yes', { meal: 'Beef' }) }],

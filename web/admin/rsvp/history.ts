@@ -1,7 +1,7 @@
 import { listPersonRows, type ShownWords } from '../../../contract/people-answers.ts';
 import type { PreviousReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { formatAnswer } from './answers.ts';
-import { ATTENDANCE_LABEL } from './list.ts';
+import { ATTENDANCE_LABEL, formatSaid } from './list.ts';
 
 export interface Change {
   label: string;
@@ -13,6 +13,8 @@ export interface Revision {
   id: string;
   at: string;
   byHost: boolean;
+  /** What they had said before the hosts asked again; empty if they changed it by themselves. */
+  said: string;
   changes: Change[];
 }
 
@@ -20,7 +22,9 @@ export interface Revision {
 export function buildRevisions(reply: RsvpResponse, former: readonly PreviousReply[], words: ShownWords): Revision[] {
   return former.map((before, place) => {
     const after = former[place - 1] ?? reply;
-    return { id: before.id, at: before.replaced_at, byHost: after.by_host, changes: diffReplies(before, after, words) };
+    const { id, replaced_at: at, asked_again, attendance, answered_at: moment } = before;
+    const said = asked_again ? formatSaid({ attendance, moment }) : '';
+    return { id, at, byHost: after.by_host, said, changes: diffReplies(before, after, words) };
   });
 }
 

@@ -11,7 +11,7 @@ import { useLeavingNoPage, usePagedView } from '../kit/paged-view.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { PAGE_ROWS, pageQuery, summaryQuery, useMarkRepliesSeen } from './data.ts';
+import { PAGE_ROWS, pageQuery, replyQuery, summaryQuery, useMarkRepliesSeen } from './data.ts';
 import { DeleteResponse } from './delete-response.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ErasedReplies } from './erased-replies.tsx';
@@ -26,7 +26,8 @@ export interface RsvpArrival {
 }
 
 type Open =
-  | { act: 'details' | 'delete'; response: ListedReply }
+  | { act: 'details'; response: ListedReply; isAskedAgain?: boolean }
+  | { act: 'delete'; response: ListedReply }
   | { act: 'enter'; id?: string }
   | { act: 'dietary' }
   | null;
@@ -35,6 +36,7 @@ const ResponseDetails = lazyComponent(async () => (await import('./details.tsx')
 const EnterDialog = lazyComponent(async () => (await import('./enter-dialog.tsx')).EnterDialog);
 const DietaryDialog = lazyComponent(async () => (await import('./answer-list.tsx')).DietaryDialog);
 const ToCheck = lazy(async () => ({ default: (await import('./to-check/to-check.tsx')).ToCheck }));
+const AskedAgain = lazy(async () => ({ default: (await import('./asked-again.tsx')).AskedAgain }));
 const Answers = lazy(async () => ({ default: (await import('./answers-part.tsx')).Answers }));
 
 export function Component() {
@@ -49,7 +51,11 @@ export function Component() {
   const [open, setOpen] = useState<Open>(null);
   useLeavingNoPage(view, list, leave);
 
-  const requested = requestedId === undefined ? undefined : list.data?.rows.find(({ id }) => id === requestedId);
+  // One that was changed lately may be on another page of the list.
+  const onPage = list.data?.rows.find(({ id }) => id === requestedId);
+  const isElsewhere = requestedId !== undefined && list.data !== undefined && !onPage;
+  const elsewhere = useQuery({ ...replyQuery(eventId, requestedId ?? ''), enabled: isElsewhere }).data;
+  const requested = requestedId === undefined ? undefined : (onPage ?? elsewhere);
   const shown: Open = open ?? (requested ? { act: 'details', response: requested } : null);
   const close = () => {
     // Remove the request from the history entry, so that a reload or the back button does not open the reply again.
@@ -96,7 +102,7 @@ export function Component() {
         <>
           <ReplyStats counts={counts} />
           <ErasedReplies erased={counts.erased} />
-          {counts.all + counts.to_check === 0 ? (
+          {counts.all + counts.to_check + counts.asked_again === 0 ? (
             <NoResponses />
           ) : (
             <>
@@ -108,6 +114,9 @@ export function Component() {
                   { name: 'answers', label: 'Answers by Question' },
                   ...(counts.to_check > 0 || view.tab === 'to-check'
                     ? [{ name: 'to-check' as const, label: 'To Check', count: counts.to_check }]
+                    : []),
+                  ...(counts.asked_again > 0 || view.tab === 'asked-again'
+                    ? [{ name: 'asked-again' as const, label: 'Asked Again', count: counts.asked_again }]
                     : []),
                 ]}
                 open={view.tab}
@@ -131,6 +140,13 @@ export function Component() {
                 <Suspense fallback={<Loading label="Loading..." rows={4} />}>
                   {view.tab === 'answers' && <Answers replies={counts.all} />}
                   {view.tab === 'to-check' && <ToCheck onDelete={remove} />}
+                  {view.tab === 'asked-again' && (
+                    <AskedAgain
+                      onDetails={(response) => setOpen({ act: 'details', response, isAskedAgain: true })}
+                      onEdit={({ id }) => setOpen({ act: 'enter', id })}
+                      onDelete={remove}
+                    />
+                  )}
                 </Suspense>
               </Tabs>
             </>
@@ -140,6 +156,7 @@ export function Component() {
       {shown?.act === 'details' && (
         <ResponseDetails
           response={shown.response}
+          isAskedAgain={shown.isAskedAgain === true}
           onClose={close}
           onEdit={() => setOpen({ act: 'enter', id: shown.response.id })}
           onDelete={() => remove(shown.response)}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ReplySummary } from '../../../contract/headcount.ts';
 import { Status } from '../../ui/app-shell/status.tsx';
 import { StatsRow } from '../../ui/app-shell/stats-row.tsx';
-import { formatCount } from '../../ui/app-shell/format-count.ts';
+import { formatCount, formatNumber } from '../../ui/app-shell/format-count.ts';
 import { statsQuery } from '../dashboard/data.ts';
 import { paths } from '../paths.ts';
 
@@ -21,7 +21,7 @@ export function ReplyStats({ counts }: { counts: ReplySummary }) {
               ? `and ${stats.to_review.replies} not counted, to check`
               : stats &&
                 stats.totalInvitations > 0 &&
-                `from ${formatCount(stats.totalInvitations, 'invitation', 'invitations')}`,
+                `${formatNumber(stats.invitationsResponded)} of ${formatCount(stats.totalInvitations, 'invitation', 'invitations')} answered`,
         },
         yes: {
           label: <Status kind="yes">Attending</Status>,

@@ -4,12 +4,14 @@ import type { ReplySummary } from '../../../contract/headcount.ts';
 import type { FetchedPage } from '../../../contract/paging.ts';
 import type { ListedReply } from '../../../contract/rsvp.ts';
 import searchArt from '../../ui/app-shell/art/empty-search.svg';
+import { ROOMY_QUERY, useMedia } from '../../ui/app-shell/media.ts';
 import { Empty } from '../../ui/app-shell/states.tsx';
+import emptyArt from '../art/empty-replies.svg';
 import { statsQuery } from '../dashboard/data.ts';
 import { Pager, type PagerProps } from '../kit/pager.tsx';
 import { SearchField } from '../kit/search-field.tsx';
-import { ATTENDANCE_LABEL, ATTENDANCES, type ReplyView } from './list.ts';
-import { ResponseDays } from './response-days.tsx';
+import { ATTENDANCE_LABEL, ATTENDANCES, SORT_LABEL, SORTS, type ReplyView } from './list.ts';
+import { ReplyTable } from './reply-table.tsx';
 
 interface ResponsesProps extends ToolsProps, PagerProps {
   page: FetchedPage<ListedReply>;
@@ -27,8 +29,13 @@ export function Responses(props: ResponsesProps) {
   return (
     <div aria-busy={busy}>
       <Tools view={view} counts={counts} onView={onView} />
-      {rows.length === 0 && !busy && view.after === null && <Nothing view={view} onView={onView} />}
-      <ResponseDays responses={rows} hasInvitations={hasInvitations} {...{ onDetails, onEdit, onDelete }} />
+      {rows.length === 0 && !busy && view.after === null && <Nothing view={view} counts={counts} onView={onView} />}
+      <ReplyTable
+        responses={rows}
+        hasInvitations={hasInvitations}
+        order={{ sort: view.sort, onSort: (sort) => onView({ sort }) }}
+        {...{ onDetails, onEdit, onDelete }}
+      />
       <Pager {...pager} />
     </div>
   );
@@ -42,8 +49,10 @@ interface ToolsProps {
 
 function Tools({ view, counts: { found }, onView }: ToolsProps) {
   const id = useId();
+  // Narrower tables lack a column, and cards have none.
+  const isRoomy = useMedia(ROOMY_QUERY);
   return (
-    <div className="tools">
+    <div className="tools reply-tools">
       <SearchField
         label="Search responses by name, email or phone"
         placeholder="Search by name, email or phone..."
@@ -66,18 +75,45 @@ function Tools({ view, counts: { found }, onView }: ToolsProps) {
           </option>
         ))}
       </select>
-      <span className="dim small">Newest first</span>
+      {!isRoomy && (
+        <select
+          className="input filter-select"
+          aria-label="Sort by"
+          value={view.sort}
+          onChange={(event) => onView({ sort: SORTS.find((sort) => sort === event.target.value) ?? '-date' })}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABEL[sort]}
+            </option>
+          ))}
+        </select>
+      )}
     </div>
   );
 }
 
-function Nothing({ view: { search, attendance }, onView }: Omit<ToolsProps, 'counts'>) {
+function Nothing({ view: { search, attendance }, counts, onView }: ToolsProps) {
   if (attendance !== 'all') {
     return (
       <Empty
         art={searchArt}
         title={`No ${ATTENDANCE_LABEL[attendance].toLowerCase()} responses`}
         hint="Change the filter above to see the other responses."
+      />
+    );
+  }
+  if (search === '') {
+    const { asked_again: before } = counts;
+    const hint =
+      before > 0
+        ? `${before} replied before the change. Their new answers appear here.`
+        : 'Replies appear here as soon as guests respond.';
+    return (
+      <Empty
+        art={emptyArt}
+        title={before > 0 ? 'Nobody has answered again yet' : 'No RSVP responses yet'}
+        hint={hint}
       />
     );
   }

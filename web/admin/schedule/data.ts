@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { schedule, scheduleForm, ScheduleItem } from '../../../contract/schedule.ts';
+import type { CountedItem, schedule, scheduleForm, ScheduleItem } from '../../../contract/schedule.ts';
 import { api } from '../api.ts';
+import { useTellQuestion } from '../mails/updates/data.ts';
 import { sortByIds, useOrder } from '../kit/use-order.ts';
 
 /** All items, with those for invited households. */
@@ -16,36 +17,50 @@ export const getId = ({ id }: ScheduleItem) => id;
 /** Changes the loaded list; cancels refetches that started before the change. */
 function useListUpdate(event: string) {
   const queries = useQueryClient();
-  return async (update: (items: readonly ScheduleItem[]) => ScheduleItem[]) => {
+  return async (update: (items: readonly CountedItem[]) => CountedItem[]) => {
     const { queryKey } = scheduleQuery(event);
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (items) => items && update(items));
+    // Only the list says how many are invited.
+    await queries.invalidateQueries({ queryKey });
   };
 }
 
 export function useCreateItem(event: string) {
   const update = useListUpdate(event);
+  const askToTell = useTellQuestion(event);
   return useMutation({
     mutationFn: ({ body, key }: { body: z.input<typeof scheduleForm>; key: string }) =>
       api('POST /admin/events/:event/schedule', { params: { event }, body, idempotencyKey: key }),
-    onSuccess: (created) => update((items) => [...items.filter(({ id }) => id !== created.id), created]),
+    onSuccess: async ({ tell, ...created }) => {
+      await update((items) => [...items.filter(({ id }) => id !== created.id), created]);
+      askToTell(tell);
+    },
   });
 }
 
 export function useChangeItem(event: string) {
   const update = useListUpdate(event);
+  const askToTell = useTellQuestion(event);
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: z.input<typeof schedule.change.body> }) =>
       api('PUT /admin/schedule/:id', { params: { id }, body }),
-    onSuccess: (changed) => update((items) => items.map((item) => (item.id === changed.id ? changed : item))),
+    onSuccess: async ({ tell, ...changed }) => {
+      await update((items) => items.map((item) => (item.id === changed.id ? changed : item)));
+      askToTell(tell);
+    },
   });
 }
 
 export function useDeleteItem(event: string) {
   const update = useListUpdate(event);
+  const askToTell = useTellQuestion(event);
   return useMutation({
     mutationFn: (id: string) => api('DELETE /admin/schedule/:id', { params: { id } }),
-    onSuccess: (_, gone) => update((items) => items.filter(({ id }) => id !== gone)),
+    onSuccess: async (_, gone) => {
+      await update((items) => items.filter(({ id }) => id !== gone));
+      askToTell();
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import { formatTime } from '../../../contract/dates.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
@@ -15,9 +16,11 @@ import { createZodResolver } from '../kit/zod-resolver.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { scheduleQuery, useChangeItem, useCreateItem } from './data.ts';
 import { itemSchema, toItemValues, type CheckedItem, type ItemValues } from './form-values.ts';
+import { isBeforeEvent } from './when.ts';
 
 const LABELS = {
   name: 'Name',
+  audience: 'Who Is Invited',
   date: 'Date',
   start_time: 'Start Time',
   end_time: 'End Time',
@@ -25,7 +28,6 @@ const LABELS = {
   venue_address: 'Venue Address',
   dress_code: 'Dress Code',
   description: 'Description',
-  audience: 'Who Is Invited',
   asks_reply: 'Ask guests if they come',
 } as const;
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
@@ -33,15 +35,18 @@ const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
 interface ItemDialogProps {
   /** The item to edit; if missing, the dialog adds one. */
   item?: ScheduleItem;
-  /** That of the event, on which a new item is. */
+  /** Of the event: a new item is on its date. */
   date: string | null;
+  time: string | null;
   onClose: () => void;
 }
 
-export function ItemDialog({ item, date, onClose }: ItemDialogProps) {
-  const { form, save, problem, busy, conflicts } = useItemForm(item, date, onClose);
+export function ItemDialog({ item, date, time, onClose }: ItemDialogProps) {
+  const [invitesAll, setInvitesAll] = useState(true);
+  const { form, save, problem, busy, conflicts } = useItemForm(item, { date, invitesAll }, onClose);
   const { errors, isDirty } = form.formState;
-  const [start, end, audience] = form.watch(['start_time', 'end_time', 'audience']);
+  const [day, start, end, audience] = form.watch(['date', 'start_time', 'end_time', 'audience']);
+  const isEarly = isBeforeEvent({ date: day || date, start_time: start || null }, { date, time });
   const text = (name: 'venue_name' | 'dress_code', placeholder?: string) => (
     <Field className="full" label={LABELS[name]} need="optional" problem={errors[name]?.message}>
       {(control) => <input {...control} {...form.register(name)} className="input" placeholder={placeholder} />}
@@ -80,6 +85,29 @@ export function ItemDialog({ item, date, onClose }: ItemDialogProps) {
         </Field>
         <Field
           className="full"
+          label={LABELS.audience}
+          hint={
+            audience === 'invited'
+              ? 'Choose the households on the Guests page. Nobody else sees it.'
+              : 'Everybody who opens your site sees it. To leave somebody out, choose “Only households I choose”.'
+          }
+          problem={errors.audience?.message}
+        >
+          {(control) => (
+            <select {...control} {...form.register('audience')} className="input">
+              <option value="everyone">Everyone</option>
+              <option value="invited">Only households I choose</option>
+            </select>
+          )}
+        </Field>
+        {item?.audience === 'everyone' && audience === 'invited' && (
+          <label className="check full">
+            <input type="checkbox" checked={invitesAll} onChange={({ target }) => setInvitesAll(target.checked)} />
+            Invite all households on your list now, so that you can leave out some
+          </label>
+        )}
+        <Field
+          className="full"
           label={LABELS.date}
           need="optional"
           hint={date === null ? undefined : 'Empty means the day of the event.'}
@@ -87,7 +115,12 @@ export function ItemDialog({ item, date, onClose }: ItemDialogProps) {
         >
           {(control) => <input {...control} {...form.register('date')} className="input num" type="date" />}
         </Field>
-        <Field label={LABELS.start_time} need="optional" problem={errors.start_time?.message}>
+        <Field
+          label={LABELS.start_time}
+          need="optional"
+          hint={isEarly && time ? `Before ${formatTime(time)}, when your event begins.` : undefined}
+          problem={errors.start_time?.message}
+        >
           {(control) => <input {...control} {...form.register('start_time')} className="input num" type="time" />}
         </Field>
         <Field
@@ -102,23 +135,6 @@ export function ItemDialog({ item, date, onClose }: ItemDialogProps) {
         {area('venue_address')}
         {text('dress_code', 'Smart casual')}
         {area('description')}
-        <Field
-          className="full"
-          label={LABELS.audience}
-          hint={
-            audience === 'invited'
-              ? 'Choose the households on the Guests page. Nobody else sees it.'
-              : 'Everybody who opens your site sees it.'
-          }
-          problem={errors.audience?.message}
-        >
-          {(control) => (
-            <select {...control} {...form.register('audience')} className="input">
-              <option value="everyone">Everyone</option>
-              <option value="invited">Only households I choose</option>
-            </select>
-          )}
-        </Field>
         <Controller
           control={form.control}
           name="asks_reply"
@@ -133,7 +149,11 @@ export function ItemDialog({ item, date, onClose }: ItemDialogProps) {
   );
 }
 
-function useItemForm(item: ScheduleItem | undefined, date: string | null, onClose: () => void) {
+function useItemForm(
+  item: ScheduleItem | undefined,
+  { date, invitesAll }: { date: string | null; invitesAll: boolean },
+  onClose: () => void,
+) {
   const { eventId } = useSession().site;
   const queries = useQueryClient();
   const create = useCreateItem(eventId);
@@ -157,7 +177,11 @@ function useItemForm(item: ScheduleItem | undefined, date: string | null, onClos
     if (focusConflicts()) return;
     try {
       if (stored) {
-        await change.mutateAsync({ id: stored.id, body: { ...body, seen_version: stored.version } });
+        const invite_all = invitesAll && stored.audience === 'everyone' && body.audience === 'invited';
+        await change.mutateAsync({
+          id: stored.id,
+          body: { ...body, seen_version: stored.version, ...(invite_all && { invite_all }) },
+        });
         toast.success('Schedule updated', { topic: 'schedule' });
       } else {
         await create.mutateAsync({ body, key: intention.getKey(body) });

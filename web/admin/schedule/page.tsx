@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { SCHEDULE_MAX, type ScheduleItem } from '../../../contract/schedule.ts';
+import { Link } from 'react-router';
+import { formatTime } from '../../../contract/dates.ts';
+import { SCHEDULE_MAX, type CountedItem, type ScheduleItem } from '../../../contract/schedule.ts';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../ui/app-shell/states.tsx';
@@ -9,10 +12,12 @@ import emptyArt from '../art/table.svg';
 import { eventQuery } from '../event/data.ts';
 import { lazyComponent, usePreload } from '../kit/lazy.tsx';
 import { SortableList } from '../kit/sortable.tsx';
+import { TellNotice } from '../mails/updates/tell-notice.tsx';
+import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { getId, scheduleQuery, useScheduleOrder } from './data.ts';
 import { DeleteItem } from './delete-item.tsx';
-import { formatWhen } from './when.ts';
+import { formatWhen, isBeforeEvent } from './when.ts';
 import './schedule.css';
 
 type Open = { act: 'add' } | { act: 'edit' | 'delete'; item: ScheduleItem } | null;
@@ -30,7 +35,8 @@ export function Component() {
   usePreload(loadDialog);
 
   const items = list.data ?? [];
-  const date = event.data?.event_date ?? null;
+  const ofEvent = { date: event.data?.event_date ?? null, time: event.data?.event_time ?? null };
+  const early = items.find((item) => isBeforeEvent(item, ofEvent));
   const add = () => setOpen({ act: 'add' });
   const close = () => setOpen(null);
 
@@ -48,6 +54,13 @@ export function Component() {
           </button>
         )}
       </PageTitle>
+      <TellNotice />
+      {early?.start_time && ofEvent.time && (
+        <p className="schedule-early" role="note">
+          {early.name} starts at {formatTime(early.start_time)}, but the top of your site says{' '}
+          {formatTime(ofEvent.time)}. <Link to={paths.event}>Change the event time</Link>
+        </p>
+      )}
       {list.isPending && <Loading label="Loading the schedule..." rows={4} />}
       {list.isLoadingError && (
         <LoadError title="Failed to load the schedule. Please try again." retry={() => void list.refetch()} />
@@ -73,27 +86,22 @@ export function Component() {
           render={(item, handle) => <Row item={item} handle={handle} onOpen={(act) => setOpen({ act, item })} />}
         />
       )}
-      {open?.act === 'add' && <ItemDialog date={date} onClose={close} />}
-      {open?.act === 'edit' && <ItemDialog item={open.item} date={date} onClose={close} />}
+      {open?.act === 'add' && <ItemDialog {...ofEvent} onClose={close} />}
+      {open?.act === 'edit' && <ItemDialog item={open.item} {...ofEvent} onClose={close} />}
       {open?.act === 'delete' && <DeleteItem item={open.item} onClose={close} />}
     </>
   );
 }
 
 interface RowProps {
-  item: ScheduleItem;
+  item: CountedItem;
   handle: ReactNode;
   onOpen: (act: 'edit' | 'delete') => void;
 }
 
 function Row({ item, handle, onOpen }: RowProps) {
   const { name, venue_name, dress_code, audience, asks_reply } = item;
-  const about = [
-    venue_name,
-    dress_code,
-    audience === 'invited' ? 'Only households you choose' : '',
-    asks_reply ? '' : 'No reply asked',
-  ].filter((text) => text !== '');
+  const about = [venue_name, dress_code, asks_reply ? '' : 'No reply asked'].filter((text) => text !== '');
   return (
     <div className="schedule-item">
       {handle}
@@ -101,6 +109,7 @@ function Row({ item, handle, onOpen }: RowProps) {
       <div className="schedule-item__words">
         <h2>{name}</h2>
         {about.length > 0 && <p className="dim small">{about.join(' · ')}</p>}
+        {audience === 'invited' && <Invited item={item} />}
       </div>
       <Menu label={`More for ${name}`} button={<Ellipsis aria-hidden="true" />}>
         <MenuItem onClick={() => onOpen('edit')}>
@@ -113,5 +122,25 @@ function Row({ item, handle, onOpen }: RowProps) {
         </MenuItem>
       </Menu>
     </div>
+  );
+}
+
+/** Who is invited is chosen, and shown, in the guest list. */
+function Invited({ item: { id, invited } }: { item: CountedItem }) {
+  // It was just changed, and the count is on its way.
+  if (!invited) return <p className="dim small">Only households you choose</p>;
+  const { households, people } = invited;
+  if (households === 0)
+    return (
+      <p className="schedule-item__invited is-nobody">
+        Nobody is invited yet. <Link to={paths.guests}>Choose households</Link>
+      </p>
+    );
+  return (
+    <p className="schedule-item__invited">
+      <Link to={`${paths.guests}?item=${id}`}>
+        {formatCount(households, 'household', 'households')}, {formatCount(people, 'person', 'people')}
+      </Link>
+    </p>
   );
 }

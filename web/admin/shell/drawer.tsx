@@ -5,7 +5,7 @@ import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
 import type { Owner } from '../owners/stored-owner.ts';
 import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
-import { NAV_LINKS } from './nav-links.tsx';
+import { NAV_GROUPS } from './nav-links.tsx';
 import { formatNewReplies, NewReplies } from './new-replies.tsx';
 
 export function Drawer({ user, address, newReplies }: { user: Owner; address: string; newReplies: number }) {
@@ -45,12 +45,21 @@ export function Drawer({ user, address, newReplies }: { user: Owner; address: st
           </button>
         </div>
         <nav aria-label="Owner area, menu">
-          {NAV_LINKS.map(({ to, name, Icon, showsReplies }) => (
-            <NavLink key={to} to={to} end={to === paths.rsvp}>
-              <Icon aria-hidden="true" />
-              {name}
-              {showsReplies && <NewReplies count={newReplies} />}
-            </NavLink>
+          {NAV_GROUPS.map(({ name: group, links }) => (
+            <div key={group ?? ''} role={group && 'group'} aria-label={group}>
+              {group !== undefined && (
+                <p className="drawer__group" aria-hidden="true">
+                  {group}
+                </p>
+              )}
+              {links.map(({ to, name, Icon, showsReplies }) => (
+                <NavLink key={to} to={to} end={to === paths.rsvp}>
+                  <Icon aria-hidden="true" />
+                  {name}
+                  {showsReplies && <NewReplies count={newReplies} />}
+                </NavLink>
+              ))}
+            </div>
           ))}
         </nav>
         <p className="drawer__foot">

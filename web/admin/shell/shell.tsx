@@ -5,14 +5,16 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { formatHosts } from '../../../contract/occasions.ts';
 import { formatEventDay } from '../event/status-names.ts';
 import { eventQuery } from '../event/data.ts';
+import { dismissToastsOfPage } from '../../ui/toasts.ts';
 import { BrandMark } from '../../ui/app-shell/brand-mark.tsx';
 import { lazyComponent } from '../kit/lazy.tsx';
+import { declineQuestion, useIsAsked } from '../mails/updates/question.ts';
 import { hideSessionExpired, useSessionExpired } from '../kit/session-expiry.ts';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { readPageData } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import { Drawer } from './drawer.tsx';
-import { NAV_LINKS } from './nav-links.tsx';
+import { NAV_GROUPS } from './nav-links.tsx';
 import { useSession } from './shell-context.ts';
 import { NewReplies } from './new-replies.tsx';
 import { SiteNotice } from './site-notice.tsx';
@@ -21,6 +23,7 @@ import '../../ui/app-shell/bar.css';
 import './shell.css';
 
 const SignInAgain = lazyComponent(async () => (await import('../owners/sign-in-again.tsx')).SignInAgain);
+const TellQuestion = lazyComponent(async () => (await import('../mails/updates/tell-question.tsx')).TellQuestion);
 const ShortcutsDialog = lazyComponent(async () => (await import('../kit/shortcuts-dialog.tsx')).ShortcutsDialog);
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -30,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusOnNavigation(main);
   const [listed, list] = useShortcuts();
   const sessionExpired = useSessionExpired();
+  const isAskedToTell = useIsAsked();
 
   const name = formatHosts(event?.couple_names ?? '') || event?.event_name || session.user.name;
   return (
@@ -49,11 +53,15 @@ export function Shell({ children }: { children: ReactNode }) {
             {event && <span>{formatEventDay(event)}</span>}
           </p>
           <nav className="nav" aria-label="Owner area">
-            {NAV_LINKS.map(({ to, name: page, showsReplies }) => (
-              <NavLink key={to} to={to} end={to === paths.rsvp}>
-                {page}
-                {showsReplies && <NewReplies count={session.site.newReplies} />}
-              </NavLink>
+            {NAV_GROUPS.map(({ name: group = '', links }) => (
+              <div className="nav__group" key={group}>
+                {links.map(({ to, name: page, showsReplies }) => (
+                  <NavLink key={to} to={to} end={to === paths.rsvp}>
+                    {page}
+                    {showsReplies && <NewReplies count={session.site.newReplies} />}
+                  </NavLink>
+                ))}
+              </div>
             ))}
           </nav>
           <UserMenu name={session.user.name} label={name} onShortcuts={() => list(true)} />
@@ -64,6 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {listed && <ShortcutsDialog onClose={() => list(false)} />}
+      {isAskedToTell && <TellQuestion onClose={declineQuestion} />}
       {sessionExpired && <SignInAgain onClose={hideSessionExpired} />}
     </>
   );
@@ -76,6 +85,7 @@ function useFocusOnNavigation(main: { readonly current: HTMLElement | null }): v
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    dismissToastsOfPage();
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUserRound, ExternalLink, Keyboard, LogOut } from 'lucide-react';
+import { ChevronDown, CircleUserRound, ExternalLink, Eye, Keyboard, LogOut } from 'lucide-react';
 import { Link } from 'react-router';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { useLogout } from '../owners/data.ts';
@@ -41,6 +41,14 @@ export function UserMenu({ name, label, onShortcuts }: UserMenuProps) {
             <ExternalLink aria-hidden="true" />
             Preview Site
           </a>
+        }
+      />
+      <MenuItem
+        render={
+          <Link to={paths.guestView}>
+            <Eye aria-hidden="true" />
+            See It as a Guest
+          </Link>
         }
       />
       <MenuItem onClick={onShortcuts}>

@@ -20,8 +20,8 @@ interface FormDialogProps {
   danger?: boolean;
   /** Uses the style of a question: narrow, with the title above the text. */
   compact?: boolean;
-  /** Replaces the Cancel button, which closes the dialog. */
-  cancel?: { label: string; onPress: () => void };
+  /** Replaces the Cancel button; without `onPress` it closes the dialog. */
+  cancel?: { label: string; onPress?: () => void };
   aside?: ReactNode;
   className?: string;
   bodyClassName?: string;

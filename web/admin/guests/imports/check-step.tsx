@@ -6,6 +6,7 @@ import { Unused } from './columns-step.tsx';
 import { formatRows, toImportRow, type Group } from './households.ts';
 import { HouseholdRows } from './household-rows.tsx';
 import { nameOf, type Problem } from './rows.ts';
+import type { InvitedItem } from './targets.ts';
 import { Suggestions } from './suggestions.tsx';
 import type { Work } from './use-work.ts';
 
@@ -13,13 +14,14 @@ const SHOWN = 50;
 
 interface CheckProps {
   work: Work;
+  items: readonly InvitedItem[];
   /** The titles of columns that are not imported. */
   unused: readonly string[];
   onBack: () => void;
   onImport: () => void;
 }
 
-export function CheckStep({ work, unused, onBack, onImport }: CheckProps) {
+export function CheckStep({ work, items, unused, onBack, onImport }: CheckProps) {
   const { plan, problems, flagged, isChecking, isImporting } = work;
   const { adding, updating, same, people, changing } = plan;
   const busy = isChecking || isImporting;
@@ -59,7 +61,10 @@ export function CheckStep({ work, unused, onBack, onImport }: CheckProps) {
         {changing.length > 0 && (
           <HouseholdRows
             planned={changing}
+            items={items}
             busy={busy}
+            problem={work.problem}
+            onCorrect={work.correct}
             onJoin={(rows) => void work.join(rows)}
             onSplit={(rows) => void work.split(rows)}
             onLeaveOut={work.leaveOut}

@@ -15,13 +15,14 @@ import { formatPlaces, formatPersonOf } from './describe.ts';
 import { groupEntries, toImportRow } from './households.ts';
 import type { Cells } from './read-table.ts';
 import { nameOf, readRows } from './rows.ts';
-import { TARGETS, titleOf, type Target } from './targets.ts';
+import { TARGETS, titleOf, toItemTarget, type InvitedItem, type Target } from './targets.ts';
 
 const SAMPLE = 4;
 
 interface ColumnsProps {
   cells: Cells;
   reading: ColumnReading;
+  items: readonly InvitedItem[];
   onChange: (reading: ColumnReading) => void;
   problem: string | undefined;
   progress: { done: number; all: number } | undefined;
@@ -29,7 +30,7 @@ interface ColumnsProps {
   onCheck: () => void;
 }
 
-export function ColumnsStep({ cells, reading, onChange, problem, progress, onBack, onCheck }: ColumnsProps) {
+export function ColumnsStep({ cells, reading, items, onChange, problem, progress, onBack, onCheck }: ColumnsProps) {
   const { mapping, headings } = reading;
   const columns = useMemo(() => listColumns(cells, { headings }), [cells, headings]);
   const groups = useMemo(() => groupEntries(readRows(cells, reading).entries).groups, [cells, reading]);
@@ -38,18 +39,19 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
     <>
       <div className="dlg__body import">
         <FormProblem>{problem}</FormProblem>
-        <HeadingsField cells={cells} reading={reading} onChange={onChange} />
+        <HeadingsField cells={cells} reading={reading} items={items} onChange={onChange} />
+        {!isNamed && <FormProblem>Please choose the column with the names.</FormProblem>}
         <ul className="import__columns" aria-label="Columns">
           {columns.map((column) => (
             <ColumnItem
               key={column.at}
               column={column}
+              items={items}
               target={mapping[column.at] ?? null}
               onChoose={(target) => onChange({ ...reading, mapping: chooseTarget(mapping, column.at, target) })}
             />
           ))}
         </ul>
-        {!isNamed && <FormProblem>Please choose the column with the names.</FormProblem>}
         <Unused titles={listUnused(cells, reading)} />
         {isNamed && groups.length > 0 && (
           <div>
@@ -91,7 +93,7 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
           disabled={progress !== undefined || !isNamed || groups.length === 0}
           onClick={onCheck}
         >
-          Check {formatCount(groups.length, 'Invitation', 'Invitations')}
+          Check {isNamed ? formatCount(groups.length, 'Invitation', 'Invitations') : 'Invitations'}
         </button>
       </div>
     </>
@@ -99,9 +101,14 @@ export function ColumnsStep({ cells, reading, onChange, problem, progress, onBac
 }
 
 /** Lists may begin with a title, which is no guest. */
-function HeadingsField({ cells, reading, onChange }: Pick<ColumnsProps, 'cells' | 'reading' | 'onChange'>) {
+function HeadingsField({
+  cells,
+  reading,
+  items,
+  onChange,
+}: Pick<ColumnsProps, 'cells' | 'reading' | 'items' | 'onChange'>) {
   const choose = (value: string) =>
-    onChange(value === '' ? { ...reading, headings: null } : readHeadings(cells, Number(value)));
+    onChange(value === '' ? { ...reading, headings: null } : readHeadings(cells, Number(value), items));
   const rows = cells
     .slice(0, HEADINGS_WITHIN)
     .map((row, at) => ({ at, text: row.filter((cell) => cell !== '').join(', ') }));
@@ -132,10 +139,11 @@ function HeadingsField({ cells, reading, onChange }: Pick<ColumnsProps, 'cells' 
 interface ColumnItemProps {
   column: ColumnInfo;
   target: Target | null;
+  items: readonly InvitedItem[];
   onChoose: (target: Target | null) => void;
 }
 
-function ColumnItem({ column: { title, samples }, target, onChoose }: ColumnItemProps) {
+function ColumnItem({ column: { title, samples }, target, items, onChoose }: ColumnItemProps) {
   return (
     <li className={target === null ? 'is-unused' : undefined}>
       <span className="import__who">
@@ -149,9 +157,9 @@ function ColumnItem({ column: { title, samples }, target, onChoose }: ColumnItem
         onChange={(event) => onChoose(event.target.value === '' ? null : (event.target.value as Target))}
       >
         <option value="">Don’t import</option>
-        {TARGETS.map((each) => (
+        {[...TARGETS, ...items.map(toItemTarget)].map((each) => (
           <option key={each} value={each}>
-            {titleOf(each)}
+            {titleOf(each, items)}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 import { parseAge } from '../../../../contract/guest-names.ts';
 import type { Cells } from './read-table.ts';
-import { isCount, isMany, listMeanings, type Target } from './targets.ts';
+import { isCount, isMany, listMeanings, type InvitedItem, type Target } from './targets.ts';
 
 /** What each column contains; null if it is not imported. */
 export type Mapping = readonly (Target | null)[];
@@ -19,8 +19,10 @@ export const HEADINGS_WITHIN = 8;
 const countColumns = (cells: Cells): number => Math.max(...cells.map((row) => row.length));
 
 /** Finds the row with the headings, and what the columns contain. */
-export function guessColumns(cells: Cells): ColumnReading {
-  const readings = Array.from({ length: Math.min(HEADINGS_WITHIN, cells.length) }, (_, at) => readHeadings(cells, at));
+export function guessColumns(cells: Cells, items: readonly InvitedItem[] = []): ColumnReading {
+  const readings = Array.from({ length: Math.min(HEADINGS_WITHIN, cells.length) }, (_, at) =>
+    readHeadings(cells, at, items),
+  );
   const best = readings.toSorted((one, other) => countFound(other) - countFound(one))[0];
   // A single word may be a title, unless it is above everything.
   const isEnough = best && (countFound(best) > 1 || (countFound(best) === 1 && best.headings === 0));
@@ -30,13 +32,13 @@ export function guessColumns(cells: Cells): ColumnReading {
 const countFound = ({ mapping }: ColumnReading) => mapping.filter((target) => target !== null).length;
 
 /** Reads a row as the one with the headings; it may be none. */
-export function readHeadings(cells: Cells, headings: number): ColumnReading {
+export function readHeadings(cells: Cells, headings: number, items: readonly InvitedItem[] = []): ColumnReading {
   const row = cells[headings] ?? [];
   const below = (at: number) => cells.slice(headings + 1, headings + 21).map((cells_) => cells_[at] ?? '');
   const mapping: (Target | null)[] = Array.from({ length: countColumns(cells) }, () => null);
   if (row.some((cell) => EMAIL.test(cell))) return { mapping, headings };
   for (const [at, heading] of row.entries()) {
-    const meanings = listMeanings(heading);
+    const meanings = listMeanings(heading, items);
     // `Vorname` and `Name` are a first and a last name.
     if (
       meanings[0] === 'guest_name' &&

@@ -1,25 +1,33 @@
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportRow } from '../../../../contract/imports.ts';
-import { FIELD_NAMES, fieldOf, type InvitationValues } from '../../../../contract/invitation-fields.ts';
+import { FIELD_NAMES, fieldOf, LINE_NAMES, type InvitationValues } from '../../../../contract/invitation-fields.ts';
 import { formatCount } from '../../../ui/app-shell/format-count.ts';
 import { formatPerson, formatPlaces } from './describe.ts';
-import { canSplit, findTooMany, formatRows } from './households.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { canSplit, findTooMany, formatRows, type Correction } from './households.ts';
 import type { PlannedGroup } from './plan.ts';
+import type { InvitedItem } from './targets.ts';
 
 const SHOWN = 50;
 
 interface HouseholdRowsProps {
   planned: readonly PlannedGroup[];
+  items: readonly InvitedItem[];
   busy: boolean;
+  problem: string | undefined;
+  onCorrect: (row: number, correction: Correction) => Promise<boolean>;
   onJoin: (rows: readonly number[]) => void;
   onSplit: (rows: readonly number[]) => void;
   onLeaveOut: (rows: readonly number[]) => void;
 }
 
 /** The invitations as they will be; selected ones are joined or split. */
-export function HouseholdRows({ planned, busy, onJoin, onSplit, onLeaveOut }: HouseholdRowsProps) {
+export function HouseholdRows(props: HouseholdRowsProps) {
+  const { planned, items, busy, problem, onCorrect, onJoin, onSplit, onLeaveOut } = props;
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [correcting, setCorrecting] = useState<PlannedGroup>();
   const selected = planned.filter(({ row }) => chosen.has(row.row));
   const rows = selected.map(({ row }) => row.row);
   const tooMany = selected.length > 1 ? findTooMany(selected.flatMap(({ group }) => group)) : undefined;
@@ -31,6 +39,9 @@ export function HouseholdRows({ planned, busy, onJoin, onSplit, onLeaveOut }: Ho
     const next = new Set(chosen);
     if (!next.delete(row)) next.add(row);
     setChosen(next);
+  };
+  const correct = async (row: number, correction: Correction) => {
+    if (await onCorrect(row, correction)) setCorrecting(undefined);
   };
   return (
     <div>
@@ -72,8 +83,11 @@ export function HouseholdRows({ planned, busy, onJoin, onSplit, onLeaveOut }: Ho
           <HouseholdRow
             key={each.row.row}
             planned={each}
+            items={items}
             chosen={chosen.has(each.row.row)}
+            busy={busy}
             onToggle={() => toggle(each.row.row)}
+            onCorrect={() => setCorrecting(each)}
           />
         ))}
       </ul>
@@ -82,20 +96,40 @@ export function HouseholdRows({ planned, busy, onJoin, onSplit, onLeaveOut }: Ho
           Show all {formatCount(planned.length, 'invitation', 'invitations')}
         </button>
       )}
+      {correcting && (
+        <CorrectDialog
+          planned={correcting}
+          busy={busy}
+          problem={problem}
+          onSave={(correction) => void correct(correcting.row.row, correction)}
+          onClose={() => setCorrecting(undefined)}
+        />
+      )}
     </div>
   );
 }
 
 interface HouseholdRowProps {
   planned: PlannedGroup;
+  items: readonly InvitedItem[];
   chosen: boolean;
+  busy: boolean;
   onToggle: () => void;
+  onCorrect: () => void;
 }
 
-function HouseholdRow({ planned: { group, row, plan }, chosen, onToggle }: HouseholdRowProps) {
-  const { was, becomes } = plan;
+function HouseholdRow({ planned, items, chosen, busy, onToggle, onCorrect }: HouseholdRowProps) {
+  const { group, row, plan } = planned;
+  const { was, becomes, elsewhere } = plan;
   const { guest_name: name, people } = becomes;
-  const about = [formatPlaces(becomes), row.guest_email, row.postal_address];
+  const invited = items.filter(({ id }) => row.schedule?.includes(id)).map(({ name: item }) => item);
+  const about = [
+    formatPlaces(becomes),
+    row.guest_email,
+    ...LINE_NAMES.map((line) => row[line]),
+    row.postal_address,
+    row.tags?.join(', '),
+  ];
   return (
     <li className={chosen ? 'is-chosen' : undefined}>
       <label className="check">
@@ -112,6 +146,10 @@ function HouseholdRow({ planned: { group, row, plan }, chosen, onToggle }: House
                   {at > 0 && ', '}
                   {was && person.is_new ? (
                     <ins>+ {formatPerson(person.name, person.age_group)}</ins>
+                  ) : person.was !== null ? (
+                    <>
+                      <del>{person.was}</del> → <ins>{formatPerson(person.name, person.age_group)}</ins>
+                    </>
                   ) : (
                     formatPerson(person.name, person.age_group)
                   )}
@@ -128,9 +166,28 @@ function HouseholdRow({ planned: { group, row, plan }, chosen, onToggle }: House
             </span>
           ))
         )}
+        {elsewhere.map((person) => (
+          <span key={person.name} className="dim">
+            {person.name} stays in “{person.guest_name}”, another invitation of your list
+          </span>
+        ))}
+        {invited.length > 0 && <span className="dim">Invited to {invited.join(', ')}</span>}
+        {was !== null && (row.tags ?? []).length > 0 && <span className="dim">Tags: {row.tags?.join(', ')}</span>}
         {was !== null && <span className="dim num">{formatRows(group)}</span>}
       </span>
-      <span className={was ? 'import__act' : 'import__act is-new'}>{was ? 'Update' : 'Add'}</span>
+      <span className="import__end">
+        <span className={was ? 'import__act' : 'import__act is-new'}>{was ? 'Update' : 'Add'}</span>
+        <button
+          className="icon-button"
+          type="button"
+          title="Correct the names"
+          aria-label={`Correct the names of ${name}`}
+          disabled={busy}
+          onClick={onCorrect}
+        >
+          <Pencil aria-hidden="true" />
+        </button>
+      </span>
     </li>
   );
 }

@@ -1,11 +1,14 @@
 import { splitName } from '../../../../contract/guest-names.ts';
-import { PEOPLE_MAX, PLUS_ONES_MAX, TAGS_MAX, type PersonForm } from '../../../../contract/households.ts';
+import {
+  formatPersonName,
+  PEOPLE_MAX,
+  PLUS_ONES_MAX,
+  TAGS_MAX,
+  type PersonForm,
+} from '../../../../contract/households.ts';
 import type { ImportRow } from '../../../../contract/imports.ts';
-import { FIELD_NAMES, fieldOf } from '../../../../contract/invitation-fields.ts';
+import { FIELD_NAMES, fieldOf, LINE_NAMES } from '../../../../contract/invitation-fields.ts';
 import { nameOf, type Entry, type Problem } from './rows.ts';
-
-/** What an invitation has one of, besides its email. */
-const LINES = FIELD_NAMES.filter((name) => fieldOf(name).kind === 'line');
 
 /** What becomes one invitation: rows of a file, or persons taken out of one. Never empty. */
 export type Group = readonly [Entry, ...Entry[]];
@@ -27,7 +30,7 @@ const isGroup = (entries: readonly Entry[]): entries is Group => entries.length 
 
 /** Why these cannot be one invitation; undefined if they can. */
 export function findTooMany(group: readonly Entry[]): string | undefined {
-  const people = group.flatMap((entry) => listPeople(entry, group.length > 1)).length;
+  const people = listAllPeople(group).length;
   if (people > PEOPLE_MAX)
     return `${people} people are too many for one invitation, which can have up to ${PEOPLE_MAX}.`;
   const tags = new Set(group.flatMap(({ form }) => form.tags ?? [])).size;
@@ -49,9 +52,13 @@ function countPlaces(group: readonly Entry[], isUnnamed: boolean): { guests: num
     : { guests: 0, plus_ones: sum(countUnnamed) };
 }
 
+const listSources = (group: readonly Entry[]): number[] => [
+  ...new Set(group.flatMap(({ source, sources }) => sources ?? [source])),
+];
+
 /** `Row 5`, `Rows 5, 8` */
 export function formatRows(group: readonly Entry[]): string {
-  const rows = [...new Set(group.map(({ source }) => source))];
+  const rows = listSources(group);
   return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}`;
 }
 
@@ -59,7 +66,7 @@ export function formatRows(group: readonly Entry[]): string {
 export function toImportRow(group: Group): ImportRow {
   const [first, ...others] = group;
   const { row, household, form } = first;
-  const people = group.flatMap((entry) => listPeople(entry, others.length > 0));
+  const people = listAllPeople(group);
   const named = {
     guest_name: findEnvelopeName(household, people) ?? (others.length === 0 ? form.guest_name : undefined),
   };
@@ -72,13 +79,14 @@ export function toImportRow(group: Group): ImportRow {
     ...form,
     guest_name: named.guest_name ?? (isUnnamed ? form.guest_name : undefined),
     row,
-    ...Object.fromEntries(LINES.map((name) => [name, find(name)])),
+    ...Object.fromEntries(LINE_NAMES.map((name) => [name, find(name)])),
     guest_email: find('guest_email') ?? null,
     postal_address: find('postal_address'),
     notes: [...new Set([...group.map((entry) => entry.form.notes), ...listOtherValues(group)].filter(Boolean))].join(
       '\n',
     ),
     tags: [...new Set(group.flatMap((entry) => entry.form.tags ?? []))],
+    schedule: [...new Set(group.flatMap((entry) => entry.form.schedule ?? []))],
     people,
     max_guests: isUnnamed ? guests : undefined,
     plus_ones: plus_ones === 0 ? undefined : plus_ones,
@@ -87,7 +95,7 @@ export function toImportRow(group: Group): ImportRow {
 
 /** An invitation has one phone number and one address: those of the others are kept as notes. */
 function listOtherValues(group: Group): string[] {
-  return [...LINES, 'postal_address' as const].flatMap((name) => {
+  return [...LINE_NAMES, 'postal_address' as const].flatMap((name) => {
     const [first, ...others] = group.filter(({ form }) => form[name]);
     return others.flatMap(({ form }) => (form[name] === first?.form[name] ? [] : [`${nameOf(form)}: ${form[name]}`]));
   });
@@ -99,6 +107,23 @@ function findEnvelopeName(household: string, people: readonly PersonForm[]): str
   const isLastName = people.some(({ last_name }) => last_name.toLowerCase() === household.toLowerCase());
   return isKey || isLastName ? undefined : household;
 }
+
+/** Who is named in several rows of a household is one person, unless their emails differ. */
+function listAllPeople(group: readonly Entry[]): PersonForm[] {
+  const [first, ...others] = group.map((entry) => listPeople(entry, group.length > 1));
+  const people = [...(first ?? [])];
+  for (const person of others.flat()) {
+    const at = people.findIndex((known) => isSame(known, person));
+    const known = people[at];
+    if (known) people[at] = { ...known, email: known.email ?? person.email };
+    else people.push(person);
+  }
+  return people;
+}
+
+const isSame = (one: PersonForm, other: PersonForm): boolean =>
+  formatPersonName(one).toLowerCase() === formatPersonName(other).toLowerCase() &&
+  (one.email ?? other.email) === (other.email ?? one.email);
 
 /** In a household of several rows, each person keeps the email of their row. */
 function listPeople({ form }: Entry, isJoined = false): PersonForm[] {
@@ -121,7 +146,7 @@ export function splitGroup(group: Group, nextRow: number): Group[] {
   if (group.length > 1) return group.map((entry) => [{ ...entry, household: '' }]);
   const [{ form, ...entry }] = group;
   const { people = [], guest_name: _, ...about } = form;
-  const rest = { ...about, ...Object.fromEntries(LINES.map((name) => [name, undefined])), ...ONLY_FIRST };
+  const rest = { ...about, ...Object.fromEntries(LINE_NAMES.map((name) => [name, undefined])), ...ONLY_FIRST };
   return people.map((person, at): Group => [
     {
       ...entry,
@@ -134,6 +159,37 @@ export function splitGroup(group: Group, nextRow: number): Group[] {
       },
     },
   ]);
+}
+
+/** The names of an invitation as the owner has corrected them. */
+export interface Correction {
+  people: PersonForm[];
+  /** If empty, it is made from the people. */
+  guest_name: string;
+  /** Where all of them get mail; undefined leaves it as it was read. */
+  guest_email?: string | undefined;
+}
+
+/** One entry with all that the rows of a group say, under the corrected names. */
+export function correctGroup(group: Group, { people, guest_name, guest_email }: Correction): Group {
+  const { row: _, household: __, max_guests, plus_ones = 0, ...form } = toImportRow(group);
+  const isNamed = people.length > 0;
+  const unnamed = isNamed && max_guests !== undefined ? Math.max(0, max_guests - people.length) : 0;
+  return [
+    {
+      ...group[0],
+      sources: listSources(group),
+      household: '',
+      form: {
+        ...form,
+        guest_name: guest_name === '' ? undefined : guest_name,
+        guest_email: guest_email ?? form.guest_email,
+        people,
+        max_guests: isNamed ? undefined : max_guests,
+        plus_ones: Math.min(PLUS_ONES_MAX, Math.max(plus_ones, unnamed)) || undefined,
+      },
+    },
+  ];
 }
 
 export interface Suggestion {

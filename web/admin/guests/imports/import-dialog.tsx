@@ -9,6 +9,7 @@ import { guessColumns, listUnused, type ColumnReading } from './columns.ts';
 import { DoneStep } from './done-step.tsx';
 import type { Cells } from './read-table.ts';
 import { SourceStep } from './source-step.tsx';
+import type { InvitedItem } from './targets.ts';
 import { useWork } from './use-work.ts';
 import './imports.css';
 
@@ -21,7 +22,13 @@ const TITLES: Record<Step, string> = {
   done: 'Import Finished',
 };
 
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+interface ImportProps {
+  /** The items of the schedule to which households are invited one by one. */
+  items: readonly InvitedItem[];
+  onClose: () => void;
+}
+
+export function ImportDialog({ items, onClose }: ImportProps) {
   const [step, setStep] = useState<Step>('source');
   const [text, setText] = useState('');
   const [cells, setCells] = useState<Cells>([]);
@@ -53,7 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onCancel={leave}
           onRead={(read) => {
             setCells(read);
-            setReading(guessColumns(read));
+            setReading(guessColumns(read, items));
             setStep('columns');
           }}
         />
@@ -62,6 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ColumnsStep
           cells={cells}
           reading={reading}
+          items={items}
           onChange={setReading}
           problem={work.problem}
           progress={work.progress}
@@ -72,6 +80,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {step === 'check' && (
         <CheckStep
           work={work}
+          items={items}
           unused={listUnused(cells, reading)}
           onBack={() => setStep('columns')}
           onImport={() => void importRows()}

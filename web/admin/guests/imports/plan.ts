@@ -24,24 +24,25 @@ export interface Plan {
 export function planGroups(groups: readonly Group[], plans: ReadonlyMap<number, ImportPlan>): Plan {
   const plan: Plan = { changing: [], same: 0, adding: 0, updating: 0, people: 0, problems: [] };
   const about = new Map<string, Group>();
+  const same = new Set<string>();
   for (const group of groups) {
     const [{ row: number, source }] = group;
     const found = plans.get(number);
     if (!found) continue;
     const before = found.id === null ? undefined : about.get(found.id);
-    if (found.id !== null && !before) about.set(found.id, group);
     if (found.act === 'unclear')
       plan.problems.push({
         row: source,
         says: 'More than one guest on your list matches. Add an email so we can tell them apart.',
       });
+    else if (found.act === 'same') same.add(found.id ?? '');
     else if (before)
       plan.problems.push({
         row: source,
         says: `Same guest as ${formatRows(before).toLowerCase()}. Join them to import both.`,
       });
-    else if (found.act === 'same') plan.same++;
     else {
+      if (found.id !== null) about.set(found.id, group);
       const row = toImportRow(group);
       plan.changing.push({ group, row, plan: found });
       plan.people += found.becomes.max_guests;
@@ -49,5 +50,6 @@ export function planGroups(groups: readonly Group[], plans: ReadonlyMap<number, 
       else plan.updating++;
     }
   }
+  plan.same = [...same].filter((id) => !about.has(id)).length;
   return plan;
 }

@@ -1,5 +1,5 @@
+import { readXlsx } from 'hucre/xlsx';
 import { parse } from 'papaparse';
-import { readSheet } from 'read-excel-file/browser';
 
 export type Cells = readonly (readonly string[])[];
 
@@ -15,7 +15,7 @@ export class UnreadableFileError extends Error {
 export async function readFile(file: File): Promise<Cells> {
   if (/\.xls$/i.test(file.name)) throw new UnreadableFileError('Please save this file as .xlsx or CSV first.');
   const bytes = await file.arrayBuffer();
-  return isZip(bytes) ? readWorkbook(file) : readText(decodeText(bytes));
+  return isZip(bytes) ? readWorkbook(bytes) : readText(decodeText(bytes));
 }
 
 /** Throws an UnreadableFileError. */
@@ -39,10 +39,10 @@ function countQuotes(list: string): string {
   );
 }
 
-async function readWorkbook(file: File): Promise<Cells> {
+async function readWorkbook(bytes: ArrayBuffer): Promise<Cells> {
   try {
-    const rows = await readSheet(file);
-    return trimEmptyRows(rows.map((row) => row.map((cell) => formatCell(cell))));
+    const { sheets } = await readXlsx(bytes);
+    return trimEmptyRows((sheets[0]?.rows ?? []).map((row) => row.map((cell) => formatCell(cell))));
   } catch {
     throw new UnreadableFileError('We can’t read this workbook. Please save it as CSV and try again.');
   }

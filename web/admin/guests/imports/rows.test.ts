@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { formatPeople, formatTags } from '../../../../contract/guest-names.ts';
 import { guessColumns } from './columns.ts';
-import { groupEntries, joinGroups, splitGroup, suggestJoins, toImportRow, type Group } from './households.ts';
+import {
+  correctGroup,
+  formatRows,
+  groupEntries,
+  joinGroups,
+  splitGroup,
+  suggestJoins,
+  toImportRow,
+  type Group,
+} from './households.ts';
 import { readText } from './read-table.ts';
 import { findDoubt, nameOf, readRows } from './rows.ts';
 
@@ -16,7 +25,12 @@ const describeGroup = (group: Group) => {
   const people = (row.people ?? []).map((one) => formatPeople([{ ...one, email: one.email ?? null }]));
   return `${nameOf(row)}: ${people.join(', ') || String(row.max_guests ?? 1)}${row.plus_ones ? ` +${row.plus_ones}` : ''}`;
 };
-const toAdult = (first_name: string, last_name: string) => ({ first_name, last_name, age_group: 'adult', email: null });
+const toAdult = (first_name: string, last_name: string) => ({
+  first_name,
+  last_name,
+  age_group: 'adult' as const,
+  email: null,
+});
 
 describe('rows', () => {
   test('are people as they are written', () => {
@@ -32,6 +46,68 @@ describe('rows', () => {
       'The Okafors: 4',
       'Sam Okri: Sam Okri +1',
       'Zoë Lee & Max Reed: Zoë Lee, Max Reed',
+    ]);
+  });
+
+  test('are a baby without a name, children without adults, and one person who is in two rows', () => {
+    const list = [
+      'Name(s),Kids,Email,Side / Group',
+      'Anna Davis,Baby Davis,,Bride',
+      'Lea Stone,"Baby Leo, Max",,',
+      'The Johnson Family,"Max, Mia",,',
+      'Sophie Laurent & Marc Dubois,,s@example.com,',
+      'Sophie Laurent,,s@example.com,Work',
+    ].join('\n');
+    const groups = readGroups(list);
+    expect(groups.slice(0, 3).map(describeGroup)).toEqual([
+      'Anna & Baby Davis: Anna Davis, Baby Davis (infant)',
+      'The Stone family: Lea Stone, Leo Stone (infant), Max Stone (child)',
+      'The Johnson Family: Max Johnson (child), Mia Johnson (child)',
+    ]);
+    expect(read(list).flagged).toEqual([
+      { row: 4, says: '“The Johnson Family”: only the children have names. Please add the adults after the import.' },
+    ]);
+    const [suggestion] = suggestJoins(groups);
+    const [joined] = joinGroups(groups, suggestion?.rows ?? []).slice(3);
+    expect(joined && describeGroup(joined)).toBe(
+      'Sophie Laurent & Marc Dubois: Sophie Laurent <s@example.com>, Marc Dubois',
+    );
+    expect(joined && toImportRow(joined).tags).toEqual(['Work']);
+  });
+
+  test('are children where each row is a person and says so, and never somebody called “yes”', () => {
+    const list = ['Name,Children', 'Grace Okafor,no', 'Kofi Okafor,yes', 'Omar Hassan,X', 'Sara Hassan,2', 'Lea Ost,'];
+    expect(readGroups(list.join('\n')).map(describeGroup)).toEqual([
+      'Grace Okafor: Grace Okafor',
+      'Kofi Okafor: Kofi Okafor (child)',
+      'Omar Hassan: Omar Hassan (child)',
+      'The Hassan family: Sara Hassan, Child 1 Hassan (child), Child 2 Hassan (child)',
+      'Lea Ost: Lea Ost',
+    ]);
+    expect(read(list.join('\n')).flagged).toEqual([]);
+  });
+
+  test('of households that have children without saying how many are named', () => {
+    const found = read('Name,Kids\nAnna and Tom Miller,yes\nSam Okri,true\nThe Reeds (4),y');
+    expect(found.entries.flatMap(({ form: { people = [] } }) => people)).toEqual([
+      toAdult('Anna', 'Miller'),
+      toAdult('Tom', 'Miller'),
+      toAdult('Sam', 'Okri'),
+    ]);
+    expect(found.flagged).toEqual([
+      { row: 2, says: 'Children “yes” says neither who nor how many: left out.' },
+      { row: 3, says: 'Children “true” says neither who nor how many: left out.' },
+      { row: 4, says: 'Children “y” says neither who nor how many: left out.' },
+    ]);
+  });
+
+  test('are invited to what a column is called', () => {
+    const items = [{ id: 'b1', name: 'Farewell Brunch' }];
+    const cells = readText('Name,farewell brunch\nAnna Lee,x\nMax Reed,no\nZoe Ost,perhaps\nBea Fox,');
+    const { entries, flagged } = readRows(cells, guessColumns(cells, items));
+    expect(entries.map(({ form }) => form.schedule)).toEqual([['b1'], undefined, undefined, undefined]);
+    expect(flagged).toEqual([
+      { row: 4, says: '“perhaps” does not say whether they are invited: please say yes or no.' },
     ]);
   });
 
@@ -89,10 +165,10 @@ describe('rows', () => {
       { first_name: 'Tim', last_name: '', age_group: 'child' as const, email: null },
     ];
     const head =
-      'Name,Email,Phone,Status,Max Guests,Plus One,Notes,People,Plus Ones,Tags,Postal Address,Schedule,Token,Created Date';
+      'Name,Email,Phone,Status,Delivery,Max Guests,Plus One,Notes,People,Plus Ones,Tags,Postal Address,Schedule,Token,Created Date,Link';
     const rows = [
-      `'=Anna,anna@example.com,'+1 555,sent,4,Yes,"two\r\nlines",,1,,,,t,d`,
-      `Ada & family,,,sent,2,Yes,,"${formatPeople(people)}",3,"${formatTags(['Table 1, left', 'Work'])}","1 Mill Lane\nBath",Evening,t,d`,
+      `'=Anna,anna@example.com,'+1 555,sent,Not sent yet,4,Yes,"two\r\nlines",,1,,,,t,d,https://a.example/invite/t`,
+      `Ada & family,,,sent,Sent,2,Yes,,"${formatPeople(people)}",3,"${formatTags(['Table 1, left', 'Work'])}","1 Mill Lane\nBath",Evening,t,d,https://a.example/invite/t`,
     ];
     const text = `\uFEFF${head}\r\n${rows.join('\r\n')}\r\n`;
     const { entries, flagged, skipped } = read(text);
@@ -118,7 +194,7 @@ describe('rows', () => {
       },
     ]);
     expect(guessColumns(readText(text)).mapping.flatMap((target, at) => (target === null ? [at] : []))).toEqual([
-      3, 11, 12, 13,
+      3, 4, 12, 13, 14, 15,
     ]);
   });
 
@@ -215,6 +291,29 @@ describe('households', () => {
       },
     ]);
     expect(new Set(split.map(([{ row }]) => row)).size).toBe(2);
+  });
+
+  test('are corrected as one, and keep all that their rows say', () => {
+    const groups = readGroups(LIST);
+    const people = [toAdult('Ada', 'Stone'), toAdult('Maxine', 'Stone')];
+    const corrected = correctGroup(groups[0] as Group, { people, guest_name: '' });
+    expect(describeGroup(corrected)).toBe('Ada & Maxine Stone: Ada Stone, Maxine Stone');
+    expect(toImportRow(corrected)).toMatchObject({ row: 2, guest_email: 'ada@example.com', phone: '0172' });
+    expect(formatRows(corrected)).toBe('Rows 2, 4, 5');
+    expect(correctGroup(corrected, { people, guest_name: 'Us' }).map(({ form }) => form.guest_name)).toEqual(['Us']);
+  });
+
+  test('of whom some get a name keep the other places', () => {
+    const [okafors] = readGroups('Name\nThe Okafors (4)') as [Group];
+    const people = [toAdult('Ada', 'Okafor')];
+    expect(toImportRow(correctGroup(okafors, { people, guest_name: 'The Okafors' }))).toMatchObject({
+      guest_name: 'The Okafors',
+      max_guests: undefined,
+      plus_ones: 3,
+      people,
+    });
+    const renamed = correctGroup(okafors, { people: [], guest_name: 'Okafor family' });
+    expect(toImportRow(renamed)).toMatchObject({ guest_name: 'Okafor family', max_guests: 4, people: [] });
   });
 
   test('that are too many for one invitation are left out, with their rows', () => {

@@ -5,6 +5,7 @@ import {
   parsePeople,
   parsePlusOne,
   parseTags,
+  saysChild,
   type NamedPerson,
 } from '../../../../contract/guest-names.ts';
 import { makeHouseholdName } from '../../../../contract/household-name.ts';
@@ -13,7 +14,7 @@ import { importRow, type ImportRow } from '../../../../contract/imports.ts';
 import { FIELD_NAMES, fieldOf, type FieldName } from '../../../../contract/invitation-fields.ts';
 import type { ColumnReading, Mapping } from './columns.ts';
 import type { Cells } from './read-table.ts';
-import { titleOf, type Target } from './targets.ts';
+import { getItemId, titleOf, type Target } from './targets.ts';
 
 export interface Problem {
   row: number;
@@ -26,6 +27,8 @@ export interface Entry {
   row: number;
   /** Its row in the file. */
   source: number;
+  /** All of its rows in the file, if there are several. */
+  sources?: readonly number[];
   /** What its household is called in the file; rows of the same household belong together. */
   household: string;
   form: Omit<ImportRow, 'row' | 'household'>;
@@ -45,10 +48,11 @@ export interface ReadRows {
 export function readRows(cells: Cells, { mapping, headings }: ColumnReading): ReadRows {
   const found: ReadRows = { entries: [], skipped: [], flagged: [] };
   const seen = new Map<string, number>();
+  const isEachOne = hasOnePersonEach(cells.slice((headings ?? -1) + 1), mapping);
   for (const [at, row] of cells.entries()) {
     if ((headings !== null && at <= headings) || row.every((cell) => cell === '')) continue;
     const number = at + 1;
-    const { entry, flags, problem } = readEntry(row, mapping, number);
+    const { entry, flags, problem } = readEntry(row, { mapping, isEachOne }, number);
     if (!entry) {
       found.skipped.push({ row: number, says: problem ?? 'This row has no name.' });
       continue;
@@ -72,13 +76,25 @@ const toKey = ({ household, form }: Entry): string =>
 export const nameOf = ({ guest_name, people = [] }: Pick<ImportRow, 'guest_name' | 'people'>): string =>
   guest_name || makeHouseholdName(people);
 
+interface Layout {
+  mapping: Mapping;
+  /** Every row names one person at most, so that a yes below `Children` says what this person is. */
+  isEachOne: boolean;
+}
+
+function hasOnePersonEach(rows: Cells, mapping: Mapping): boolean {
+  if (mapping.includes('partner') || mapping.includes('people') || !mapping.includes('children')) return false;
+  const columns = mapping.flatMap((target, at) => (target === 'guest_name' || target === 'last_name' ? [at] : []));
+  return rows.every((row) => parseGuestNames(columns.map((at) => row[at] ?? '').join(' ')).people.length <= 1);
+}
+
 type Read = { entry?: Entry; flags: string[]; problem?: string };
 
-function readEntry(cells: readonly string[], mapping: Mapping, row: number): Read {
+function readEntry(cells: readonly string[], { mapping, isEachOne }: Layout, row: number): Read {
   const list = (target: Target) =>
     mapping.flatMap((one, at) => (one === target && cells[at] ? [removeFormulaPrefix(cells[at])] : []));
   const flags: string[] = [];
-  const { people, plus_ones, seats, guest_name, note } = readNames(list, mapping, flags);
+  const { people, plus_ones, seats, guest_name, note } = readNames(list, { mapping, isEachOne }, flags);
   if (guest_name === '' && people.length === 0) return { flags };
   if (people.length > PEOPLE_MAX)
     return { flags, problem: `This row has ${people.length} people. An invitation can have up to ${PEOPLE_MAX}.` };
@@ -88,7 +104,9 @@ function readEntry(cells: readonly string[], mapping: Mapping, row: number): Rea
   if (second && emails[1] !== undefined) second.email ??= emails[1];
   const tags = list('tags').flatMap(parseTags);
   if (tags.length > TAGS_MAX) flags.push(`${tags.length} tags: only the first ${TAGS_MAX} are imported.`);
+  const schedule = readItems(cells, mapping, flags);
   const form = {
+    ...(schedule.length > 0 && { schedule }),
     ...placePeople(people, { plus_ones, seats }, flags),
     ...readPlainFields(list),
     ...(guest_name !== '' && { guest_name }),
@@ -100,6 +118,20 @@ function readEntry(cells: readonly string[], mapping: Mapping, row: number): Rea
   const doubt = findDoubt([...list('guest_name'), ...list('last_name')].join(' '));
   const about = { row, source: row, household: list('household')[0] ?? '', ...(doubt !== undefined && { doubt }) };
   return checkEntry(about, form, flags);
+}
+
+const INVITED = /^(yes|y|x|✓|✔|true|invited|ja|oui|s[ií]|sim|[1-9]\d?)$/i;
+const NOT_INVITED = /^(no|n|-|–|false|not invited|nein|non|não|0)?$/i;
+
+/** The ids of the items to which this row is invited. */
+function readItems(cells: readonly string[], mapping: Mapping, flags: string[]): string[] {
+  return mapping.flatMap((target, at) => {
+    const [id, cell] = [target === null ? undefined : getItemId(target), (cells[at] ?? '').trim()];
+    if (id === undefined) return [];
+    if (INVITED.test(cell)) return [id];
+    if (!NOT_INVITED.test(cell)) flags.push(`“${cell}” does not say whether they are invited: please say yes or no.`);
+    return [];
+  });
 }
 
 const SUM =
@@ -123,7 +155,7 @@ interface Names {
   note: string;
 }
 
-function readNames(list: List, mapping: Mapping, flags: string[]): Names {
+function readNames(list: List, { mapping, isEachOne }: Layout, flags: string[]): Names {
   const text = [...list('guest_name'), ...list('last_name')].join(' ');
   // A column with all people, as in our own export, leaves nothing to be read from the name.
   const isWhole = mapping.includes('people');
@@ -141,7 +173,16 @@ function readNames(list: List, mapping: Mapping, flags: string[]): Names {
     return found ? [found] : [];
   });
   people.push(...[...partners, ...extra].flatMap((one) => one.people));
-  people.push(...list('children').flatMap((cell) => parseChildren(cell, people[0]?.last_name ?? '')));
+  const [named] = people;
+  const children = list('children').flatMap((cell) => {
+    if (!saysChild(cell)) return parseChildren(cell, named?.last_name ?? findFamily(parsed.name));
+    if (isEachOne && named) named.age_group = 'child';
+    else flags.push(`${titleOf('children')} “${cell}” says neither who nor how many: left out.`);
+    return [];
+  });
+  if (!isWhole && people.length === 0 && children.length > 0 && parsed.seats === undefined)
+    flags.push(`“${text}”: only the children have names. Please add the adults after the import.`);
+  people.push(...children);
   const places = [...partners, ...extra].map((one) => one.plus_ones);
   const most = Math.max(isWhole ? 0 : parsed.plus_ones, ...places);
   return {
@@ -152,6 +193,10 @@ function readNames(list: List, mapping: Mapping, flags: string[]): Names {
     note: isWhole ? '' : parsed.note,
   };
 }
+
+/** `Johnson` in `The Johnson Family`. */
+const findFamily = (envelope: string): string =>
+  /^(?:the )?(\S+) (?:family|familie|famille|familia|household)$/i.exec(envelope)?.[1] ?? '';
 
 /** More places than people are places without a name; without people, a number of guests. */
 function placePeople(people: NamedPerson[], { plus_ones, seats }: Pick<Names, 'plus_ones' | 'seats'>, flags: string[]) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { Field, FormProblem } from '../../../ui/app-shell/field.tsx';
 import { formatRecentMoment } from '../../../../contract/dates.ts';
@@ -126,6 +126,7 @@ export function SourceStep({ text, onText, onRead, onCancel }: SourceProps) {
 /** Once it is undone, the import before it is not offered in its place: a second tap would undo that, too. */
 function LastImport() {
   const { eventId } = useSession().site;
+  const id = useId();
   const [undone, setUndone] = useState(false);
   const last = useQuery(importsQuery(eventId)).data?.find(({ undone_at }) => undone_at === null);
   if (undone) {
@@ -136,12 +137,18 @@ function LastImport() {
     );
   }
   if (!last) return null;
+  const { blocked } = last;
   return (
     <div className="import__last">
       <p>
         Your last import, {formatRecentMoment(last.created_at)}: {formatSummary(last)}.
       </p>
-      <UndoButton made={last} onUndone={() => setUndone(true)} />
+      <UndoButton made={last} blockedBy={blocked === null ? undefined : id} onUndone={() => setUndone(true)} />
+      {blocked !== null && (
+        <p className="hint" id={id}>
+          {blocked}
+        </p>
+      )}
     </div>
   );
 }

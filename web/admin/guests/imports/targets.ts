@@ -1,8 +1,18 @@
+import type { ScheduleItem } from '../../../../contract/schedule.ts';
 import { FIELD_NAMES, fieldOf, type FieldName } from '../../../../contract/invitation-fields.ts';
 
 type OwnTarget = 'last_name' | 'partner' | 'children' | 'people' | 'age' | 'household' | 'tags' | 'postal_address';
-/** What a column may contain. */
-export type Target = FieldName | OwnTarget;
+type ItemTarget = `item ${string}`;
+/** What a column may contain; whether a household is invited to an item of the schedule, by the item’s id. */
+export type Target = FieldName | OwnTarget | ItemTarget;
+
+/** An item of the schedule to which households are invited one by one. */
+export type InvitedItem = Pick<ScheduleItem, 'id' | 'name'>;
+
+export const toItemTarget = ({ id }: InvitedItem): ItemTarget => `item ${id}`;
+const isItem = (target: Target): target is ItemTarget => target.startsWith('item ');
+/** The id of the item; undefined for other targets. */
+export const getItemId = (target: Target): string | undefined => (isItem(target) ? target.slice(5) : undefined);
 
 interface Description {
   title: string;
@@ -41,34 +51,43 @@ const OWN: Readonly<Record<OwnTarget, Description>> = {
   },
 };
 
+const isField = (target: Target): target is FieldName => !isOwn(target) && !isItem(target);
 const isOwn = (target: Target): target is OwnTarget => target in OWN;
 
 const MANY: ReadonlySet<Target> = new Set<Target>(['plus_one_allowed', 'notes']);
 export const isMany = (target: Target): boolean => MANY.has(target) || (isOwn(target) && OWN[target].many === true);
 
-export const isCount = (target: Target): boolean => !isOwn(target) && fieldOf(target).kind === 'count';
+export const isCount = (target: Target): boolean => isField(target) && fieldOf(target).kind === 'count';
 
-const isLine = (target: Target): boolean => !isOwn(target) && fieldOf(target).kind === 'line';
+const isLine = (target: Target): boolean => isField(target) && fieldOf(target).kind === 'line';
 
 const PLUS_ONES = 'Plus ones';
-export const titleOf = (target: Target): string => {
+export const titleOf = (target: Target, items: readonly InvitedItem[] = []): string => {
+  if (isItem(target)) return `Invited to ${items.find((item) => toItemTarget(item) === target)?.name ?? 'an event'}`;
   if (target === 'plus_one_allowed') return PLUS_ONES;
   return isOwn(target) ? OWN[target].title : fieldOf(target).title;
 };
 
-const NAMES: readonly Target[] = ['guest_name', 'last_name', 'partner', 'children', 'plus_one_allowed', 'people'];
+const NAMES: readonly (FieldName | OwnTarget)[] = [
+  'guest_name',
+  'last_name',
+  'partner',
+  'children',
+  'plus_one_allowed',
+  'people',
+];
 /** In the order in which they are offered. */
-export const TARGETS: readonly Target[] = [
+export const TARGETS: readonly (FieldName | OwnTarget)[] = [
   ...NAMES,
   ...(['age', 'household'] as const),
   ...FIELD_NAMES.filter((name) => !NAMES.includes(name)),
   ...(['postal_address', 'tags'] as const),
 ];
 
-const headingsOf = (target: Target) => (isOwn(target) ? OWN[target].headings : fieldOf(target).headings);
+const headingsOf = (target: FieldName | OwnTarget) => (isOwn(target) ? OWN[target].headings : fieldOf(target).headings);
 
 /** An email is one also as `Partner’s email`; counts match parts of other headings, so they come last. */
-const RECOGNIZED: readonly Target[] = [
+const RECOGNIZED: readonly (FieldName | OwnTarget)[] = [
   'guest_email',
   'plus_one_allowed',
   'age',
@@ -86,13 +105,26 @@ const RECOGNIZED: readonly Target[] = [
 const OTHER = /table|order|\bid\b|\brow\b|^no\.?$|^#$|gift|budget|date|rsvp|status|invited by/;
 
 /** Lists what a heading may mean, the likeliest first. */
-export function listMeanings(heading: string): Target[] {
+export function listMeanings(heading: string, items: readonly InvitedItem[] = []): Target[] {
+  const item = items.find(({ name }) => toWords(name) === toWords(heading));
+  if (item) return [toItemTarget(item)];
   const words = heading
     .toLowerCase()
+    .replace(/\(e?s\)/g, '')
     .replace(/[_\s]+/g, ' ')
     .trim();
-  if (words === '') return [];
-  return [...new Set(RECOGNIZED)].filter(
+  // `Side / Group` may mean either.
+  const parts = [words, ...words.split(/ ?\/ ?/)].filter((part) => part !== '');
+  return [...new Set(parts.flatMap(listMeaningsOf))];
+}
+
+const toWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const listMeaningsOf = (words: string): Target[] =>
+  [...new Set(RECOGNIZED)].filter(
     (target) => headingsOf(target).test(words) && !(OTHER.test(words) && target !== 'household'),
   );
-}

@@ -9,7 +9,14 @@ import { useUndo } from './data.ts';
 export const formatSummary = ({ added, updated }: GuestImport) =>
   [added > 0 && `${added} added`, updated > 0 && `${updated} updated`].filter(Boolean).join(', ') || 'nothing changed';
 
-export function UndoButton({ made, onUndone }: { made: GuestImport; onUndone?: () => void }) {
+interface UndoProps {
+  made: GuestImport;
+  /** The id of the sentence that says why it cannot be undone. */
+  blockedBy?: string | undefined;
+  onUndone?: () => void;
+}
+
+export function UndoButton({ made, blockedBy, onUndone }: UndoProps) {
   const undoing = useUndo(useSession().site.eventId);
   const undo = async () => {
     try {
@@ -24,7 +31,13 @@ export function UndoButton({ made, onUndone }: { made: GuestImport; onUndone?: (
     }
   };
   return (
-    <button className="button" type="button" disabled={undoing.isPending} onClick={() => void undo()}>
+    <button
+      className="button"
+      type="button"
+      disabled={undoing.isPending || blockedBy !== undefined}
+      aria-describedby={blockedBy}
+      onClick={() => void undo()}
+    >
       <Undo2 aria-hidden="true" />
       {undoing.isPending ? 'Undoing...' : 'Undo Import'}
     </button>

@@ -5,7 +5,15 @@ import { useIdempotencyKey } from '../../kit/idempotency.ts';
 import { useSession } from '../../shell/shell-context.ts';
 import type { ColumnReading } from './columns.ts';
 import { useCheck, useImport } from './data.ts';
-import { groupEntries, joinGroups, splitGroup, toImportRow, type Group } from './households.ts';
+import {
+  correctGroup,
+  groupEntries,
+  joinGroups,
+  splitGroup,
+  toImportRow,
+  type Correction,
+  type Group,
+} from './households.ts';
 import { planGroups } from './plan.ts';
 import type { Cells } from './read-table.ts';
 import { readRows, type Problem } from './rows.ts';
@@ -64,6 +72,14 @@ export function useWork(cells: Cells, reading: ColumnReading) {
       next.filter((group) => !groups.includes(group)),
     );
   };
+  /** Returns whether the server could check it. */
+  const correct = async (row: number, correction: Correction): Promise<boolean> => {
+    const next = groups.map((group) => (group[0].row === row ? correctGroup(group, correction) : group));
+    return show(
+      next,
+      next.filter((group) => !groups.includes(group)),
+    );
+  };
   const split = async (rows: readonly number[]): Promise<void> => {
     const last = Math.max(cells.length, ...groups.flat().map(({ row }) => row));
     const next = groups.flatMap((group, at) =>
@@ -100,6 +116,7 @@ export function useWork(cells: Cells, reading: ColumnReading) {
     check,
     join,
     split,
+    correct,
     importRows,
     isChecking: checking.isPending,
     isImporting: bringing.isPending,

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
 import { ApiFailure } from '../../../../contract/client.ts';
 import { newPassword } from '../../../../contract/owners.ts';
 import { nameForm } from '../../../../contract/profile.ts';
@@ -20,7 +19,7 @@ import { readPageData, formatSiteAddress } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
 import { DeadLink } from './confirm-email-page.tsx';
 import { invitationQuery, type Invitation } from './data.ts';
-import { NewPasswordFields, PASSWORDS_DIFFER } from '../../kit/new-password-fields.tsx';
+import { NewPasswordField } from '../../kit/new-password-field.tsx';
 import { createZodResolver } from '../../kit/zod-resolver.ts';
 
 export function Component() {
@@ -88,13 +87,11 @@ function Known({ token }: { token: string }) {
   );
 }
 
-const joining = nameForm
-  .extend({ password: newPassword, repeat: z.string() })
-  .refine(({ password, repeat }) => password === repeat, PASSWORDS_DIFFER);
+const joining = nameForm.extend({ password: newPassword });
 
 /** For owners without an account: a name and a password create one and sign in. */
 function Unknown({ token, invitation }: { token: string; invitation: Invitation }) {
-  const form = useForm({ resolver: createZodResolver(joining), defaultValues: { name: '', password: '', repeat: '' } });
+  const form = useForm({ resolver: createZodResolver(joining), defaultValues: { name: '', password: '' } });
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -121,12 +118,11 @@ function Unknown({ token, invitation }: { token: string; invitation: Invitation 
       <Field label="Your name" problem={errors.name?.message}>
         {(control) => <input {...control} {...form.register('name')} className="input" autoComplete="name" required />}
       </Field>
-      <NewPasswordFields
+      <NewPasswordField
         email={invitation.email}
         label="Choose a password"
-        password={form.register('password')}
-        repeat={form.register('repeat')}
-        problems={{ password: errors.password?.message, repeat: errors.repeat?.message }}
+        problem={errors.password?.message}
+        entry={form.register('password')}
       />
       <button className="button button--go button--wide" type="submit" disabled={busy}>
         {busy ? 'Accepting…' : 'Accept Invitation'}

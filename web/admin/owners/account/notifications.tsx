@@ -5,11 +5,16 @@ import { formatFailure } from '../../../ui/app-shell/failures.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useChangeNotifications } from './data.ts';
 
-const CHOICES: Readonly<Record<NotifyChoice, string>> = {
-  at_once: 'Right away',
-  daily: 'Once a day, at 6 PM',
-  never: 'Never',
-};
+const NEWS: readonly (readonly [NotifyChoice, string])[] = [
+  ['at_once', 'Right away'],
+  ['daily', 'Once a day, at 6 PM'],
+  ['never', 'Never'],
+];
+
+const WEEKLY = [
+  [true, 'Mondays, at 9 AM'],
+  [false, 'Never'],
+] as const;
 
 /** Mails link here. */
 const ANCHOR = 'notifications';
@@ -24,17 +29,25 @@ export function Notifications({ account }: { account: Account }) {
       <div className="section__head">
         <h2 id={ANCHOR}>Emails to you</h2>
       </div>
-      <Choice name="notify_replies" label="Replies from guests" value={account.notify_replies} />
-      <Choice name="notify_gifts" label="Gifts and contributions" value={account.notify_gifts} />
+      <Choice name="notify_replies" label="Replies from guests" value={account.notify_replies} choices={NEWS} />
+      <Choice name="notify_gifts" label="Gifts and contributions" value={account.notify_gifts} choices={NEWS} />
+      <Choice name="notify_weekly" label="Summary of the week" value={account.notify_weekly} choices={WEEKLY} />
       <p className="account__note">
         {account.owners.second ? 'Each of you chooses separately. ' : ''}
-        News that comes within five minutes shares one email.
+        News that comes within five minutes shares one email. The summary comes only if there is something to tell.
       </p>
     </section>
   );
 }
 
-function Choice({ name, label, value }: { name: keyof NotifySettings; label: string; value: NotifyChoice }) {
+interface ChoiceProps<Name extends keyof NotifySettings> {
+  name: Name;
+  label: string;
+  value: NotifySettings[Name];
+  choices: readonly (readonly [value: NotifySettings[Name], words: string])[];
+}
+
+function Choice<Name extends keyof NotifySettings>({ name, label, value, choices }: ChoiceProps<Name>) {
   const id = useId();
   const change = useChangeNotifications();
   // Until the answer is here, the select shows what was chosen.
@@ -45,11 +58,11 @@ function Choice({ name, label, value }: { name: keyof NotifySettings; label: str
       <select
         className="input"
         id={id}
-        value={shown}
+        value={String(shown)}
         disabled={change.isPending}
-        onChange={(event) =>
+        onChange={({ target }) =>
           change.mutate(
-            { [name]: event.target.value as NotifyChoice },
+            { [name]: choices.find(([choice]) => String(choice) === target.value)?.[0] },
             {
               onSuccess: () => toast.success('Saved.'),
               onError: (cause) => toast.error(formatFailure(cause, 'Couldn’t save your choice. Please try again.')),
@@ -57,8 +70,8 @@ function Choice({ name, label, value }: { name: keyof NotifySettings; label: str
           )
         }
       >
-        {Object.entries(CHOICES).map(([choice, words]) => (
-          <option key={choice} value={choice}>
+        {choices.map(([choice, words]) => (
+          <option key={words} value={String(choice)}>
             {words}
           </option>
         ))}

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { emailForm, nameForm, passwordForm } from '../../../../contract/profile.ts';
-import { z } from 'zod';
 import { toast } from '../../../ui/toast.tsx';
 import { Field } from '../../../ui/app-shell/field.tsx';
 import { showFailure } from '../../kit/form.ts';
 import { useChangeEmail, useChangePassword, useRename } from './data.ts';
 import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
-import { NewPasswordFields, PASSWORDS_DIFFER } from '../../kit/new-password-fields.tsx';
+import { NewPasswordField } from '../../kit/new-password-field.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { createZodResolver } from '../../kit/zod-resolver.ts';
 
@@ -88,14 +87,10 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const passwords = passwordForm
-  .extend({ repeat: z.string() })
-  .refine((fields) => fields.new_password === fields.repeat, PASSWORDS_DIFFER);
-
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({
-    resolver: createZodResolver(passwords),
-    defaultValues: { password: '', new_password: '', repeat: '' },
+    resolver: createZodResolver(passwordForm),
+    defaultValues: { password: '', new_password: '' },
   });
   const change = useChangePassword();
   const { problem, submit } = useSubmit(form, ['password', 'new_password'], async ({ password, new_password }) => {
@@ -117,21 +112,18 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      <NewPasswordFields
+      <PasswordField
+        label="Current password"
+        problem={errors.password?.message}
+        kind="current"
+        entry={form.register('password')}
+      />
+      <NewPasswordField
         email={email}
         hint="At least 8 characters. All other devices will be signed out."
-        repeatLabel="Repeat new password"
-        password={form.register('new_password')}
-        repeat={form.register('repeat')}
-        problems={{ password: errors.new_password?.message, repeat: errors.repeat?.message }}
-      >
-        <PasswordField
-          label="Current password"
-          problem={errors.password?.message}
-          kind="current"
-          entry={form.register('password')}
-        />
-      </NewPasswordFields>
+        problem={errors.new_password?.message}
+        entry={form.register('new_password')}
+      />
     </FormDialog>
   );
 }

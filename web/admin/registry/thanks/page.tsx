@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download } from 'lucide-react';
+import { ArrowLeft, Download, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ThankYouRow } from '../../../../contract/thanks.ts';
 import searchArt from '../../../ui/app-shell/art/empty-search.svg';
 import { PageTitle } from '../../../ui/app-shell/page-title.tsx';
 import { Empty, LoadError, Loading } from '../../../ui/app-shell/states.tsx';
-import { formatDate, formatDay } from '../../../../contract/dates.ts';
+import { formatDate } from '../../../../contract/dates.ts';
 import emptyArt from '../../art/empty-reservations.svg';
 import { paths } from '../../paths.ts';
+import { lazyComponent } from '../../kit/lazy.tsx';
 import { surpriseQuery } from '../data.ts';
 import { useSession } from '../../shell/shell-context.ts';
-import { thanksQuery, useThank, useThanksFile } from './data.ts';
+import { thanksQuery, useThanksFile } from './data.ts';
+import { listGivers } from './givers.ts';
+import { ThankRow } from './row.tsx';
 import './thanks.css';
-import { useMoneyFormat } from '../use-money-format.ts';
 
 type Shown = 'all' | 'open' | 'done';
 const ROWS_AT_ONCE = 100;
+
+const ThankDialog = lazyComponent(async () => (await import('./thank-dialog.tsx')).ThankDialog);
 
 export function Component() {
   const { eventId } = useSession().site;
@@ -25,6 +28,8 @@ export function Component() {
   const file = useThanksFile(eventId);
   const [shown, setShown] = useState<Shown>('all');
   const [rows, setRows] = useState(ROWS_AT_ONCE);
+  /** Of the dialog: the address that is chosen at first, or all that are still to be thanked. */
+  const [writing, setWriting] = useState<{ to: string | null }>();
   const all = list.data ?? [];
   const done = all.filter(({ thanked }) => thanked).length;
   const counts: Record<Shown, number> = { all: all.length, open: all.length - done, done };
@@ -44,6 +49,15 @@ export function Component() {
         >
           <Download aria-hidden="true" />
           {file.isPending ? 'Exporting...' : 'Export'}
+        </button>
+        <button
+          className="button button--go"
+          type="button"
+          disabled={listGivers(all).length === 0}
+          onClick={() => setWriting({ to: null })}
+        >
+          <Mail aria-hidden="true" />
+          Thank by Email
         </button>
       </PageTitle>
       {surprise?.hidden && surprise.reveal_on !== null && (
@@ -86,7 +100,7 @@ export function Component() {
           )}
           <ul className="row-list thanks">
             {seen.slice(0, rows).map((thank) => (
-              <ThankRow key={thank.id} thank={thank} />
+              <ThankRow key={thank.id} thank={thank} onWrite={(to) => setWriting({ to })} />
             ))}
           </ul>
           {seen.length > rows && (
@@ -101,44 +115,9 @@ export function Component() {
           )}
         </>
       )}
+      {writing && <ThankDialog rows={all} to={writing.to} onClose={() => setWriting(undefined)} />}
     </>
   );
 }
 
 const LABEL: Record<Shown, string> = { all: 'All', open: 'To Thank', done: 'Thanked' };
-
-function ThankRow({ thank }: { thank: ThankYouRow }) {
-  const { id, guest_name, gift_title, kind, amount, message, given_at, reference, thanked } = thank;
-  const formatAmount = useMoneyFormat();
-  const mark = useThank(useSession().site.eventId);
-  // Shows the new value before the cached list has it.
-  const [ticked, setTicked] = useState<boolean>();
-  return (
-    <li className={`thanks__row${thanked ? ' is-done' : ''}`}>
-      <label className="check thanks__mark">
-        <input
-          type="checkbox"
-          checked={ticked ?? thanked}
-          aria-label={`Thanked ${guest_name} for ${gift_title}`}
-          onChange={(event) => {
-            setTicked(event.target.checked);
-            mark.mutate({ id, thanked: event.target.checked }, { onSettled: () => setTicked(undefined) });
-          }}
-        />
-        <span aria-hidden="true">Thanked</span>
-      </label>
-      <div className="thanks__who">
-        <h2>{guest_name}</h2>
-        <span className="dim num">{formatDay(given_at)}</span>
-      </div>
-      <div className="thanks__what">
-        <span>{gift_title}</span>
-        <span className="dim num">
-          {kind === 'gift' ? formatAmount(amount) : `${formatAmount(amount)} given`}
-          {reference !== null && ` · Reference ${reference}`}
-        </span>
-      </div>
-      {message !== '' && <blockquote>“{message}”</blockquote>}
-    </li>
-  );
-}

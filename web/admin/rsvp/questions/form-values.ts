@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { findBoundErrors, hasBounds } from '../../../../contract/answer-bounds.ts';
 import {
   ALWAYS_ASKED,
   ASKED_ONCE,
@@ -22,11 +23,15 @@ export const listOptions = (text: string): string[] =>
 
 const toIds = (value: string): string[] => value.split(' ').filter((id) => id !== '');
 
+const readBound = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
 const FIELDS = questionForm
   .pick({ label: true, input_type: true, placeholder: true, help_text: true, enabled: true, required: true })
   .extend({
     scope: z.enum(QUESTION_SCOPES),
     adults_only: z.boolean(),
+    minimum: z.string().transform(readBound),
+    maximum: z.string().transform(readBound),
     /** The ids of items, with spaces between them; empty: always. */
     schedule: z.string().transform((value) => (value === '' ? null : toIds(value))),
     sort_order: z
@@ -45,17 +50,24 @@ export const buildQuestionSchema = (question: Question | undefined) =>
     ({ input_type, options }) =>
       !hasOptions(input_type) || options !== null || explainFixedOptions(question) !== undefined,
     { path: ['options'], message: 'Please enter at least one option.', when: () => true },
-  ).transform((form) => ({
-    ...form,
-    options: hasOptions(form.input_type) ? form.options : null,
-    adults_only: form.scope === 'person' && form.adults_only,
-  }));
+  )
+    .superRefine((form, context) => {
+      if (!takesBounds(form.input_type, question)) return;
+      for (const [field, message] of Object.entries(findBoundErrors(form)))
+        context.addIssue({ code: 'custom', path: [field], message });
+    })
+    .transform((form) => ({
+      ...form,
+      options: hasOptions(form.input_type) ? form.options : null,
+      ...(!takesBounds(form.input_type, question) && { minimum: null, maximum: null }),
+      adults_only: form.scope === 'person' && form.adults_only,
+    }));
 
 export function toQuestionValues(question: Question | undefined, count: number): QuestionValues {
   return {
     label: question?.label ?? '',
     input_type: question?.input_type ?? 'text',
-    sort_order: String(question?.sort_order ?? count + 1),
+    sort_order: formatSortOrder(question?.sort_order ?? count + 1),
     options: question?.options?.join('\n') ?? '',
     placeholder: question?.placeholder ?? '',
     help_text: question?.help_text ?? '',
@@ -64,8 +76,17 @@ export function toQuestionValues(question: Question | undefined, count: number):
     scope: question?.scope ?? 'reply',
     schedule: question?.schedule?.join(' ') ?? '',
     adults_only: question?.adults_only ?? false,
+    minimum: question?.minimum ?? '',
+    maximum: question?.maximum ?? '',
   };
 }
+
+/** One that nobody has given is empty. */
+const formatSortOrder = (order: number): string => (order === QUESTION_SORT_DEFAULT ? '' : String(order));
+
+/** Whether the hosts can say which numbers or dates they take. */
+export const takesBounds = (input_type: InputType, question: Question | undefined): boolean =>
+  hasBounds({ input_type, question_key: question?.question_key ?? '' });
 
 export const hasOptions = (type: InputType): boolean => OPTION_TYPES.includes(type);
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatBounds } from '../../../../contract/answer-bounds.ts';
 import type { OwnQuestion } from '../../../../contract/rsvp.ts';
 import { useMedia, WIDE_QUERY } from '../../../ui/app-shell/media.ts';
 import { Menu, MenuItem } from '../../../ui/app-shell/menu.tsx';
@@ -36,7 +37,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
           <div className="question">
             <div className="question__place">
               {handle}
-              <span className="num dim">{question.sort_order}</span>
+              <span className="num dim">{questions.indexOf(question) + 1}</span>
             </div>
             <div>
               <h2>{question.label}</h2>
@@ -76,7 +77,7 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
             <td>
               <span className="question__place">
                 {handle}
-                <span className="num">{question.sort_order}</span>
+                <span className="num">{questions.indexOf(question) + 1}</span>
               </span>
             </td>
             <th className="name" scope="row">
@@ -103,17 +104,19 @@ export function QuestionList({ questions, onOrder, ...actions }: ListProps) {
 }
 
 function About({ question, onEdit }: Pick<ListProps, 'onEdit'> & { question: OwnQuestion }): ReactNode {
-  const { placeholder, options, scope, schedule, adults_only } = question;
+  const { placeholder, options, scope, schedule, adults_only, minimum, maximum } = question;
   const items = useQuery(scheduleQuery(useSession().site.eventId)).data;
   const isUnasked = items !== undefined && isNeverAsked(question, items);
   const audience = [
-    scope === 'person' && (adults_only ? 'Each adult who comes' : 'Each person who comes'),
+    scope === 'person' && `Each person who comes${adults_only ? ', optional for children' : ''}`,
     schedule && !isUnasked && `Only for ${listItemNames(items ?? [], schedule)}`,
   ].filter((words) => typeof words === 'string');
-  if (placeholder === '' && !options && audience.length === 0 && !isUnasked) return null;
+  const isBounded = minimum !== null || maximum !== null;
+  if (placeholder === '' && !options && !isBounded && audience.length === 0 && !isUnasked) return null;
   return (
     <span className="question__about">
       {placeholder !== '' && <span>{placeholder}</span>}
+      {isBounded && <span>Answers: {formatBounds(question)}</span>}
       {options && <span>Options: {formatOptions(options)}</span>}
       {audience.length > 0 && <span>{audience.join(' · ')}</span>}
       {isUnasked && (

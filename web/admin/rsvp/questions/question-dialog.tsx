@@ -20,10 +20,12 @@ import {
   hasOptions,
   buildQuestionSchema,
   listAllowedTypes,
+  takesBounds,
   toQuestionValues,
   type QuestionFormState,
   type QuestionValues,
 } from './form-values.ts';
+import { BoundFields } from './bound-fields.tsx';
 import { QuestionSample } from './question-sample.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { createZodResolver } from '../../kit/zod-resolver.ts';
@@ -37,6 +39,8 @@ const FIELDS = [
   'help_text',
   'scope',
   'schedule',
+  'minimum',
+  'maximum',
 ] as const;
 
 const LABELS = {
@@ -51,6 +55,8 @@ const LABELS = {
   scope: 'Who Is Asked',
   schedule: 'Only for',
   adults_only: 'Adults only',
+  minimum: 'Smallest Answer',
+  maximum: 'Largest Answer',
 };
 
 interface QuestionDialogProps {
@@ -132,6 +138,7 @@ export function QuestionDialog({ question, count, onClose }: QuestionDialogProps
             )}
           </Field>
         )}
+        {takesBounds(type, question) && <BoundFields form={form} isDate={type === 'date'} />}
         {fixed !== undefined && <p className="hint full">{fixed}</p>}
         <Field className="full" label="Placeholder Text" need="optional" problem={errors.placeholder?.message}>
           {(control) => <input {...control} {...form.register('placeholder')} className="input" autoComplete="off" />}

@@ -5,7 +5,7 @@ import type { LikelyHousehold, ReplyToCheck } from '../../../../contract/replies
 import { api } from '../../api.ts';
 import { LIST, useListRefresh } from '../data.ts';
 
-export type Household = Pick<LikelyHousehold, 'id' | 'guest_name' | 'people' | 'replied'>;
+export type Household = Pick<LikelyHousehold, 'id' | 'guest_name' | 'people' | 'places' | 'replied'>;
 
 export interface Match {
   /** null accepts the reply as it stands. */
@@ -42,6 +42,15 @@ export function useMatch(event: string) {
         params: { id },
         body: { invitation_id: household?.id ?? null, people, ...(household && { replied: household.replied }) },
       }),
+    onSettled: refresh,
+  });
+}
+
+/** Adds an invitation for those whom a reply names. */
+export function useInvite(event: string) {
+  const refresh = useListRefresh(event);
+  return useMutation({
+    mutationFn: (id: string) => api('POST /admin/rsvp/:id/invitation', { params: { id } }),
     onSettled: refresh,
   });
 }

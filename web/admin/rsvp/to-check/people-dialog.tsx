@@ -3,6 +3,7 @@ import { FormDialog } from '../../../ui/app-shell/form-dialog.tsx';
 import type { ReplyToCheck } from '../../../../contract/replies-to-check.ts';
 import { ATTENDANCE_LABEL } from '../list.ts';
 import type { Household } from './data.ts';
+import { describeOthersOf } from './extra.ts';
 
 interface PeopleDialogProps {
   reply: ReplyToCheck;
@@ -52,7 +53,7 @@ export function PeopleDialog({ reply, household, busy, onChoose, onClose }: Peop
         ))}
       </fieldset>
       <p className="hint" role="status">
-        {describeOthers(open, replied)}
+        {[describeOthers(open, replied), describeOthersOf(reply, household, chosen.length)].filter(Boolean).join(' ')}
       </p>
     </FormDialog>
   );

@@ -14,11 +14,12 @@ interface ReplyCardProps {
   saving: boolean;
   onChoose: (household: LikelyHousehold) => void;
   onSearch: () => void;
+  onInvite: () => void;
   onAccept: () => void;
   onDelete: () => void;
 }
 
-export function ReplyCard({ reply, busy, saving, onChoose, onSearch, onAccept, onDelete }: ReplyCardProps) {
+export function ReplyCard({ reply, busy, saving, onChoose, onSearch, onInvite, onAccept, onDelete }: ReplyCardProps) {
   const id = useId();
   const { name, email, attendance, guests, guest_names, message, created_at, review, households } = reply;
   return (
@@ -69,6 +70,9 @@ export function ReplyCard({ reply, busy, saving, onChoose, onSearch, onAccept, o
       <div className="to-check__others">
         <button className="button" type="button" disabled={busy} onClick={onSearch}>
           {households.length > 0 ? 'Someone else…' : 'Find the guest…'}
+        </button>
+        <button className="button" type="button" disabled={busy} onClick={onInvite}>
+          Add to guest list
         </button>
         <button className="button" type="button" disabled={busy} onClick={onAccept}>
           {saving ? 'Saving...' : 'Keep as a separate reply'}

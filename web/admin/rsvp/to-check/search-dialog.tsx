@@ -21,7 +21,7 @@ export function SearchDialog({ reply, onChoose, onClose }: SearchDialogProps) {
       <div className="dlg__body">
         <InvitationSearch
           hint={`Choose the guests for whom ${reply.name} has replied.`}
-          onChoose={({ id: household, guest_name, status, people }) => {
+          onChoose={({ id: household, guest_name, status, people, max_guests, plus_ones }) => {
             const likely = new Set(recognizePeople(reply, people).values());
             const marked = people.map((person) => ({
               id: person.id,
@@ -32,6 +32,7 @@ export function SearchDialog({ reply, onChoose, onClose }: SearchDialogProps) {
               id: household,
               guest_name,
               people: marked,
+              places: max_guests + plus_ones,
               replied: status !== 'sent' && status !== 'opened',
             });
           }}

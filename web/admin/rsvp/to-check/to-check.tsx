@@ -9,7 +9,8 @@ import { toast } from '../../../ui/toast.tsx';
 import emptyArt from '../../art/empty-replies.svg';
 import { isChangedElsewhere } from '../../kit/rebase.ts';
 import { useSession } from '../../shell/shell-context.ts';
-import { toCheckQuery, useMatch, useUnmatch, type Household, type Match } from './data.ts';
+import { toCheckQuery, useInvite, useMatch, useUnmatch, type Household, type Match } from './data.ts';
+import { describeExtra } from './extra.ts';
 import { PeopleDialog } from './people-dialog.tsx';
 import { ReplyCard } from './reply-card.tsx';
 import { SearchDialog } from './search-dialog.tsx';
@@ -17,7 +18,7 @@ import './to-check.css';
 
 type Open =
   | { act: 'search'; reply: ReplyToCheck }
-  | { act: 'replace' | 'people'; reply: ReplyToCheck; household: Household }
+  | { act: 'replace' | 'extra' | 'people'; reply: ReplyToCheck; household: Household }
   | null;
 
 /** Long enough to read the list and notice a mistake. */
@@ -35,6 +36,7 @@ export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void 
   const { eventId } = useSession().site;
   const list = useInfiniteQuery(toCheckQuery(eventId));
   const match = useMatch(eventId);
+  const invite = useInvite(eventId);
   const unmatch = useUnmatch(eventId);
   const [open, setOpen] = useState<Open>(null);
 
@@ -59,13 +61,10 @@ export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void 
       toast.error(formatFailure(cause, 'Couldn’t undo this. Please try again.'));
     }
   };
-  const settle = async (reply: ReplyToCheck, { household, people }: Match) => {
+  const save = async (reply: ReplyToCheck, saving: Promise<unknown>, says: string) => {
     try {
-      await match.mutateAsync({ id: reply.id, household, people });
+      await saving;
       focusPage();
-      const says = household
-        ? `${reply.name}’s reply now belongs to ${household.guest_name}`
-        : `${reply.name}’s reply counts on its own`;
       toast.success(says, { duration: UNDO_MS, action: { label: 'Undo', onPress: () => void takeBack(reply) } });
     } catch (cause) {
       const says = isChangedElsewhere(cause) ? CHANGED : formatFailure(cause, 'Failed to save. Please try again.');
@@ -73,26 +72,42 @@ export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void 
     }
     setOpen(null);
   };
+  const settle = (reply: ReplyToCheck, { household, people }: Match) =>
+    save(
+      reply,
+      match.mutateAsync({ id: reply.id, household, people }),
+      household
+        ? `${reply.name}’s reply now belongs to ${household.guest_name}`
+        : `${reply.name}’s reply counts on its own`,
+    );
+  const addToList = (reply: ReplyToCheck) =>
+    save(reply, invite.mutateAsync(reply.id), `${reply.name} is on your guest list now`);
   const choose = (reply: ReplyToCheck, household: Household) => {
     if (household.people.length > 1) return setOpen({ act: 'people', reply, household });
     if (household.replied) return setOpen({ act: 'replace', reply, household });
+    if (describeExtra(reply, household) !== undefined) return setOpen({ act: 'extra', reply, household });
     return void settle(reply, chooseAll(household));
   };
 
   return (
     <>
       <p className="to-check__intro">
-        These replies came without an invitation link. Choose whose each one is, so that nobody is counted twice.
+        These replies came without an invitation link. Choose whose each one is, so that nobody is counted twice, or add
+        them to your guest list.
       </p>
       <ul className="to-check">
         {replies.map((reply) => (
           <ReplyCard
             key={reply.id}
             reply={reply}
-            busy={match.isPending}
-            saving={match.isPending && match.variables.id === reply.id}
+            busy={match.isPending || invite.isPending}
+            saving={
+              (match.isPending && match.variables.id === reply.id) ||
+              (invite.isPending && invite.variables === reply.id)
+            }
             onChoose={(household) => choose(reply, household)}
             onSearch={() => setOpen({ act: 'search', reply })}
+            onInvite={() => void addToList(reply)}
             onAccept={() => void settle(reply, { household: null })}
             onDelete={() => onDelete(reply)}
           />
@@ -121,6 +136,20 @@ export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void 
           question={`${open.household.guest_name} has already replied. What they said moves into the history of ${open.reply.name}’s reply.`}
           action="Replace Reply"
           acting="Replacing..."
+          busy={match.isPending}
+          onCancel={() => setOpen(null)}
+          onConfirm={() => void settle(open.reply, chooseAll(open.household))}
+        >
+          {describeExtra(open.reply, open.household) && <p>{describeExtra(open.reply, open.household)}</p>}
+        </ConfirmDialog>
+      )}
+      {open?.act === 'extra' && (
+        <ConfirmDialog
+          title="More people than invited"
+          question={describeExtra(open.reply, open.household) ?? ''}
+          action="Count All of Them"
+          acting="Saving..."
+          harmless
           busy={match.isPending}
           onCancel={() => setOpen(null)}
           onConfirm={() => void settle(open.reply, chooseAll(open.household))}

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { formatDate, isDate } from '../../../contract/dates.ts';
+import type { Event } from '../../../contract/event.ts';
+import { Field } from '../../ui/app-shell/field.tsx';
+import { listViewDays } from './days.ts';
+
+interface DayPickProps {
+  event: Event;
+  today: string;
+  /** null: today. */
+  chosen: string | null;
+  onChoose: (day: string | null) => void;
+}
+
+export function DayPick({ event, today, chosen, onChoose }: DayPickProps) {
+  const id = useId();
+  const shown = chosen ?? today;
+  return (
+    <fieldset className="look__part">
+      <legend>On which day</legend>
+      {listViewDays(event, today).map(({ name, day }) => (
+        <label className="look__option" key={name}>
+          <input type="radio" name={id} checked={day === shown} onChange={() => onChoose(day === today ? null : day)} />
+          <span>
+            <b>{name}</b>
+            <span className="dim small num">{formatDate(day)}</span>
+          </span>
+        </label>
+      ))}
+      <Field label="Another day">
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="date"
+            value={shown}
+            onChange={({ target }) => {
+              if (isDate(target.value)) onChoose(target.value === today ? null : target.value);
+            }}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
