@@ -29,15 +29,22 @@ interface InvitationProps {
 }
 
 export function Invitation({ page, design, parts }: InvitationProps) {
-  const { brand, event, guest, moment, origin } = page;
+  const { brand, event, guest, moment, origin, changes } = page;
   const token = guest?.unique_token;
+  const hasReplies = page.parts.some(({ kind }) => kind === 'rsvp');
   const scheduled = page.parts.some(({ kind }) => kind === 'schedule');
   const render = (part: PagePart) => {
     switch (part.kind) {
       case 'home':
-        return <Home key="home" {...{ event, moment, origin, guest, token, design, scheduled }} />;
+        return (
+          <Home
+            key="home"
+            {...{ event, moment, origin, guest, token, changes, design, scheduled }}
+            reply={guest && hasReplies ? page.reply : null}
+          />
+        );
       case 'schedule':
-        return <Schedule key="schedule" event={event} schedule={page.schedule} token={token} design={design} />;
+        return <Schedule key="schedule" {...{ event, token, changes, design }} schedule={page.schedule} />;
       case 'rsvp':
         return <Rsvp key="rsvp" page={page} design={design} />;
       case 'registry':

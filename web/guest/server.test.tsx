@@ -78,6 +78,8 @@ const PARTS: Invitation['parts'] = [
 
 const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): Invitation => ({
   page: 'invitation',
+  saidBefore: null,
+  changes: null,
   brand,
   sample: false,
   origin,
@@ -91,7 +93,7 @@ const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): In
   terms: 'open',
   reply: null,
   rejectedReply: null,
-  moment: { today: '2030-11-23', zone: null },
+  moment: { today: '2030-11-23', zone: null, isOver: false },
   registry: { gifts: [], total: 0, categories: [] },
   kept: [],
   giving: null,
@@ -168,6 +170,8 @@ describe('the invitation', () => {
       'Not yet certain',
       'Your reply came after the deadline. The hosts can see that.',
       'Change your reply',
+      // Beside the date, at the top.
+      'Google Calendar (opens in a new tab) We have your reply: not sure yet',
     ]) {
       expect(seen).toContain(part);
     }

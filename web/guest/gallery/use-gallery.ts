@@ -8,13 +8,16 @@ const api = createGuestApi();
 export type Phase = 'settled' | 'loading' | 'failed';
 
 interface Known {
-  images: readonly Image[];
+  /** null: the photos are those that the server rendered. */
+  images: readonly Image[] | null;
+  /** How many photos are shown. */
+  shown: number;
   total: number | null;
 }
 
 /** Holds the photos that came with the page, and all of them once `load` has fetched them. */
 export function useGallery(event: string, first: PageGallery | null) {
-  const [gallery, setGallery] = useState<Known>(first ?? { images: [], total: null });
+  const [gallery, setGallery] = useState<Known>(() => readFirst(first));
   const [phase, setPhase] = useState<Phase>(first ? 'settled' : 'failed');
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
@@ -24,8 +27,8 @@ export function useGallery(event: string, first: PageGallery | null) {
     setPhase('loading');
     try {
       const images = await api('GET /events/:event/gallery', { params: { event } });
-      firstNew.current = gallery.images.length;
-      setGallery({ images, total: images.length });
+      firstNew.current = gallery.shown;
+      setGallery({ images, shown: images.length, total: images.length });
       setPhase('settled');
     } catch {
       setPhase('failed');
@@ -40,4 +43,10 @@ export function useGallery(event: string, first: PageGallery | null) {
   }, [gallery]);
 
   return { ...gallery, phase, list, load };
+}
+
+function readFirst(first: PageGallery | null): Known {
+  if (!first) return { images: [], shown: 0, total: null };
+  const { images, kept, total } = first;
+  return kept === undefined ? { images, shown: images.length, total } : { images: null, shown: kept, total };
 }

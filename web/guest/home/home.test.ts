@@ -38,6 +38,17 @@ describe('the first section', () => {
     expect(buildWording(event, undefined).greeting).toBe('You’re invited to celebrate');
   });
 
+  test('thanks for coming once the event is over, unless it was called off', () => {
+    expect(buildWording(event, 'Anna', true)).toMatchObject({
+      greeting: 'Anna, thank you for celebrating',
+      occasion: 'the wedding of',
+      subtitle: 'What a day it was!',
+    });
+    expect(buildWording({ ...event, status: 'cancelled' }, 'Anna', true).greeting).toBe(
+      'Anna, we’re sorry, we had to call off',
+    );
+  });
+
   test('names the occasion and the hosts', () => {
     expect(buildWording(event, undefined)).toMatchObject({
       occasion: 'the wedding of',

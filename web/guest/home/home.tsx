@@ -1,5 +1,6 @@
 import type { Event } from '../../../contract/event.ts';
-import type { PageClock } from '../../../contract/pages.ts';
+import type { PageChanges, PageClock } from '../../../contract/pages.ts';
+import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Design } from '../designs/design.ts';
 import type { InvitedGuest } from '../rsvp/answers.ts';
 import { getTextProps, getSentenceProps } from '../text-direction.ts';
@@ -20,21 +21,27 @@ interface HomeProps {
   guest: InvitedGuest;
   /** Of the invitation link. */
   token: string | undefined;
+  changes: PageChanges | null;
   design: Design;
+  /** Of the invited guest, as the page came. */
+  reply: RsvpResponse | null;
   /** The schedule says when and where. */
   scheduled: boolean;
 }
 
-export function Home({ event, moment, origin, guest, token, design, scheduled }: HomeProps) {
+export function Home({ event, moment, origin, guest, token, changes, design, reply, scheduled }: HomeProps) {
   return (
     <section id="home" className="home" aria-labelledby="title">
       <div className="hero">
         <Picture event={event} design={design} />
         {design.Overlay && <design.Overlay theme={event.color_theme} />}
-        {isBlankEvent(event) ? <Unwritten /> : <Heading {...{ event, guest, design }} />}
+        {isBlankEvent(event) ? <Unwritten /> : <Heading {...{ event, guest, design, moment }} />}
       </div>
       {(hasDetails(event) || !isBlankEvent(event)) && (
-        <WhenAndWhere {...{ event, design, moment, origin, token }} unfinished={!scheduled && isUnfinished(event)} />
+        <WhenAndWhere
+          {...{ event, design, moment, origin, token, changes, reply }}
+          unfinished={!scheduled && isUnfinished(event)}
+        />
       )}
     </section>
   );
@@ -62,8 +69,8 @@ function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
   );
 }
 
-function Heading({ event, guest, design }: Pick<HomeProps, 'event' | 'guest' | 'design'>) {
-  const { greeting, occasion, names, subtitle } = buildWording(event, guest?.name);
+function Heading({ event, guest, design, moment }: Pick<HomeProps, 'event' | 'guest' | 'design' | 'moment'>) {
+  const { greeting, occasion, names, subtitle } = buildWording(event, guest?.name, moment.isOver);
   const kind = occasion === '' ? 'title title--words' : 'title';
   const long = greeting.length > LONG_GREETING || isLongTitle(names);
   return (

@@ -1,10 +1,15 @@
 import type { Event } from '../../../contract/event.ts';
-import type { PageClock } from '../../../contract/pages.ts';
+import type { PageChanges, PageClock } from '../../../contract/pages.ts';
+import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { formatTime, formatTimeSpan, formatWeekdayDate, parseDate } from '../../../contract/dates.ts';
+import { ANSWERED_ID } from '../rsvp/answered.tsx';
+import { describeReply } from '../rsvp/answers.ts';
+import { useLatestReply } from '../rsvp/latest-reply.ts';
 import type { Design } from '../designs/design.ts';
 import { getTextProps } from '../text-direction.ts';
 import { formatCountdown, useToday } from './countdown.ts';
 import { buildDirectionsUrl, buildGoogleCalendarUrl, getCalendarFile } from './links.ts';
+import { MovedFrom } from './moved-from.tsx';
 import { Outward } from './outward.tsx';
 import { describeChange } from './wording.ts';
 
@@ -29,6 +34,8 @@ interface WhenAndWhereProps {
   origin: string;
   /** Of the invited guest. */
   token: string | undefined;
+  changes: PageChanges | null;
+  reply: RsvpResponse | null;
 }
 
 export function WhenAndWhere({ event, design, unfinished, ...rest }: WhenAndWhereProps & { unfinished: boolean }) {
@@ -40,7 +47,7 @@ export function WhenAndWhere({ event, design, unfinished, ...rest }: WhenAndWher
         {event.status === 'planned' && event.event_date !== null && (
           <When event={event} date={event.event_date} {...rest} />
         )}
-        {event.status === 'planned' && (unfinished ? <Unfinished /> : <Where event={event} />)}
+        {event.status === 'planned' && (unfinished ? <Unfinished /> : <Where event={event} changes={rest.changes} />)}
         {event.status === 'planned' && hasText(event.event_caption) && (
           <blockquote className="caption" {...getTextProps(event.event_caption)}>
             <p>“{event.event_caption.trim()}”</p>
@@ -52,10 +59,19 @@ export function WhenAndWhere({ event, design, unfinished, ...rest }: WhenAndWher
 }
 
 /** The date is one text for screen readers, and is split into parts for the designs that lay them out separately. */
-function When({ event, date, moment, origin, token }: Omit<WhenAndWhereProps, 'design'> & { date: string }) {
+function When({
+  event,
+  date,
+  moment,
+  origin,
+  token,
+  changes,
+  reply: before,
+}: Omit<WhenAndWhereProps, 'design'> & { date: string }) {
   const { event_time, event_end_time, time_zone } = event;
   const { weekday, month, day, year } = parseDate(date);
   const today = useToday(moment, time_zone);
+  const reply = useLatestReply(before);
   return (
     <div className="when">
       <p className="visually-hidden">
@@ -75,11 +91,13 @@ function When({ event, date, moment, origin, token }: Omit<WhenAndWhereProps, 'd
           {moment.zone !== null && <span>{moment.zone}</span>}
         </p>
       )}
+      <MovedFrom className="moved" from={changes?.when} stamp={changes?.stamp} />
       <p className="countdown">{formatCountdown(date, today)}</p>
       {date >= today && (
         <p className="ways">
           <a href={getCalendarFile(token)}>Add to calendar</a>{' '}
-          <Outward href={buildGoogleCalendarUrl(event, date, origin)}>Google Calendar</Outward>
+          <Outward href={buildGoogleCalendarUrl(event, date, origin)}>Google Calendar</Outward>{' '}
+          {reply && token !== undefined && <a href={`#${ANSWERED_ID}`}>We have your reply: {describeReply(reply)}</a>}
         </p>
       )}
     </div>
@@ -110,7 +128,7 @@ function Unfinished() {
   );
 }
 
-function Where({ event }: { event: Event }) {
+function Where({ event, changes }: Pick<WhenAndWhereProps, 'event' | 'changes'>) {
   const [venue, address] = [event.venue_name.trim(), event.venue_address.trim()];
   if (!hasText(venue + address)) return null;
   return (
@@ -125,6 +143,7 @@ function Where({ event }: { event: Event }) {
           {address}
         </p>
       )}
+      <MovedFrom className="address moved" from={changes?.where} stamp={changes?.stamp} />
       <p className="ways">
         <Outward href={buildDirectionsUrl(event)}>Get directions</Outward>
       </p>

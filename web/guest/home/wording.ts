@@ -47,13 +47,15 @@ const CHANGES: Record<Exclude<Event['status'], 'planned'>, { greeting: string; s
 export const describeChange = ({ status }: Event): string | undefined =>
   status === 'planned' ? undefined : CHANGES[status].day;
 
-export function buildWording(event: Event, guest: string | undefined): Wording {
+const THANKS = { greeting: 'Thank you for celebrating', subtitle: 'What a day it was!' };
+
+export function buildWording(event: Event, guest: string | undefined, isOver = false): Wording {
   const named = listFirstNames(event.couple_names);
   const eventName = event.event_name.trim();
-  const change = event.status === 'planned' ? undefined : CHANGES[event.status];
+  const change = event.status === 'planned' ? (isOver ? THANKS : undefined) : CHANGES[event.status];
   const opening = change?.greeting ?? 'You’re invited to celebrate';
   return {
-    greeting: guest ? `${guest}, ${opening.replace(/^[YW]/, (letter) => letter.toLowerCase())}` : opening,
+    greeting: guest ? `${guest}, ${opening.replace(/^[YWT]/, (letter) => letter.toLowerCase())}` : opening,
     occasion: named.length > 0 ? OCCASIONS[event.event_type] : '',
     names: named.length > 0 ? named : [describeUnnamedEvent(event)],
     subtitle: change

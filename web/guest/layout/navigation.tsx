@@ -46,12 +46,13 @@ function SectionLinks({ parts }: { parts: readonly PagePart[] }) {
   ));
 }
 
+/** Not reached by Tab: designs move it away from its place between the links, and the first of them leads there, too. */
 function Monogram({ event }: { event: Event }) {
   const letters = makeInitials(event.couple_names);
   if (letters.length === 0) return <span className="monogram" />;
   const [first, second] = letters;
   return (
-    <a className="monogram" href="#home" {...getTextProps(letters.join(''))}>
+    <a className="monogram" href="#home" tabIndex={-1} {...getTextProps(letters.join(''))}>
       <span aria-hidden="true">{first}</span>
       {second !== undefined && (
         <>

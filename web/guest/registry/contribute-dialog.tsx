@@ -19,6 +19,10 @@ interface ContributeDialogProps {
   onGive: (given: { amount: number; message: string }) => Promise<Refusal | undefined>;
 }
 
+/** Repeats the amount: in some browsers a comma in the field is lost, so that `1,50` is 150. */
+const describeAmount = (given: number, currency: string): string =>
+  given >= 1 ? `You give ${formatMoney(given, currency)}.` : `Minimum ${formatMoney(1, currency).replace('.00', '')}.`;
+
 /** The input stays if the contribution is refused. */
 export function ContributeDialog({
   gift,
@@ -49,7 +53,7 @@ export function ContributeDialog({
         label={`Amount (${getCurrencySign(currency)})`}
         value={amount}
         least={1}
-        help={`Minimum ${formatMoney(1, currency).replace('.00', '')}. Nothing is charged now: you send the money to the hosts yourself.`}
+        help={`${describeAmount(given, currency)} Nothing is charged now: you send the money to the hosts yourself.`}
         problem={problem}
         onType={(typed) => onType({ amount: typed })}
       />

@@ -9,7 +9,8 @@ import { useMoneyFormat } from './currency.ts';
 
 /** Shows no amounts if the hosts hide them. */
 export function Fund({ gift, design, actions }: { gift: GuestGift; design: Design; actions: RegistryActions }) {
-  const closed = computeGiftState(gift) === 'closed';
+  const reached = computeGiftState(gift) === 'closed';
+  const closed = reached || actions.closed;
   const to = <span className="visually-hidden"> to {gift.title}</span>;
   const given = actions.giving?.contributions.some(({ gift_id }) => gift_id === gift.id) === true;
   return (
@@ -21,8 +22,8 @@ export function Fund({ gift, design, actions }: { gift: GuestGift; design: Desig
           <strong>Anonymous Fund</strong> Only the hosts see how much each guest gives.
         </p>
       )}
-      <Contributions key={gift.contribution_count} gift={gift} read={actions.listContributions} />
-      {closed && (
+      <Contributions key={gift.contribution_count} gift={gift} closed={closed} read={actions.listContributions} />
+      {reached && (
         <p className="gift-state">
           <strong className="badge badge--bought">{BADGES.closed}</strong>
         </p>
@@ -52,16 +53,16 @@ function Progress({ gift, design, closed }: { gift: GuestGift; design: Design; c
   if (!aims) {
     return (
       <p className="fund-sum">
-        <strong>{formatAmount(total_raised)}</strong> {closed ? 'raised' : 'raised so far'}
+        <strong>{formatAmount(total_raised)}</strong> {closed ? 'promised' : 'promised so far'}
       </p>
     );
   }
   return (
     <div className="fund-progress">
       {design.Meter && <design.Meter share={Math.min(total_raised / target_amount, 1)} />}
-      <progress max={target_amount} value={Math.min(total_raised, target_amount)} aria-label="Raised so far" />
+      <progress max={target_amount} value={Math.min(total_raised, target_amount)} aria-label="Promised so far" />
       <p className="fund-sum">
-        <strong>{formatAmount(total_raised)}</strong> of {formatAmount(target_amount)} raised
+        <strong>{formatAmount(total_raised)}</strong> of {formatAmount(target_amount)} promised
       </p>
     </div>
   );
@@ -69,11 +70,12 @@ function Progress({ gift, design, closed }: { gift: GuestGift; design: Design; c
 
 interface ContributionsProps {
   gift: GuestGift;
+  closed: boolean;
   read: ((id: string) => Promise<readonly Contribution[]>) | undefined;
 }
 
 /** Guests who may read the list can open it; it is then fetched. */
-function Contributions({ gift, read }: ContributionsProps) {
+function Contributions({ gift, closed, read }: ContributionsProps) {
   const formatAmount = useMoneyFormat();
   const [list, setList] = useState<readonly Contribution[] | 'loading' | 'failed' | null>(null);
   const details = useRef<HTMLDetailsElement>(null);
@@ -90,8 +92,7 @@ function Contributions({ gift, read }: ContributionsProps) {
   }, []);
 
   const { contribution_count: count = 0 } = gift;
-  if (count === 0)
-    return computeGiftState(gift) === 'fund' && <p className="fund-count">Be the first to contribute.</p>;
+  if (count === 0) return !closed && <p className="fund-count">Be the first to contribute.</p>;
   const words = formatCount(count, 'contribution');
   if (!read) return <p className="fund-count">{words}</p>;
 

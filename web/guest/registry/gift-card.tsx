@@ -37,7 +37,7 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
           <Fund gift={gift} design={design} actions={actions} />
         ) : (
           <>
-            <Price gift={gift} />
+            <Price gift={gift} closed={actions.closed} />
             <GiftStatusLine gift={gift} since={since} onExpired={actions.onExpired} />
             <GiftActions gift={gift} actions={actions} />
           </>
@@ -47,11 +47,11 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
   );
 }
 
-function Price({ gift }: { gift: GuestGift }) {
+function Price({ gift, closed }: { gift: GuestGift; closed: boolean }) {
   const formatAmount = useMoneyFormat();
   const { price, external_url, store, title } = gift;
   const state = computeGiftState(gift);
-  const sold = external_url !== '' && (state === 'free' || state === 'mine');
+  const sold = external_url !== '' && ((state === 'free' && !closed) || state === 'mine');
   if (price === 0 && !sold) return null;
   return (
     <p className="gift-price">
@@ -91,7 +91,7 @@ function GiftStatusLine({ gift, since, onExpired }: { gift: GuestGift; since: nu
           {state === 'bought' && own && <span className="gift-thanks"> by you. Thank you!</span>}
         </p>
       )}
-      {state === 'free' && own && <p className="gift-thanks">You bought one of these. Thank you!</p>}
+      {state === 'free' && own && <p className="gift-thanks">You’ve bought some of these. Thank you!</p>}
     </>
   );
 }
@@ -113,7 +113,7 @@ function Pips({ gift: { quantity_total, quantity_purchased } }: { gift: GuestGif
 /** The guest's actions; there are none for a gift that somebody else holds or has bought. */
 function GiftActions({ gift, actions }: { gift: GuestGift; actions: RegistryActions }) {
   const state = computeGiftState(gift);
-  if (state !== 'free' && state !== 'mine') return null;
+  if (state !== 'mine' && (state !== 'free' || actions.closed)) return null;
   const busy = actions.busy === gift.id;
   const of = <span className="visually-hidden"> {gift.title}</span>;
   return (

@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<LinkedGift['state'], string>> = {
   bought: 'You bought this gift. Thank you!',
   taken: 'Someone else has taken this gift',
   gone: 'This gift is no longer on the registry',
+  closed: 'The registry is closed',
 };
 
 const BOUGHT = 'If you’ve bought it, mark it as purchased and we’ll let the hosts know. You can’t undo this.';
@@ -96,6 +97,8 @@ function Words({ gift }: { gift: LinkedGift }) {
       );
     case 'gone':
       return <p>The hosts have removed it. If you’ve already bought it, please tell them.</p>;
+    case 'closed':
+      return <p>The hosts have called this off. If you’ve already bought the gift, please tell them.</p>;
     default:
       return state satisfies never;
   }

@@ -79,7 +79,7 @@ export function MyGifts({ registry, identity, actions, shown, onFollow }: MyGift
             {getTitle(gift_id, gift_title)}{' '}
             <span className="mine-state">
               <span>
-                {amount === undefined ? 'Contributed' : `${formatAmount(amount)} contributed`}, reference {reference}
+                {amount === undefined ? 'Promised' : `${formatAmount(amount)} promised`}, reference {reference}
               </span>{' '}
               {giving?.payment && (
                 <button

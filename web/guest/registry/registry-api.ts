@@ -22,8 +22,8 @@ export interface RegistryState extends PageRegistry {
 export type ContributionResult = OutputOf<(typeof funds)['contribute']>;
 
 export interface GuestCalls {
-  reserve: (id: string, message: string) => Promise<unknown>;
-  purchase: (id: string) => Promise<unknown>;
+  reserve: (id: string, words: { name: string; message: string }) => Promise<unknown>;
+  purchase: (id: string, quantity: number) => Promise<unknown>;
   release: (id: string) => Promise<unknown>;
   contribute: (
     id: string,
@@ -42,9 +42,9 @@ function createInvitedCalls(token: string): GuestCalls {
   const api = createGuestApi();
   const to = (id: string) => ({ token, id });
   return {
-    reserve: (id, reservation_message) =>
+    reserve: (id, { message: reservation_message }) =>
       api('POST /invite/:token/gifts/:id/reserve', { params: to(id), body: { quantity: 1, reservation_message } }),
-    purchase: (id) => api('POST /invite/:token/gifts/:id/purchase', { params: to(id) }),
+    purchase: (id, quantity) => api('POST /invite/:token/gifts/:id/purchase', { params: to(id), body: { quantity } }),
     release: (id) => api('DELETE /invite/:token/gifts/:id/reserve', { params: to(id) }),
     contribute: (id, body, idempotencyKey) =>
       api('POST /invite/:token/funds/:id/contribute', { params: to(id), body, idempotencyKey }),
@@ -56,9 +56,12 @@ function createVerifiedCalls(event: string, token: string): GuestCalls {
   const api = createGuestApi(token);
   const to = (id: string) => ({ event, id });
   return {
-    reserve: (id, reservation_message) =>
-      api('POST /events/:event/gifts/:id/reserve', { params: to(id), body: { quantity: 1, reservation_message } }),
-    purchase: (id) => api('POST /events/:event/gifts/:id/purchase', { params: to(id) }),
+    reserve: (id, { name: guest_name, message: reservation_message }) =>
+      api('POST /events/:event/gifts/:id/reserve', {
+        params: to(id),
+        body: { quantity: 1, reservation_message, guest_name },
+      }),
+    purchase: (id, quantity) => api('POST /events/:event/gifts/:id/purchase', { params: to(id), body: { quantity } }),
     release: (id) => api('DELETE /events/:event/gifts/:id/reserve', { params: to(id) }),
     contribute: (id, body, idempotencyKey) =>
       api('POST /events/:event/funds/:id/contribute', { params: to(id), body, idempotencyKey }),

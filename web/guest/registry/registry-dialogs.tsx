@@ -10,6 +10,9 @@ interface RegistryDialogsProps {
   registry: ReturnType<typeof useRegistry>;
 }
 
+const INVITED_GIVERS =
+  'Contributions come with an invitation. Please enter the email address that yours was sent to, or open the link in it.';
+
 export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDialogsProps) {
   const { open, close, state } = registry;
   if (!open) return null;
@@ -20,6 +23,7 @@ export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDi
         event={event.unique_id}
         purpose="gift_reservation"
         title={open.kind === 'contribute' ? 'Contribute' : 'Reserve Gift'}
+        {...(open.kind === 'contribute' && { description: INVITED_GIVERS })}
         onVerified={registry.handleVerified}
         onClose={close}
       />
@@ -32,12 +36,19 @@ export function RegistryDialogs({ page: { brand, event }, registry }: RegistryDi
           {...shared}
           gift={open.gift}
           draft={registry.draftOf(open.gift)}
+          asksName={registry.identity?.kind === 'verified'}
           onType={(change) => registry.type(open.gift, change)}
-          onConfirm={(message) => void registry.confirmReserve(open.gift, message)}
+          onConfirm={(words) => void registry.confirmReserve(open.gift, words)}
         />
       );
     case 'purchase':
-      return <PurchaseDialog {...shared} gift={open.gift} onConfirm={() => void registry.confirmPurchase(open.gift)} />;
+      return (
+        <PurchaseDialog
+          {...shared}
+          gift={open.gift}
+          onConfirm={(quantity) => void registry.confirmPurchase(open.gift, quantity)}
+        />
+      );
     case 'contribute':
       return (
         <ContributeDialog

@@ -105,6 +105,42 @@ describe('the registry as the server renders it', () => {
       expect(seen).toContain(part);
   });
 
+  test('of an event that is called off offers nothing new, and keeps what the guest has reserved and given', () => {
+    const given = {
+      id: '1',
+      gift_id: 'Scotland',
+      gift_title: 'Scotland',
+      amount: 20,
+      message: '',
+      reference: 'ABC234',
+    };
+    const payment = { details: 'IBAN', link: '' };
+    const markup = renderRegistry(
+      [
+        makeGift({ external_url: 'https://shop.example/k', store: 'shop.example' }),
+        makeGift({ ...MINE, title: 'Pan' }),
+        makeFund({ total_raised: 20, contribution_count: 1 }),
+        makeFund({ title: 'Wales' }),
+      ],
+      {
+        event: { ...event, status: 'cancelled' },
+        giving: { contributions: [{ ...given, created_at: '2031-01-01T00:00:00.000Z' }], payment },
+      },
+    );
+    const seen = textOf(markup);
+    expect(seen).toContain('The hosts have called this off, so the registry is closed.');
+    for (const part of ['Your presence', 'Reserve Gift', '>Contribute', 'shop.example', 'Be the first', 'turn on'])
+      expect(markup).not.toContain(part);
+    for (const part of ['Mark as Purchased', 'Cancel reservation', '$20.00', 'Payment details'])
+      expect(seen).toContain(part);
+  });
+
+  test('of an event that is called off does not speak of being together if it is empty', () => {
+    const seen = textOf(renderRegistry([], { event: { ...event, status: 'cancelled' } }));
+    expect(seen).toContain('No gifts needed');
+    expect(seen).not.toContain('Having you with us');
+  });
+
   test('counts units, and lets a guest who bought one reserve another', () => {
     const seen = textOf(
       renderRegistry([
@@ -116,16 +152,17 @@ describe('the registry as the server renders it', () => {
         }),
       ]),
     );
-    for (const part of ['1 of 3 purchased', 'You bought one of these', 'Reserve Gift']) expect(seen).toContain(part);
+    for (const part of ['1 of 3 purchased', 'You’ve bought some of these', 'Reserve Gift'])
+      expect(seen).toContain(part);
   });
 
-  test('shows the goal and the amount raised of a fund, and no amounts of an anonymous fund', () => {
+  test('shows the goal and the amount promised for a fund, and no amounts of an anonymous fund', () => {
     const open = textOf(renderRegistry([makeFund({ total_raised: 120.5, contribution_count: 2 })]));
-    for (const part of ['$120.50 of $500.00 raised', '2 contributions', 'Contribute']) expect(open).toContain(part);
+    for (const part of ['$120.50 of $500.00 promised', '2 contributions', 'Contribute']) expect(open).toContain(part);
     const closed = textOf(
       renderRegistry([makeFund({ status: 'purchased', total_raised: 120.5, contribution_count: 2 })]),
     );
-    expect(closed).toContain('$120.50 raised 2 contributions');
+    expect(closed).toContain('$120.50 promised 2 contributions');
     expect(closed).toContain('Goal reached. Thank you!');
     const quiet = textOf(renderRegistry([makeFund({ show_amount: false, contribution_count: 1 })]));
     expect(quiet).toContain('Anonymous Fund');
@@ -142,7 +179,7 @@ describe('the registry as the server renders it', () => {
     const markup = renderRegistry([makeGift(MINE), makeFund()], { kept: [own, held], giving });
     const seen = textOf(markup.slice(markup.indexOf('My gifts'), markup.indexOf('class="gifts"')));
     expect(seen).toContain('Kettle Reserved, 24 minutes left Pan Purchased');
-    expect(seen).toContain('Scotland $50.00 contributed, reference K7Q2MX Payment details for Scotland');
+    expect(seen).toContain('Scotland $50.00 promised, reference K7Q2MX Payment details for Scotland');
     expect(markup).not.toContain('IBAN');
     expect(renderRegistry([makeGift()])).not.toContain('My gifts');
   });

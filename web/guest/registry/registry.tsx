@@ -18,6 +18,9 @@ export interface RegistryProps {
   design: Design;
 }
 
+const INVITING = 'Your presence is our present. If you’d like to give something more, here are some ideas.';
+const CLOSED = 'The hosts have called this off, so the registry is closed. Thank you for thinking of them.';
+
 /** The registry: complete in the server's markup, hydrated when it is near the viewport. */
 export function Registry({ page, design }: RegistryProps) {
   const registry = useRegistry(page);
@@ -50,15 +53,13 @@ export function Registry({ page, design }: RegistryProps) {
       >
         {design.Margins && <design.Margins of="registry" />}
         <SectionHead of="registry" title="Registry" design={design}>
-          {empty
-            ? undefined
-            : 'Your presence is our present. If you’d like to give something more, here are some ideas.'}
+          {empty ? undefined : actions.closed ? CLOSED : INVITING}
         </SectionHead>
         {/* The loader writes here before hydration. React leaves a text child alone. */}
         <p className="registry-wait" role="status" data-wait="" suppressHydrationWarning>
           {''}
         </p>
-        {empty && <NoGifts design={design} />}
+        {empty && <NoGifts design={design} closed={actions.closed} />}
         {failed && (
           <div className="registry-failure" role="alert">
             <p>Failed to load registry items. Please try again later.</p>
@@ -80,9 +81,11 @@ export function Registry({ page, design }: RegistryProps) {
             <p className="visually-hidden" role="status">
               {chosen !== null && `${formatCount(total, 'gift')} in ${chosen}`}
             </p>
-            <noscript>
-              <p className="registry-no-script">To reserve a gift, please turn on JavaScript.</p>
-            </noscript>
+            {!actions.closed && (
+              <noscript>
+                <p className="registry-no-script">To reserve a gift, please turn on JavaScript.</p>
+              </noscript>
+            )}
             <ul className="gifts">
               {gifts.map((gift) => (
                 <GiftCard key={gift.id} gift={gift} design={design} since={state.since} actions={actions} />
@@ -99,12 +102,13 @@ export function Registry({ page, design }: RegistryProps) {
   );
 }
 
-function NoGifts({ design }: { design: Design }) {
+/** `closed`: the event is called off, so nobody's presence is a gift any more. */
+function NoGifts({ design, closed }: { design: Design; closed: boolean }) {
   return (
     <div className="empty">
       {design.Empty && <design.Empty of="registry" />}
-      <p className="empty-title">No gifts listed yet</p>
-      <p>Having you with us is the best gift of all.</p>
+      <p className="empty-title">{closed ? 'No gifts needed' : 'No gifts listed yet'}</p>
+      {!closed && <p>Having you with us is the best gift of all.</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface TextFieldProps {
   maxLength?: number;
   help?: string;
   problem?: string | undefined;
-  /** Minimum amount of money; makes the field numeric. */
+  /** Minimum amount of money; makes the field numeric. Other fields of one line are for a name. */
   least?: number;
 }
 
@@ -33,6 +33,15 @@ export function TextField({ label, value, onType, lines, maxLength, help, proble
           {...shared}
           dir="auto"
           rows={3}
+          maxLength={maxLength}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      ) : least === undefined ? (
+        <input
+          {...shared}
+          type="text"
+          dir="auto"
+          autoComplete="name"
           maxLength={maxLength}
           onChange={(event) => onType(event.currentTarget.value)}
         />

@@ -13,6 +13,8 @@ import { dropRejectedSession, useRegistryState } from './use-registry-state.ts';
 export interface RegistryActions {
   /** The id of the gift that an action is running for. */
   busy: string | null;
+  /** The event is called off: nothing more can be reserved or given. */
+  closed: boolean;
   giving: GuestContributions | null;
   reserve: (gift: GuestGift) => void;
   purchase: (gift: GuestGift) => void;
@@ -34,6 +36,7 @@ export type OpenDialog =
 /** Kept while the page is open. */
 export interface Draft {
   amount: string;
+  name: string;
   message: string;
   /** The last contribution sent: its response may have been lost, and its dialog closed. */
   request: IdempotentRequest | undefined;
@@ -46,7 +49,7 @@ export interface Refusal {
   stays: boolean;
 }
 
-const NOTHING: Draft = { amount: '', message: '', request: undefined };
+const NOTHING: Draft = { amount: '', name: '', message: '', request: undefined };
 const TAKEN = 'Someone else just took this gift. Please choose another one.';
 const GONE = 'This gift is no longer on the registry.';
 
@@ -147,6 +150,7 @@ export function useRegistry(page: InvitationPage) {
 
   const actions: RegistryActions = {
     busy,
+    closed: page.event.status === 'cancelled',
     giving: state.giving,
     listContributions: calls?.listContributions,
     reserve: (gift) => setOpen({ kind: 'reserve', gift }),
@@ -181,16 +185,16 @@ export function useRegistry(page: InvitationPage) {
     type,
     close: () => setOpen(null),
     handleVerified,
-    confirmReserve: (gift: GuestGift, message: string) =>
+    confirmReserve: (gift: GuestGift, words: { name: string; message: string }) =>
       change(
         gift,
         'Failed to reserve gift',
         ['Gift reserved successfully!', 'We’ll hold it for you for 30 minutes.'],
-        (of) => of.reserve(gift.id, message),
+        (of) => of.reserve(gift.id, words),
       ),
-    confirmPurchase: (gift: GuestGift) =>
+    confirmPurchase: (gift: GuestGift, quantity: number) =>
       change(gift, 'Failed to mark as purchased', ['Gift marked as purchased!', 'Thank you for your purchase.'], (of) =>
-        of.purchase(gift.id),
+        of.purchase(gift.id, quantity),
       ),
     async confirmContribution(gift: GuestGift, given: { amount: number; message: string }) {
       const attempt = prepareRequest(JSON.stringify(given), draftOf(gift).request);
@@ -203,7 +207,9 @@ export function useRegistry(page: InvitationPage) {
       if (result && 'sentence' in result && !result.stays) toast.error(result.sentence);
       if (!result || 'sentence' in result) return result;
       const { payment } = result.done;
-      const description = payment ? 'Thank you for your gift.' : 'Thank you! Please ask the hosts how to send it.';
+      const description = payment
+        ? 'Thank you! Please send the money as shown.'
+        : 'Thank you! Please ask the hosts how to send it.';
       toast.success('Contribution made successfully!', { description });
       type(gift, NOTHING);
       setChanged({ id: gift.id });

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
+import { formatAddressee } from '../../../contract/guest-names.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { Contact } from '../layout/contact.tsx';
@@ -38,7 +39,7 @@ export function Answered({ event, questions, schedule, guest, token, reply, atte
   const heading = useRef<HTMLHeadingElement>(null);
   const contact = event.contact.trim();
   const rows = listAnswerRows(questions, reply, { items: schedule, attendance });
-  const title = fresh ? `Thank you, ${reply.name}` : 'We have your reply';
+  const title = fresh ? `Thank you, ${formatAddressee(reply.name)}` : 'We have your reply';
 
   // Before the browser paints: where the form was, the page is now thousands of pixels shorter.
   useLayoutEffect(() => {

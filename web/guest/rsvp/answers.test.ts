@@ -6,6 +6,7 @@ import {
   getInitialValues,
   computeMaxGuests,
   listOptions,
+  describeReply,
   listUnanswered,
 } from './answers.ts';
 import { ASKED_ALWAYS } from '../../../contract/answers.ts';
@@ -97,6 +98,15 @@ describe('the questions of the form', () => {
 describe('the initial value of a field', () => {
   const nothing = { guest: null, reply: null, email: undefined, typed: undefined };
 
+  test('is the whole household for the number of guests, where the name is that of several', () => {
+    const ofGuests = (name: string, max_guests: number) =>
+      getInitialValues(makeQuestion('guests'), { ...nothing, guest: { ...anna, name, max_guests } });
+    expect(ofGuests('The Okafors', 4)).toEqual(['4']);
+    expect(ofGuests('Tom & Uma', 2)).toEqual(['2']);
+    expect(ofGuests('Gina Rossi', 4)).toEqual([]);
+    expect(ofGuests('The Okafors', 1)).toEqual([]);
+  });
+
   test('comes from the invitation', () => {
     const known = { ...nothing, guest: anna };
     expect(getInitialValues(makeQuestion('full_name'), known)).toEqual(['Anna']);
@@ -125,4 +135,16 @@ test('lists people of whom a reply says nothing, unless it answers for all', () 
   expect(listUnanswered(guest, makeReply('Ada'))).toEqual(['Ben']);
   expect(listUnanswered(guest, makeReply())).toEqual([]);
   expect([listUnanswered(guest, null), listUnanswered(null, makeReply('Ada'))]).toEqual([[], []]);
+});
+
+test.each([
+  [{ attendance: 'yes', guests: 1 }, 0, 'you come'],
+  [{ attendance: 'yes', guests: 2 }, 2, 'both of you come'],
+  [{ attendance: 'yes', guests: 4 }, 0, 'all 4 of you come'],
+  [{ attendance: 'yes', guests: 3 }, 4, '3 of 4 come'],
+  [{ attendance: 'no', guests: 1 }, 2, 'nobody can come'],
+  [{ attendance: 'no', guests: 1 }, 0, 'you can’t come'],
+  [{ attendance: 'maybe', guests: 1 }, 3, 'not sure yet'],
+] as const)('a reply of %o and %i people says: %s', (reply, people, said) => {
+  expect(describeReply({ ...reply, people: Array.from({ length: people }) } as unknown as RsvpResponse)).toBe(said);
 });

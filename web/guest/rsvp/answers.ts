@@ -7,6 +7,7 @@ import {
   findInput,
   type FormInput,
 } from '../../../contract/answers.ts';
+import { toFormInput, toFormInputAskedAgain, type PeopleForm } from '../../../contract/people-form.ts';
 import type { FormQuestion } from '../../../contract/people-layout.ts';
 import type { Attendance, OwnReply, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 
@@ -25,6 +26,19 @@ export function listUnanswered(guest: InvitedGuest, reply: RsvpResponse | null):
     .filter(({ id }) => !reply.people.some(({ person_id }) => person_id === id))
     .map(({ name }) => name);
 }
+
+/** `3 of 4 come`, within a sentence. */
+export function describeReply({ attendance, guests, people }: RsvpResponse): string {
+  if (attendance === 'no') return people.length > 1 ? 'nobody can come' : 'you can’t come';
+  if (attendance === 'maybe') return 'not sure yet';
+  const all = Math.max(people.length, guests);
+  if (guests === all) return all === 1 ? 'you come' : all === 2 ? 'both of you come' : `all ${all} of you come`;
+  return `${guests} of ${all} come`;
+}
+
+/** A reply that does not say who comes answers for nobody in particular. */
+export const listPlainFields = (questions: readonly FormQuestion[]): FormQuestion[] =>
+  questions.map((question) => (question.scope === 'person' ? { ...question, required: false } : question));
 
 export function listVisibleQuestions(questions: readonly Question[]): Question[] {
   return questions.filter(({ enabled }) => enabled).toSorted((one, other) => one.sort_order - other.sort_order);
@@ -59,23 +73,35 @@ export interface KnownAnswers {
   email: string | undefined;
   /** Input of a form that was submitted without a script and rejected. */
   typed: FormInput | undefined;
-  /** What the reply says about people, as the form has it. */
-  people?: FormInput | undefined;
+  /** See `buildFormAnswers`. */
+  answers?: FormInput | undefined;
+}
+
+/** What the household has said, as the form has it. A reply that names nobody is read field by field instead. */
+export function buildFormAnswers(
+  { guest, questions, reply, said_before: before }: OwnReply,
+  peopleForm: PeopleForm | null,
+): FormInput {
+  if (guest && reply) return peopleForm ? toFormInput(peopleForm, reply) : {};
+  return guest && before ? toFormInputAskedAgain(peopleForm, questions, before) : {};
 }
 
 /**
- * Returns a field's initial values: from the rejected input, else from the previous reply, else from the invitation,
- * else from the verified email.
+ * Returns a field's initial values: from the rejected input, else from what the household has said, else from the
+ * invitation, else from the verified email.
  */
 export function getInitialValues(
   question: Question,
-  { guest, reply, email, typed, people }: KnownAnswers,
+  { guest, reply, email, typed, answers }: KnownAnswers,
 ): readonly string[] {
   const { question_key: key } = question;
   if (typed) return findInput(typed, key);
-  if (people && Object.hasOwn(people, key)) return findInput(people, key);
+  if (answers && Object.hasOwn(answers, key)) return findInput(answers, key);
   if (reply) return collectAnswers(question, reply);
-  if (guest && NAME_KEYS.includes(key)) return guest.people.length === 0 && isOfSeveral(guest) ? [] : [guest.name];
+  const isHousehold = guest !== null && guest.people.length === 0 && isOfSeveral(guest);
+  if (guest && NAME_KEYS.includes(key)) return isHousehold ? [] : [guest.name];
+  // Who leaves the number as it is replies for the household, not for one person of it.
+  if (isHousehold && key === 'guests') return [String(guest.max_guests)];
   if (guest && EMAIL_KEYS.includes(key) && guest.email !== null) return [guest.email];
   if (EMAIL_KEYS.includes(key) && email !== undefined) return [email];
   return [];

@@ -1,4 +1,4 @@
-import { buildFormInput, findInput, type FormInput } from '../../../contract/answers.ts';
+import { buildFormInput, COMPANION_KEYS, findInput, type FormInput } from '../../../contract/answers.ts';
 import type { Question } from '../../../contract/rsvp.ts';
 import type { IdempotentRequest } from '../idempotent-request.ts';
 import { store, readStored } from '../storage.ts';
@@ -38,6 +38,14 @@ function isDraft(value: unknown): value is Draft {
 /** null deletes the draft. */
 export function storeDraft(name: string, draft: Draft | null): void {
   store(name, draft && JSON.stringify(draft));
+}
+
+/** What a decline leaves out of the reply, in case the guest comes after all; null if that is nothing. */
+export function buildCompanyDraft(typed: FormInput): Draft | null {
+  const company = Object.entries(typed).filter(
+    ([key, values]) => COMPANION_KEYS.includes(key) && values.some((value) => value.trim() !== ''),
+  );
+  return company.length > 0 ? { typed: Object.fromEntries(company) } : null;
 }
 
 /** Fields that the reader has changed since stay as they are. */

@@ -91,7 +91,7 @@ export function getDescriptionProps({ question, problem }: Pick<FieldProps, 'que
 }
 
 function Control({ question, known, attendance, problem }: FieldProps) {
-  const { input_type, question_key, required } = question;
+  const { input_type, question_key, required, minimum, maximum } = question;
   const [initial] = getInitialValues(question, known);
   const shared = {
     id: fieldIdOf(question),
@@ -126,6 +126,8 @@ function Control({ question, known, attendance, problem }: FieldProps) {
       autoComplete={getAutocomplete(question)}
       {...(input_type === 'text' && { dir: 'auto' })}
       {...(input_type === 'number' && { step: 'any', inputMode: 'decimal' })}
+      min={minimum ?? undefined}
+      max={maximum ?? undefined}
       {...(counts && { min: 1, max: computeMaxGuests(known.guest), step: 1, inputMode: 'numeric' })}
     />
   );

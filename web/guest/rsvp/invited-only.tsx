@@ -6,8 +6,8 @@ export function InvitedOnly({ event }: { event: Event }) {
   const contact = event.contact.trim();
   return (
     <div className="closed">
-      <h3 className="reply-title">Please reply by your invitation</h3>
-      <p>Open the link that the hosts have sent you. If you can’t find it, your email will do.</p>
+      <h3 className="reply-title">Open your invitation to reply</h3>
+      <p>Use the link that the hosts have sent you. If you can’t find it, we’ll email it to you.</p>
       <p>
         <a className="button" href="/find">
           Find my invitation

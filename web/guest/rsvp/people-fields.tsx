@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormInput } from '../../../contract/answers.ts';
-import { listFreePlaces } from '../../../contract/people-form.ts';
+import { listFreePlaces, readChoice } from '../../../contract/people-form.ts';
 import { buildNameField, formatPlace, type FormQuestion, type PeopleLayout } from '../../../contract/people-layout.ts';
 import { Label } from './field.tsx';
 
@@ -10,17 +10,34 @@ interface PeopleFieldsProps {
   places: readonly number[];
   /** What the form says. Undefined without a script: then there are fields for everybody who may come. */
   said: FormInput | undefined;
+  /** One sentence in place of who comes to what. */
+  folded: boolean;
   renderField: (question: FormQuestion) => ReactNode;
   onAdd: (place: number) => void;
   onRemove: (place: number) => void;
+  onUnfold: () => void;
 }
 
+/** So many rows fit on the screen of a phone with the question above them. */
+const UNFOLDED_ROWS = 4;
+
 /** Who comes to what, below the answer for all. */
-export function PeopleFields({ form, places, said, renderField, onAdd, onRemove }: PeopleFieldsProps) {
+export function PeopleFields({
+  form,
+  places,
+  said,
+  folded,
+  renderField,
+  onAdd,
+  onRemove,
+  onUnfold,
+}: PeopleFieldsProps) {
   const { peopleForm, names, groups } = form;
   const free = listFreePlaces(peopleForm, places);
   const [next] = free;
   const others = places.slice(places.length - names.length);
+  const attending = groups.filter(({ attends }) => attends).flatMap(({ rows }) => rows);
+  const isFolded = folded && said !== undefined && attending.length > UNFOLDED_ROWS;
   return (
     <div className="people-rows field--wide" data-people="">
       {names.map((field, at) => (
@@ -46,8 +63,20 @@ export function PeopleFields({ form, places, said, renderField, onAdd, onRemove 
           {free.map((place) => renderField({ ...buildNameField(peopleForm, place), required: false }))}
         </noscript>
       )}
-      {groups.map(({ id, title, note, required, rows, spareRows }) => (
-        <fieldset key={id} className="field people-group" hidden={rows.every(({ hidden }) => hidden === true)}>
+      {isFolded && (
+        <p className="people-fold">
+          {describeForAll(said, { isAlone: places.length === 1, isSplit: peopleForm.items.length > 1 })}{' '}
+          <button className="quiet-link" type="button" aria-expanded={false} onClick={onUnfold}>
+            {places.length === 1 ? 'Change a part' : 'Change for someone'}
+          </button>
+        </p>
+      )}
+      {groups.map(({ id, title, note, required, attends, rows, spareRows }) => (
+        <fieldset
+          key={id}
+          className="field people-group"
+          hidden={(isFolded && attends) || rows.every(({ hidden }) => hidden === true)}
+        >
           <legend>
             <Label question={{ label: title, required, input_type: 'radio' }} />
           </legend>
@@ -60,4 +89,10 @@ export function PeopleFields({ form, places, said, renderField, onAdd, onRemove 
       ))}
     </div>
   );
+}
+
+/** What the answer for all says of each of them. */
+function describeForAll(said: FormInput, { isAlone, isSplit }: { isAlone: boolean; isSplit: boolean }): string {
+  if (readChoice(said, 'attendance') === 'maybe') return isAlone ? 'You’re not sure yet.' : 'Nobody is sure yet.';
+  return `${isAlone ? 'You come' : 'Everyone comes'}${isSplit ? ' to everything' : ''}.`;
 }

@@ -1,14 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { ANSWER_ERRORS, buildSubmission, EMAIL_KEYS, NAME_KEYS } from '../../../contract/answers.ts';
-import {
-  alignInput,
-  buildPeopleForm,
-  buildPeopleSubmission,
-  isDeclining,
-  toFormInput,
-} from '../../../contract/people-form.ts';
+import { ANSWER_ERRORS, buildSubmission, EMAIL_KEYS } from '../../../contract/answers.ts';
+import { alignInput, buildPeopleForm, buildPeopleSubmission, isDeclining } from '../../../contract/people-form.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
@@ -16,7 +10,7 @@ import type { InvitationPage } from '../invitation-page.ts';
 import { matchChoices } from '../loader/people-choices.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
 import { getTextProps } from '../text-direction.ts';
-import { listVisibleQuestions, hasCompanionFields } from './answers.ts';
+import { buildFormAnswers, hasCompanionFields, listPlainFields, listVisibleQuestions } from './answers.ts';
 import type { FormQuestion } from '../../../contract/people-layout.ts';
 import { ANSWERED_ID } from './answered.tsx';
 import { Companions } from './companions.tsx';
@@ -25,7 +19,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { listControls, findFieldError, validateForm } from './validation.ts';
 import { Field } from './field.tsx';
 import { PeopleFields } from './people-fields.tsx';
-import { assignErrors, layOutPeople, buildReplyFields } from '../../../contract/people-layout.ts';
+import { assignErrors, buildReplyFields, isOfSender, layOutPeople } from '../../../contract/people-layout.ts';
 import { Offer } from './offer.tsx';
 import { ReplyTitle } from './reply-title.tsx';
 import { SendingNote } from './sending-note.tsx';
@@ -65,8 +59,8 @@ export function ReplyForm(props: ReplyFormProps) {
   const { event, rejectedReply: attempt } = page;
   const questions = listVisibleQuestions(own.questions);
   const peopleForm = buildPeopleForm({ ...own, questions, schedule: withoutOldTimes(page.event, own.schedule) });
-  const people = peopleForm ? (reply ? toFormInput(peopleForm, reply) : {}) : undefined;
-  const typedBefore = attempt?.typed ?? people ?? {};
+  const answers = buildFormAnswers({ ...own, questions }, peopleForm);
+  const typedBefore = attempt?.typed ?? answers;
   const draft = getDraftStorageKey(event.unique_id, page.guest?.unique_token);
   const left = useDraft(draft);
   const drafted = peopleForm && left ? alignInput(peopleForm, left.typed) : (left?.typed ?? {});
@@ -78,7 +72,13 @@ export function ReplyForm(props: ReplyFormProps) {
     ? buildReplyFields(peopleForm, questions, state)
     : listPlainFields(questions);
   const asked = layout
-    ? [layout.forAll, ...layout.names, ...layout.groups.flatMap(({ rows }) => rows), ...fields]
+    ? [
+        ...fields.filter(isOfSender),
+        layout.forAll,
+        ...layout.names,
+        ...layout.groups.flatMap(({ rows }) => rows),
+        ...fields.filter((field) => !isOfSender(field)),
+      ]
     : fields;
   const names = asked.find((question) => hasCompanionFields(question, asked));
   const { companions: company, follow, setName: name } = useCompanions();
@@ -114,7 +114,7 @@ export function ReplyForm(props: ReplyFormProps) {
     onRefused: props.onRefused,
   });
   const verified = identity?.kind === 'verified' ? identity.email : undefined;
-  const known = { guest, reply, email: verified, typed: attempt?.typed, people };
+  const known = { guest, reply, email: verified, typed: attempt?.typed, answers };
   const emailKey = EMAIL_KEYS.find((key) => asked.some(({ question_key }) => question_key === key));
 
   /** Copies the input that other parts of the page depend on into state. */
@@ -170,6 +170,11 @@ export function ReplyForm(props: ReplyFormProps) {
     document.getElementById(focused)?.focus();
   }
 
+  function unfold(): void {
+    flushSync(shown.unfold);
+    form.current?.querySelector<HTMLElement>('[name^="people."][type="radio"]:checked')?.focus();
+  }
+
   const renderField = (question: FormQuestion) => {
     const { id, question_key: key } = question;
     const problem = findFieldError(refusal?.fields, key);
@@ -189,9 +194,6 @@ export function ReplyForm(props: ReplyFormProps) {
       />,
     ];
   };
-  // Without an invitation the form begins with who replies.
-  const isFirst = ({ question_key: key }: FormQuestion) =>
-    !guest && (NAME_KEYS.includes(key) || EMAIL_KEYS.includes(key));
 
   return (
     <form
@@ -240,13 +242,15 @@ export function ReplyForm(props: ReplyFormProps) {
       ))}
       {layout && (
         <>
-          {fields.filter(isFirst).map(renderField)}
+          {fields.filter(isOfSender).map(renderField)}
           {renderField(layout.forAll)}
           <PeopleFields
             form={layout}
             places={places}
             said={said}
+            folded={shown.folded && !isAttendingRefused(refusal?.fields)}
             renderField={renderField}
+            onUnfold={unfold}
             onAdd={(place) => changeOthers([...others, place], `q-name-${place}`)}
             onRemove={(place) =>
               changeOthers(
@@ -257,7 +261,7 @@ export function ReplyForm(props: ReplyFormProps) {
           />
         </>
       )}
-      {fields.filter((field) => !peopleForm || !isFirst(field)).map(renderField)}
+      {fields.filter((field) => !peopleForm || !isOfSender(field)).map(renderField)}
       <p className="refusal" role="alert" data-refusal="">
         {refusal?.sentence}
       </p>
@@ -281,9 +285,8 @@ export function ReplyForm(props: ReplyFormProps) {
   );
 }
 
-/** A reply that does not say who comes answers for nobody in particular. */
-const listPlainFields = (questions: readonly FormQuestion[]): FormQuestion[] =>
-  questions.map((question) => (question.scope === 'person' ? { ...question, required: false } : question));
+const isAttendingRefused = (errors: Readonly<Record<string, string>> = {}): boolean =>
+  Object.keys(errors).some((key) => /^people\.\d+\.attending/.test(key));
 
 /** The times of an event that is postponed no longer apply. */
 const withoutOldTimes = ({ status }: Event, schedule: readonly ScheduleItem[]): ScheduleItem[] =>

@@ -12,6 +12,7 @@ import { isUntouched } from './draft.ts';
 import { InvitedOnly } from './invited-only.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { listUnanswered } from './answers.ts';
+import { publishReply } from './latest-reply.ts';
 import { getTextProps } from '../text-direction.ts';
 import { useOwnReply } from './use-own-reply.ts';
 
@@ -89,6 +90,12 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
             open={terms !== 'closed'}
           />
         )}
+        {reply === null && own.said_before !== null && terms !== 'closed' && (
+          <p className="answered">
+            You said <strong>{design.attendance[own.said_before.attendance]}</strong> before our plans changed. Please
+            reply again. Everything else you told us is still below.
+          </p>
+        )}
         {terms === 'closed' && <Closed event={event} answered={reply !== null} />}
         {terms !== 'closed' && isUnknown && <InvitedOnly event={event} />}
         {terms !== 'closed' && !isUnknown && (
@@ -118,6 +125,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
               attendance={design.attendance}
               onSent={(sent) => {
                 own.saveReply(sent);
+                publishReply(sent);
                 setFresh(true);
                 setOpen(false);
                 setOutdated(false);

@@ -6,6 +6,7 @@ import type { InvitationPage } from '../invitation-page.ts';
 import { useGuestIdentity, type GuestIdentity } from '../guest-identity.ts';
 import { store } from '../storage.ts';
 import { removeSession } from '../verification/session.ts';
+import { getDraftStorageKey, isUntouched } from './draft.ts';
 import { findSentReply, markSent } from './sent.ts';
 
 /**
@@ -20,6 +21,7 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
     ...buildNobodys(page),
     guest: page.guest,
     reply: page.reply,
+    said_before: page.saidBefore,
   });
   /** For which guest identity an invitation was searched, and whether one was found. */
   const [searched, setSearched] = useState<{ identity: GuestIdentity; found: boolean } | null>(null);
@@ -28,6 +30,20 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
     setOwn(answer);
     onFound();
   });
+
+  const readAgain = useEffectEvent(() => {
+    if (identity) fetchOwnReply(event.unique_id, identity).then(handleFound, () => undefined);
+  });
+  const draft = getDraftStorageKey(event.unique_id, page.guest?.unique_token);
+  useEffect(() => {
+    // Another tab of this browser deletes its draft once the reply is sent. Who changes a reply here meanwhile is told so
+    // when they send it, by the time of the reply that they have seen.
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === draft && newValue === null && !isReplyTouched()) readAgain();
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [draft]);
 
   const buildOwn = useEffectEvent(() => buildNobodys(page));
 
@@ -62,7 +78,7 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
     /** Called after a reply was sent. Without an invitation this tab remembers it, so that a reload shows it. */
     saveReply: (reply: RsvpResponse) => {
       if (own.guest === null) markSent(event.unique_id, reply);
-      setOwn((before) => ({ ...before, reply }));
+      setOwn((before) => ({ ...before, reply, said_before: null }));
     },
     /** Reads the reply and the invitation again: they have changed since the page was loaded. */
     refresh: async (): Promise<void> => {
@@ -80,10 +96,16 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
   };
 }
 
+function isReplyTouched(): boolean {
+  const form = document.querySelector<HTMLFormElement>('#rsvp form');
+  return form !== null && !isUntouched(form);
+}
+
 /** What somebody without an invitation sees. */
 const buildNobodys = ({ terms, questions, schedule }: InvitationPage): OwnReply => ({
   guest: null,
   reply: null,
+  said_before: null,
   terms,
   questions: [...questions],
   schedule: [...schedule],

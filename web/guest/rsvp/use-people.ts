@@ -8,12 +8,16 @@ import {
   type PeopleForm,
 } from '../../../contract/people-form.ts';
 
+/** The answer for all says what each row would. */
+const isSaidForAll = (typed: FormInput): boolean => ['yes', 'maybe'].includes(readChoice(typed, 'attendance') ?? '');
+
 /** What the form shows of the people in a reply. */
 export function usePeople(peopleForm: PeopleForm | null, initial: FormInput) {
   const [chosen, setOthers] = useState<number[] | undefined>();
   const others = chosen ?? (peopleForm ? listNamedPlaces(peopleForm, initial) : []);
   const [said, setSaid] = useState<FormInput | undefined>();
   const [away, setAway] = useState<readonly number[]>([]);
+  const [folded, setFolded] = useState(false);
   const places = peopleForm ? [...listFixedPlaces(peopleForm), ...others] : [];
   return {
     /** The places of people beside the household, or beside the sender. */
@@ -25,8 +29,13 @@ export function usePeople(peopleForm: PeopleForm | null, initial: FormInput) {
     said,
     /** Those who come to nothing. They stay in view while they are changed part by part. */
     away,
+    /** The rows of who comes are folded until the reader wants to change one. */
+    folded,
+    unfold: () => setFolded(false),
     follow: (typed: FormInput, changed: string | undefined): void => {
       setSaid(typed);
+      // Not while a row is being changed: the last one may make all the same again.
+      if (said === undefined || changed === 'attendance') setFolded(isSaidForAll(typed));
       if (changed === undefined || changed === 'attendance' || places.some((place) => changed === getPersonKey(place)))
         setAway(places.filter((place) => readChoice(typed, getPersonKey(place)) === 'no'));
     },

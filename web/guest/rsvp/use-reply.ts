@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { createGuestApi } from '../api.ts';
 import { prepareRequest } from '../idempotent-request.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
-import { storeDraft, readDraft } from './draft.ts';
+import { buildCompanyDraft, storeDraft, readDraft } from './draft.ts';
 import type { FieldErrors } from './validation.ts';
 
 const SENT = 'RSVP submitted successfully!';
@@ -73,9 +73,12 @@ export function useReply(options: ReplyOptions) {
           idempotencyKey: attempt.key,
         },
       );
+      // Other tabs notice the deletion.
       storeDraft(draft, null);
+      // Without an identity the next reply is somebody else's.
+      if (reply.attendance === 'no' && identity) storeDraft(draft, buildCompanyDraft(typed));
       setSending('ready');
-      toast.success(reply.attendance === 'no' ? SENT : `${SENT} ${WELCOME}`);
+      toast.success(reply.attendance === 'yes' ? `${SENT} ${WELCOME}` : SENT);
       onSent(reply);
     } catch (error) {
       const failure = toFailure(error);

@@ -1,3 +1,4 @@
+import { explainBounds, isWithinBounds } from '../../../contract/answer-bounds.ts';
 import { ANSWER_ERRORS } from '../../../contract/answers.ts';
 import { INVALID_EMAIL } from '../../../contract/email.ts';
 import type { Question } from '../../../contract/rsvp.ts';
@@ -33,14 +34,13 @@ export function validateForm(form: HTMLFormElement, questions: readonly FormQues
   );
 }
 
-function validateQuestion(
-  { label, input_type, required, missing }: FormQuestion,
-  controls: readonly Control[],
-): string | undefined {
+function validateQuestion(question: FormQuestion, controls: readonly Control[]): string | undefined {
+  const { label, input_type, required, missing } = question;
   if (controls.length === 0) return undefined;
   // An unparsable value is submitted as an empty one and would be lost silently.
   if (controls.some(({ validity }) => validity.badInput)) return describeUnreadable(input_type);
   if (!controls.some(isGiven)) return required ? (missing ?? ANSWER_ERRORS.missing(label)) : undefined;
+  if (controls.some(({ value }) => !isWithinBounds(question, value))) return explainBounds(question);
   return controls.some(({ validity }) => validity.typeMismatch) ? INVALID_EMAIL : undefined;
 }
 

@@ -1,7 +1,9 @@
 import type { Event } from '../../../contract/event.ts';
+import type { PageChanges } from '../../../contract/pages.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Design } from '../designs/design.ts';
 import { buildDirectionsUrl, getCalendarFile } from '../home/links.ts';
+import { MovedFrom } from '../home/moved-from.tsx';
 import { Outward } from '../home/outward.tsx';
 import { SectionHead } from '../layout/section-head.tsx';
 import { getTextProps } from '../text-direction.ts';
@@ -12,11 +14,12 @@ interface ScheduleProps {
   schedule: readonly ScheduleItem[];
   /** Of the invited guest. */
   token: string | undefined;
+  changes: PageChanges | null;
   design: Design;
 }
 
 /** What happens when, by day in the owner's order: only the items that this visitor may see. Nothing without items. */
-export function Schedule({ event, schedule, token, design }: ScheduleProps) {
+export function Schedule({ event, schedule, token, changes, design }: ScheduleProps) {
   if (schedule.length === 0) return null;
   const days = [...Map.groupBy(schedule, ({ date }) => date ?? event.event_date)];
   const dated = schedule.filter(({ date }) => date !== null);
@@ -30,7 +33,7 @@ export function Schedule({ event, schedule, token, design }: ScheduleProps) {
             <DayTitle date={date} />
             <ol className="day-items">
               {items.map((item) => (
-                <Item key={item.id} item={item} date={date} token={token} />
+                <Item key={item.id} {...{ item, date, token, changes }} />
               ))}
             </ol>
           </section>
@@ -45,7 +48,12 @@ export function Schedule({ event, schedule, token, design }: ScheduleProps) {
   );
 }
 
-function Item({ item, date, token }: { item: ScheduleItem; date: string | null; token: string | undefined }) {
+function Item({
+  item,
+  date,
+  token,
+  changes,
+}: Pick<ScheduleProps, 'token' | 'changes'> & { item: ScheduleItem; date: string | null }) {
   const { name, venue_name, venue_address, description, dress_code } = item;
   return (
     <li className="item">
@@ -56,6 +64,7 @@ function Item({ item, date, token }: { item: ScheduleItem; date: string | null; 
         </h4>
         <Line className="item-venue" text={venue_name} />
         <Line className="item-address" text={venue_address} />
+        <MovedFrom className="item-more" from={changes?.items[item.id]} stamp={changes?.stamp} />
         <Line className="item-more" text={description} />
         {dress_code.trim() !== '' && (
           <p className="item-dress" {...getTextProps(dress_code)}>

@@ -8,8 +8,8 @@ export function LightText({ className, text }: { className: string; text: string
   if (blocks.length === 0) return null;
   return (
     <div className={className}>
-      {blocks.map((block) => (
-        <Words key={JSON.stringify(block)} block={block} />
+      {[...blocks.entries()].map(([at, block]) => (
+        <Words key={at} block={block} />
       ))}
     </div>
   );
@@ -22,8 +22,8 @@ function Words({ block }: { block: Block }) {
         <Formatted content={block.content} />
       </p>
     );
-  const items = block.items.map((content) => (
-    <li key={JSON.stringify(content)} {...getTextProps(toPlainText(content))}>
+  const items = [...block.items.entries()].map(([at, content]) => (
+    <li key={at} {...getTextProps(toPlainText(content))}>
       <Formatted content={content} />
     </li>
   ));
@@ -31,7 +31,7 @@ function Words({ block }: { block: Block }) {
 }
 
 const Formatted = ({ content }: { content: readonly Inline[] }): ReactNode =>
-  content.map((node) => (typeof node === 'string' ? node : <Node key={JSON.stringify(node)} node={node} />));
+  [...content.entries()].map(([at, node]) => (typeof node === 'string' ? node : <Node key={at} node={node} />));
 
 function Node({ node }: { node: Exclude<Inline, string> }) {
   switch (node.kind) {

@@ -10,8 +10,8 @@ export function Members({ members }: { members: readonly Member[] }) {
   if (members.length === 0) return null;
   return (
     <ul className="members">
-      {members.map((member) => (
-        <li key={member.name} className="member">
+      {[...members.entries()].map(([at, member]) => (
+        <li key={at} className="member">
           {isOwnPicture(member.image_url) ? (
             <ItemPicture className="member-portrait" address={member.image_url} sizes="180px" />
           ) : (

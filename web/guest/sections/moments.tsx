@@ -1,5 +1,5 @@
-import { formatDate, formatMonth } from '../../../contract/dates.ts';
 import type { Moment } from '../../../contract/section-items.ts';
+import { formatVagueDate } from '../../../contract/vague-dates.ts';
 import { getTextProps } from '../text-direction.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { LightText } from './light-text.tsx';
@@ -9,8 +9,8 @@ export function Moments({ moments }: { moments: readonly Moment[] }) {
   if (moments.length === 0) return null;
   return (
     <ol className="moments">
-      {moments.map((moment) => (
-        <li key={moment.title} className="moment">
+      {[...moments.entries()].map(([at, moment]) => (
+        <li key={at} className="moment">
           <ItemPicture className="moment-picture" address={moment.image_url} sizes="(min-width: 768px) 420px, 88vw" />
           <div className="moment-words">
             {moment.date !== null && (
@@ -27,10 +27,4 @@ export function Moments({ moments }: { moments: readonly Moment[] }) {
       ))}
     </ol>
   );
-}
-
-/** `August 3, 2019`, `August 2019` or `2019`. */
-function formatVagueDate(date: string): string {
-  if (date.length === 4) return date;
-  return date.length === 7 ? formatMonth(date) : formatDate(date);
 }

@@ -18,8 +18,8 @@ export function Places({ places }: { places: readonly Place[] }) {
   if (places.length === 0) return null;
   return (
     <ul className="places">
-      {places.map((place) => (
-        <li key={place.name} className={`place place--${place.type}`}>
+      {[...places.entries()].map(([at, place]) => (
+        <li key={at} className={`place place--${place.type}`}>
           <p className="place-type">{TYPE_NAMES[place.type]}</p>
           <h3 className="place-name" {...getTextProps(place.name)}>
             {place.name}

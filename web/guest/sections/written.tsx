@@ -55,8 +55,8 @@ function Questions({ questions }: { questions: readonly AnsweredQuestion[] }) {
   if (questions.length === 0) return null;
   return (
     <div className="questions-answered">
-      {questions.map(({ question, answer }) => (
-        <details key={question} className="question-answered">
+      {[...questions.entries()].map(([at, { question, answer }]) => (
+        <details key={at} className="question-answered">
           <summary {...getTextProps(question)}>{question}</summary>
           <LightText className="answer-text" text={answer} />
         </details>

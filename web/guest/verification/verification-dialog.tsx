@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Purpose } from '../../../contract/verification.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -14,6 +14,7 @@ export interface VerificationProps {
   purpose: Purpose;
   title?: string;
   description?: string;
+  /** The code is sent to it at once. */
   email?: string;
   /** Called after the session was stored. */
   onVerified: (session: PublicSession) => void;
@@ -27,6 +28,12 @@ export function VerificationDialog(props: VerificationProps) {
   const heading = useId();
   const [email, setEmail] = useState(props.email ?? '');
   const codes = useCodes(event, purpose);
+
+  const sendToKnown = useEffectEvent(() => {
+    if (email.trim() !== '') void codes.send(email.trim());
+  });
+  // Whoever gave an address has asked for its code already.
+  useEffect(() => sendToKnown(), []);
 
   async function verify(code: string): Promise<void> {
     const session = await codes.check(email.trim(), code);
