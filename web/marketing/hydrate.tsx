@@ -31,10 +31,6 @@ async function loadView(data: MarketingPage): Promise<ReactNode> {
       const { Welcome } = await import('./checkout/welcome.tsx');
       return <Welcome {...data} />;
     }
-    case 'outbox': {
-      const { Outbox } = await import('./outbox/outbox.tsx');
-      return <Outbox {...data} />;
-    }
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 import type { MarketingPage, PageHead } from '../../contract/pages.ts';
 import socialCard from '../rendered/marketing/social-card.jpg';
+import { COOKIE_COUNT } from './legal/cookies.tsx';
 import { buildFaq } from './legal/questions.ts';
 import { buildFaqData, buildShopData } from './structured-data.ts';
 
@@ -26,7 +27,7 @@ export function buildHead(data: MarketingPage): PageHead {
     case 'privacy':
       return buildPublicHead(
         `Privacy · ${name}`,
-        'What data we keep of visitors, buyers, owners and guests, why, and for how long. Two cookies, no trackers.',
+        `What data we keep of visitors, buyers, owners and guests, why, and for how long. No trackers, and ${COOKIE_COUNT} cookies, all of them necessary.`,
       );
     case 'terms':
       return buildPublicHead(
@@ -47,6 +48,8 @@ export function buildHead(data: MarketingPage): PageHead {
       return buildPrivateHead(`Something went wrong · ${name}`, 'This page can’t be displayed right now.');
     case 'outbox':
       return buildPrivateHead(`Outbox · ${name}`, 'Emails that were not sent.');
+    case 'outbox-mail':
+      return buildPrivateHead(`${data.mail.subject} · ${name}`, 'An email that was not sent.');
     case 'card-test':
       return buildPrivateHead(`Card · ${name}`, 'Cards with different padding.');
   }

@@ -14,6 +14,7 @@ import { Faq } from './legal/faq.tsx';
 import { Privacy } from './legal/privacy.tsx';
 import { Refunds } from './legal/refunds.tsx';
 import { Terms } from './legal/terms.tsx';
+import { MailPage } from './outbox/mail-page.tsx';
 import { Outbox } from './outbox/outbox.tsx';
 import { NoInvitation, SiteEnded } from './sites/notices.tsx';
 import { ErrorPage } from './sites/error-page.tsx';
@@ -30,6 +31,7 @@ const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
   'site-over': 'web/marketing/layout/notice.css',
   trouble: 'web/marketing/layout/notice.css',
   outbox: 'web/marketing/outbox/outbox.css',
+  'outbox-mail': 'web/marketing/outbox/outbox.css',
   'card-test': 'web/marketing/card-test/card-test.css',
   faq: LEGAL_STYLES,
   refunds: LEGAL_STYLES,
@@ -38,7 +40,7 @@ const STYLES: Readonly<Record<MarketingPage['page'], string>> = {
 };
 
 /** Other pages get no script. */
-const HYDRATING: ReadonlySet<MarketingPage['page']> = new Set(['landing', 'checkout', 'welcome', 'outbox']);
+const HYDRATING: ReadonlySet<MarketingPage['page']> = new Set(['landing', 'checkout', 'welcome']);
 
 export function render(data: MarketingPage): RenderedPage {
   return {
@@ -69,6 +71,8 @@ function renderView(data: MarketingPage): ReactNode {
       return <ErrorPage {...data} />;
     case 'outbox':
       return <Outbox {...data} />;
+    case 'outbox-mail':
+      return <MailPage {...data} />;
     case 'card-test':
       return <CardTest brand={data.brand} />;
     case 'faq':

@@ -9,6 +9,7 @@ import '../ui/app-shell/button.css';
 import '../ui/app-shell/field.css';
 import '../ui/app-shell/page.css';
 import './operator.css';
+import { liftToasts } from '../ui/app-shell/toast-lift.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
@@ -22,6 +23,6 @@ if (!root) throw new Error('The document has no root element.');
 createRoot(root).render(
   <QueryClientProvider client={createQueryClient()}>
     <RouterProvider router={createBrowserRouter(routes)} />
-    <Toaster />
+    <Toaster place={liftToasts} />
   </QueryClientProvider>,
 );

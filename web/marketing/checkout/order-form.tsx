@@ -10,6 +10,7 @@ import type { Draft } from './draft.ts';
 import { checkOrderForm } from './order-rules.ts';
 import { DayField } from './day-field.tsx';
 import { SmallPrint } from './small-print.tsx';
+import type { StartedCheckout } from './start-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
 import { Drawing } from '../layout/drawing.tsx';
 
@@ -19,7 +20,7 @@ export interface OrderFormProps {
   field: AddressFieldProps;
   /** A checkout that is already open, from here or from the wizard. */
   checkoutUrl: string | undefined;
-  onStarted: (checkoutUrl: string) => void;
+  onStarted: (checkout: StartedCheckout) => void;
 }
 
 /** The wizard's three steps in one, below the prices. */
@@ -31,7 +32,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
 
   const purchase = async () => {
     const outcome = await checkout.start({ ...draft, templateId });
-    if (outcome.kind === 'started') onStarted(outcome.checkoutUrl);
+    if (outcome.kind === 'started') onStarted({ id: outcome.checkoutId, url: outcome.checkoutUrl });
     else if (outcome.addressLost) field.onRetry();
   };
 

@@ -8,6 +8,11 @@ import { readOpenCheckout, storeOpenCheckout } from './open-checkout.ts';
 
 export type Order = Draft & { templateId: TemplateId };
 
+export interface StartedCheckout {
+  id: string;
+  url: string;
+}
+
 export type Started =
   | { kind: 'started'; checkoutUrl: string; checkoutId: string }
   | {

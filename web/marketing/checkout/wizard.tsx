@@ -17,6 +17,7 @@ import { PlanStep } from './plan-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { CheckoutOpened } from './checkout-opened.tsx';
 import { SmallPrint } from './small-print.tsx';
+import type { StartedCheckout } from './start-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
 import './wizard.css';
 
@@ -32,7 +33,7 @@ export interface WizardProps {
   field: AddressFieldProps;
   onClose: () => void;
   /** A checkout was started: the page keeps a link to it. */
-  onStarted: (checkoutUrl: string) => void;
+  onStarted: (checkout: StartedCheckout) => void;
 }
 
 export default function Wizard({ brand, templateId, draft, field, onClose, onStarted }: WizardProps) {
@@ -80,7 +81,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
     const outcome = await checkout.start({ ...draft, templateId });
     if (outcome.kind === 'started') {
       cart.current?.convert(outcome.checkoutId);
-      onStarted(outcome.checkoutUrl);
+      onStarted({ id: outcome.checkoutId, url: outcome.checkoutUrl });
     } else if (outcome.addressLost) {
       field.onRetry();
       go(2);

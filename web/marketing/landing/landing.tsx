@@ -8,6 +8,7 @@ import { toast, Toaster } from '../../ui/toast.tsx';
 import { Pricing } from '../catalog/pricing.tsx';
 import { Templates } from '../catalog/templates.tsx';
 import { changeDraft, useDraft } from '../checkout/draft.ts';
+import type { StartedCheckout } from '../checkout/start-checkout.ts';
 import { OrderForm } from '../checkout/order-form.tsx';
 import { SiteHeader } from '../layout/site-header.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
@@ -20,6 +21,7 @@ import { Features } from './features.tsx';
 
 const Wizard = lazy(() => import('../checkout/wizard.tsx'));
 const SignIn = lazy(() => import('../owners/sign-in.tsx'));
+const Paid = lazy(() => import('../checkout/paid.tsx'));
 const Preview = lazy(() => import('../catalog/preview.tsx'));
 
 type Open = { kind: 'wizard' } | { kind: 'sign-in' } | { kind: 'preview'; templateId: TemplateId };
@@ -28,7 +30,7 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
   const draft = useDraft();
   const address = useAddress(draft.subdomain, brand.domain);
   const [open, setOpen] = useState<Open>();
-  const [checkoutUrl, setCheckoutUrl] = useState<string>();
+  const [checkout, setCheckout] = useState<StartedCheckout>();
   const close = useCallback(() => setOpen(undefined), []);
   const { templateId } = draft;
 
@@ -88,8 +90,8 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
               templateId={templateId}
               draft={draft}
               field={field}
-              checkoutUrl={checkoutUrl}
-              onStarted={setCheckoutUrl}
+              checkoutUrl={checkout?.url}
+              onStarted={setCheckout}
             />
           )}
         </Pricing>
@@ -105,8 +107,11 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
             draft={draft}
             field={field}
             onClose={close}
-            onStarted={setCheckoutUrl}
+            onStarted={setCheckout}
           />
+        )}
+        {open === undefined && checkout && (
+          <Paid key={checkout.id} checkoutId={checkout.id} onClose={() => setCheckout(undefined)} />
         )}
         {open?.kind === 'sign-in' && <SignIn brand={brand} onClose={close} />}
         {open?.kind === 'preview' && (

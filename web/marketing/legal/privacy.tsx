@@ -1,5 +1,6 @@
 import type { Brand } from '../../../contract/pages.ts';
 import { formatProvider } from '../../../contract/providers.ts';
+import { COOKIE_COUNT, Cookies } from './cookies.tsx';
 import { Contact, LegalPage, InShort, type Section } from './legal-page.tsx';
 import { LEGAL_DATE } from './legal-date.ts';
 
@@ -13,7 +14,7 @@ export function Privacy({ brand, payment }: { brand: Brand; payment: string }) {
         <InShort
           lines={[
             ['Ads and trackers', 'none'],
-            ['Cookies', 'five, none of them for tracking'],
+            ['Cookies', `${COOKIE_COUNT}, none of them for tracking`],
             ['Your guests’ data', 'yours; deleted with the site'],
             ['Card numbers', 'we never receive them'],
           ]}
@@ -170,101 +171,3 @@ const buildSections = (brand: Brand, provider?: string): readonly Section[] => [
     ),
   },
 ];
-
-/** Lists every cookie and storage key of our pages. */
-function Cookies() {
-  return (
-    <>
-      <p>
-        We use six cookies. All are strictly necessary: three are set only after you sign in, one only if you open a
-        demo, and two only if you open a private site as its guest. That is why we don’t ask for your consent.
-      </p>
-      <dl className="facts">
-        <dt>
-          <code>__Host-owner</code>
-        </dt>
-        <dd>keeps you signed in to your site for 7 days. Scripts can’t read it.</dd>
-        <dt>
-          <code>__Host-adminLogin</code>
-        </dt>
-        <dd>
-          stores your name, email address and site for 7 days, so that our main site can greet you. It gives no access
-          to anything.
-        </dd>
-        <dt>
-          <code>__Host-known-device</code>
-        </dt>
-        <dd>
-          marks this browser as yours for a year, so that you can still sign in while someone else tries wrong
-          passwords. It gives no access to anything.
-        </dd>
-        <dt>
-          <code>__Host-demo-visit</code>
-        </dt>
-        <dd>on a demo: which copy of it is yours, for 2 hours, so that only you see what you change.</dd>
-        <dt>
-          <code>__Host-invited</code>
-        </dt>
-        <dd>
-          on a private site: lets you in for up to 90 days after you opened your invitation link. Scripts can’t read it.
-        </dd>
-        <dt>
-          <code>__Host-unlocked</code>
-        </dt>
-        <dd>on a site with a passcode: lets you in for up to 90 days after you entered it. Scripts can’t read it.</dd>
-      </dl>
-      <p>
-        Your browser also stores the following. It sends us the tokens and the number of the progress record; what you
-        enter is sent only when you submit it.
-      </p>
-      <dl className="facts">
-        <dt>
-          <code>orderDraft</code>
-        </dt>
-        <dd>what you entered for an order, until you close the tab.</dd>
-        <dt>
-          <code>openCheckout</code>
-        </dt>
-        <dd>
-          the number and address of the order that you started last, for 30 minutes, so that you can change it before
-          you pay.
-        </dd>
-        <dt>
-          <code>cart…</code>
-        </dt>
-        <dd>
-          the random number of an order’s progress record, and its step, until you close the tab. Not stored if your
-          browser asks not to be tracked.
-        </dd>
-        <dt>
-          <code>guestToken</code>, <code>guestContext</code>
-        </dt>
-        <dd>on an invitation: who you are, so that you need your personal link only once.</dd>
-        <dt>
-          <code>publicSession…</code>
-        </dt>
-        <dd>on an invitation: that you confirmed your email address, for 24 hours.</dd>
-        <dt>
-          <code>rsvpDraft:…</code>
-        </dt>
-        <dd>on an invitation: a reply that you have not sent yet.</dd>
-        <dt>
-          <code>rsvpSent:…</code>
-        </dt>
-        <dd>on an invitation: the reply that you sent without a personal link, until you close the tab.</dd>
-        <dt>
-          <code>adminUser</code>
-        </dt>
-        <dd>on your site: that you are an owner, so that the page links to your dashboard.</dd>
-        <dt>
-          <code>setup:…</code>
-        </dt>
-        <dd>on your site: which setup steps you have finished or skipped.</dd>
-        <dt>
-          <code>customCategories</code>, <code>shortcutsOff</code>
-        </dt>
-        <dd>on your site: your own gift categories, and whether keyboard shortcuts are off.</dd>
-      </dl>
-    </>
-  );
-}

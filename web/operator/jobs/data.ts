@@ -1,4 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { GivenUpJob } from '../../../contract/jobs.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -8,9 +10,28 @@ import { waitingQuery } from '../orders/data.ts';
 
 const LIST_KEY = ['GET /operator/jobs'];
 
+const TRYING_REFRESH_MS = 2000;
+
+/** The list and the count beside its link are read again when the other one has changed. */
 export function useGivenUpJobs() {
-  return usePagedRows(LIST_KEY, (client, page) => client('GET /operator/jobs', { page }));
+  const queries = useQueryClient();
+  const list = usePagedRows(
+    LIST_KEY,
+    (client, page) => client('GET /operator/jobs', { page }),
+    (jobs) => jobs.some(isTrying) && TRYING_REFRESH_MS,
+  );
+  const listed = list.data?.filter((job) => !isTrying(job)).length;
+  const counted = useQuery(waitingQuery).data?.givenUp;
+  useEffect(() => {
+    void queries.invalidateQueries(waitingQuery);
+  }, [queries, listed]);
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: LIST_KEY });
+  }, [queries, counted]);
+  return list;
 }
+
+export const isTrying = ({ state }: GivenUpJob): boolean => state === 'trying';
 
 /** One job, or without `id` all of a queue. */
 export interface Choice {

@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { Empty } from '../../ui/app-shell/states.tsx';
 import { PagedList } from '../kit/paged-list.tsx';
 import { orderPathOf } from '../paths.ts';
-import { useGivenUpJobs, useJobCommand, type Choice } from './data.ts';
+import { isTrying, useGivenUpJobs, useJobCommand, type Choice } from './data.ts';
 import './jobs.css';
 
 type Asked = Choice & { command: 'retry' | 'dismiss' };
@@ -24,7 +24,7 @@ export function Component() {
     <>
       <PageTitle
         title="Jobs"
-        lede="Work that failed again and again for about a day, and emails that a mail server refused for good. Nothing here is tried again unless you say so. Entries are kept for 30 days."
+        lede="Work that failed again and again for about a day, and emails that a mail server refused for good. Nothing here is tried again unless you say so, and a job that you try again stays here until it succeeds. Entries are kept for 30 days."
       />
       <PagedList
         list={list}
@@ -41,7 +41,7 @@ export function Component() {
                   {getJobPurpose(name)}
                   <span className="under">{name}</span>
                 </h2>
-                {(group.length > 1 || list.hasNextPage) && (
+                {(group.filter((job) => !isTrying(job)).length > 1 || list.hasNextPage) && (
                   <div className="actions">
                     <button className="button" type="button" onClick={() => setAsked({ name, command: 'dismiss' })}>
                       Dismiss All
@@ -85,7 +85,8 @@ interface JobRowProps {
   onDismiss: () => void;
 }
 
-function JobRow({ job: { at, tries, error, order, subdomain }, busy, onRetry, onDismiss }: JobRowProps) {
+function JobRow({ job, busy, onRetry, onDismiss }: JobRowProps) {
+  const { at, tries, error, order, subdomain, state } = job;
   return (
     <li>
       <p className="jobs__when num">
@@ -93,7 +94,8 @@ function JobRow({ job: { at, tries, error, order, subdomain }, busy, onRetry, on
         <span className="under">{formatCount(tries, 'try', 'tries')}</span>
       </p>
       <p className="jobs__what">
-        <span className="cause">{error === '' ? 'No reason was reported' : error}</span>
+        {state !== 'given-up' && <b>{state === 'trying' ? 'Being tried again…' : 'Failed again'} </b>}
+        <span className="cause">{error === '' && state !== 'trying' ? 'No reason was reported' : error}</span>
         <span className="under">
           {order !== null && (
             <Link className="num" to={orderPathOf(order.id)}>
@@ -104,14 +106,16 @@ function JobRow({ job: { at, tries, error, order, subdomain }, busy, onRetry, on
           {subdomain !== null && `site ${subdomain}`}
         </span>
       </p>
-      <div className="actions">
-        <button className="button button--bare" type="button" onClick={onDismiss}>
-          Dismiss
-        </button>
-        <button className="button" type="button" disabled={busy} onClick={onRetry}>
-          Try Again
-        </button>
-      </div>
+      {state !== 'trying' && (
+        <div className="actions">
+          <button className="button button--bare" type="button" onClick={onDismiss}>
+            Dismiss
+          </button>
+          <button className="button" type="button" disabled={busy} onClick={onRetry}>
+            Try Again
+          </button>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 export interface ListView {
   search: string;
@@ -22,18 +22,20 @@ const DEBOUNCE_MS = 300;
 export function useListView() {
   const stored = (useLocation().state as ListState | null)?.view ?? WHOLE_LIST;
   const navigate = useNavigate();
+  // One of ours would end the one that a click has just begun.
+  const isLeaving = useNavigation().state !== 'idle';
   const [view, setView] = useState(stored);
   const [requested, setRequested] = useState(stored);
 
   useEffect(() => {
-    if (view === requested) return undefined;
+    if (view === requested || isLeaving) return undefined;
     const rest = view.search === requested.search ? 0 : DEBOUNCE_MS;
     const timer = setTimeout(() => {
       setRequested(view);
       void navigate('.', { replace: true, preventScrollReset: true, state: { view } satisfies ListState });
     }, rest);
     return () => clearTimeout(timer);
-  }, [view, requested, navigate]);
+  }, [view, requested, navigate, isLeaving]);
 
   return { view, requested, setView };
 }

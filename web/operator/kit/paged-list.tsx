@@ -14,6 +14,8 @@ const ROWS_AT_ONCE = 50;
 export function usePagedRows<Row>(
   key: QueryKey,
   read: (client: OperatorClient, page: { limit: number; cursor?: string }) => Promise<readonly Row[]>,
+  /** In milliseconds; without it the list is not read again by itself. */
+  refreshFor: (rows: readonly Row[]) => number | false = () => false,
 ) {
   return useInfiniteQuery({
     queryKey: key,
@@ -25,6 +27,7 @@ export function usePagedRows<Row>(
     getNextPageParam: ({ next }) => next,
     // Keep the previous rows while a new search loads.
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => refreshFor(data?.pages.flatMap(({ rows }) => rows) ?? []),
     select: ({ pages }) => pages.flatMap(({ rows }) => rows),
   });
 }

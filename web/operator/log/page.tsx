@@ -23,6 +23,13 @@ const ACTIONS: Readonly<Record<Entry['action'], readonly [before: string, after:
   password: ['Set a password', ''],
   second_factor: ['Set up two-step verification', ''],
   second_factor_reset: ['Had two-step verification reset on the command line', ''],
+  operator_added: ['Was added on the command line', ''],
+  operator_link: ['Got a link for a new password on the command line', ''],
+  operator_removed: ['Was removed on the command line', ''],
+  operator_signed_out: ['Was signed out everywhere on the command line', ''],
+  owner_signed_out: ['Signed an owner out everywhere', ''],
+  owner_factor_reset: ['Turned an owner’s two-step verification off', ''],
+  reencrypt: ['Encrypted everything with the first key', ''],
   suspend_site: ['Suspended the site of', ''],
   restore_site: ['Restored the site of', ''],
   retry_jobs: ['Tried again', ''],
@@ -34,7 +41,10 @@ export function Component() {
   const log = usePagedRows(['GET /operator/log'], (client, page) => client('GET /operator/log', { page }));
   return (
     <>
-      <PageTitle title="Log" lede="Everything operators did, newest first. Entries can’t be changed." />
+      <PageTitle
+        title="Log"
+        lede="Everything operators did, also on the command line, newest first. Entries can’t be changed."
+      />
       <PagedList
         list={log}
         noun={['entry', 'entries']}
@@ -64,7 +74,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             {ACTIONS[action][1]}
             {details !== '' && <span className="under">{details}</span>}
           </p>
-          <p className="log__who">{operator}</p>
+          <p className="log__who">{operator ?? 'Command line'}</p>
         </li>
       ))}
     </ol>

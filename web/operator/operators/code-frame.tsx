@@ -22,6 +22,7 @@ export function useVerification({ challenge, onSignedIn, onError }: Verification
 /** `wrong` is about a code that is not accepted. */
 export function formatProblem(cause: unknown, wrong: string): string {
   if (cause instanceof ApiFailure && cause.code === 'invalid_code') return wrong;
+  if (cause instanceof ApiFailure && cause.code === 'second_factor_unreadable') return cause.message;
   return formatFailure(cause, 'The code could not be checked. Please try again.');
 }
 

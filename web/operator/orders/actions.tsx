@@ -21,7 +21,7 @@ const QUESTIONS = {
     title: 'Resend the email?',
     question: describeResend(detail),
     action: 'Resend Email',
-    acting: 'Sending…',
+    acting: 'Queuing…',
     harmless: true,
   }),
   refund: (detail: OperatorOrderDetail) => ({
@@ -39,8 +39,8 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
   const params = { order: order.id };
   const resend = useOperatorCommand(order.id, {
     send: () => api('POST /operator/orders/:order/resend', { params }),
-    done: 'The email is on its way',
-    failed: 'The email could not be sent',
+    done: 'The email is queued',
+    failed: 'The email could not be queued',
   });
   const refund = useOperatorCommand(order.id, {
     send: () => api('POST /operator/orders/:order/refund', { params, body: { seen: order.status } }),

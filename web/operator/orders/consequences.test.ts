@@ -50,6 +50,7 @@ function makeDetail(
     },
     history: [],
     payments: [],
+    mail: null,
     events: [],
     site,
     actions: [],

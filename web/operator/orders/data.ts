@@ -56,7 +56,21 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['GET /operator/orders/:order', id],
     queryFn: ({ signal }) => api('GET /operator/orders/:order', { params: { order: id }, signal }),
+    // What becomes of an email shows without a reload.
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data?.mail?.state) ? MAIL_REFRESH_MS : false),
   });
+
+const MAIL_REFRESH_MS = 3000;
+const isUnderWay = (state: OrderMail['state'] | undefined) => state === 'waiting' || state === 'deferred';
+
+type OrderMail = NonNullable<OperatorOrderDetail['mail']>;
+
+export const ORDER_MAIL_STATES: Readonly<Record<OrderMail['state'], string>> = {
+  waiting: 'Queued',
+  deferred: 'Not accepted yet, is tried again',
+  sent: 'Accepted by the mail server',
+  failed: 'Not sent',
+};
 
 interface OperatorCommand<Input> {
   send: (input: Input) => Promise<OperatorOrderDetail>;

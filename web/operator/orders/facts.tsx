@@ -5,7 +5,7 @@ import type { DisputeStatus } from '../../../contract/orders.ts';
 import { formatMoment, formatShortDay } from '../../../contract/dates.ts';
 import { formatCents } from '../../../contract/money.ts';
 import { formatOwnerName, formatPlan, formatTemplate, UNKNOWN } from '../kit/names.ts';
-import { ORDER_KINDS } from './data.ts';
+import { ORDER_KINDS, ORDER_MAIL_STATES } from './data.ts';
 import { SiteStatus } from '../sites/site-status.tsx';
 
 const TOTALS: Readonly<Record<OperatorOrderDetail['order']['status'], string>> = {
@@ -19,7 +19,7 @@ const TOTALS: Readonly<Record<OperatorOrderDetail['order']['status'], string>> =
 
 const DISPUTES: Readonly<Record<DisputeStatus, string>> = { open: 'Open', lost: 'Lost', won: 'Won' };
 
-export function Facts({ detail: { order, payments, site } }: { detail: OperatorOrderDetail }) {
+export function Facts({ detail: { order, payments, mail, site } }: { detail: OperatorOrderDetail }) {
   const { currency } = order;
   return (
     <div className="receipt">
@@ -48,6 +48,13 @@ export function Facts({ detail: { order, payments, site } }: { detail: OperatorO
           <Fact name="Template">{formatTemplate(order.templateId)}</Fact>
           {order.planBefore !== null && <Fact name="Previous plan">{formatPlan(order.planBefore)}</Fact>}
           {order.monthsAdded !== null && <Fact name="Added to term">{order.monthsAdded} months</Fact>}
+          {mail !== null && (
+            <Fact name="Last email">
+              {ORDER_MAIL_STATES[mail.state]}
+              {mail.state !== 'sent' && mail.error !== '' && <span className="under">{mail.error}</span>}
+              <span className="under">{formatMoment(mail.at)}</span>
+            </Fact>
+          )}
           <Fact name="Ordered">{formatMoment(order.createdAt)}</Fact>
           {order.paidAt !== null && <Fact name="Paid">{formatMoment(order.paidAt)}</Fact>}
         </dl>

@@ -76,7 +76,7 @@ function Suspend({ site: { eventId, subdomain }, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <Field label="Note" hint="Why, and who reported it. Only operators see it." problem={fields['note']}>
+      <Field label="Note" hint="Required: why, and who reported it. Only operators see it." problem={fields['note']}>
         {(control) => (
           <textarea
             {...control}
