@@ -1,7 +1,10 @@
 import { countLines, type Check } from './check.ts';
 import { visit } from './source.ts';
 
-/** Fields for passwords hide what is typed, and leave pasting and password managers to the browser. */
+/** Always, or until the person who types wants to see it. */
+const HIDES = /\btype=(?:"password"|\{\w+ \? 'text' : 'password'\})/;
+
+/** Fields for passwords hide what is typed until it is asked for, and leave pasting and password managers to the browser. */
 export const passwordFields: Check = (tree) =>
   tree.flatMap((file) => {
     if (!/^web\/.*\.tsx$/.test(file.path)) return [];
@@ -9,7 +12,7 @@ export const passwordFields: Check = (tree) =>
     visit(file, {
       JSXOpeningElement({ start, end }) {
         const tag = file.text.slice(start, end);
-        const [hides, completes] = [/\btype="password"/.test(tag), /\bautoComplete=[^\s]*-password/.test(tag)];
+        const [hides, completes] = [HIDES.test(tag), /\bautoComplete=[^\s]*-password/.test(tag)];
         if (hides !== completes)
           found.push({ start, says: 'A password has type="password" and autoComplete for password managers.' });
         if (hides && /\bon(?:Paste|Copy|Drop)=/.test(tag))

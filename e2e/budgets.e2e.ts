@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { TEMPLATES } from '../contract/catalog.ts';
 import { addGift, PHONE } from './gifts.ts';
 import { buySite } from './owned-site.ts';
-import { addImages, upload } from './pictures.ts';
+import { addImages, listCuts, upload } from './pictures.ts';
 import { expect, test } from './product.ts';
 import { addSchedule, WEEKEND } from './schedules.ts';
 
@@ -42,6 +42,8 @@ test('a guest page stays within its budget in every design', async ({ page, brow
       expect
         .soft(sent.length, `requests of ${name}: ${sent.map(({ path }) => path).join(' ')}`)
         .toBeLessThanOrEqual(REQUESTS);
+      if (main_photo_url === '')
+        expect.soft(listCuts(sent.map(({ path }) => path)), `the picture at the top of ${name}`).toEqual(['tall']);
     }
   }
 });

@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect } from './product.ts';
+import { TEMPLATES, type TemplateId } from '../contract/catalog.ts';
+import { COLOR_THEMES, type ColorTheme } from '../contract/event-kinds.ts';
+import { expect, TRIES_ALL_THEMES } from './product.ts';
 
 /** A line of text on the page, in CSS pixels, with the color of its letters. */
 interface Line {
@@ -21,6 +23,19 @@ const SCALE = 0.5;
 /** Share of a line's pixels that may belong to an ornament or the edge of a box. */
 const STRAY = 0.1;
 
+const DARK = 'elegant-black';
+const LIGHT = COLOR_THEMES.filter((theme) => theme !== DARK);
+
+/**
+ * The themes for a state that differs from the whole page in a few lines, whose colors are the same steps of the theme:
+ * the dark one and a light one, which is another for the next design. `THEMES=all` takes all of them.
+ */
+export function chooseThemes(template: TemplateId): readonly ColorTheme[] {
+  if (TRIES_ALL_THEMES) return COLOR_THEMES;
+  const place = TEMPLATES.findIndex(({ id }) => id === template);
+  return [...LIGHT.filter((_, at) => at === place % LIGHT.length), DARK];
+}
+
 const NO_TRANSITIONS = '*, ::before, ::after { transition: none !important; }';
 
 /**
@@ -35,7 +50,7 @@ const INVISIBLE = `* {
 }`;
 
 /** Gifts and photos outside the screen are not drawn until they come near it. */
-const EVERYTHING = '* { content-visibility: visible !important; }';
+const buildShowing = (within: string) => `:is(${within}) * { content-visibility: visible !important; }`;
 
 /**
  * Checks on screenshots that every text has enough contrast to what is behind it: a photo, a pattern or a gradient,
@@ -57,12 +72,12 @@ export async function expectLegible(
   }
   const root = page.locator(within).first();
   const scale = fullPage ? SCALE : 1;
-  await addStyle(page, NO_TRANSITIONS + INVISIBLE + EVERYTHING);
+  await addStyle(page, NO_TRANSITIONS + INVISIBLE + buildShowing(within));
   const session = await page.context().newCDPSession(page);
   const weak: string[] = [];
-  for (const theme of themes) {
-    await page.evaluate(showTheme, theme);
-    const { lines, box, scrolled } = await root.evaluate(listLines);
+  for (const [at, theme] of themes.entries()) {
+    const text = await root.evaluate(listLinesIn, { theme, isFirst: at === 0 });
+    const { lines, box, scrolled } = JSON.parse(text) as Lines;
     expect(lines.length, `${what} has text`).toBeGreaterThan(0);
     const picture = await takePicture(session, fullPage ? box : null);
     const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -125,15 +140,21 @@ function computeWeakShare(line: Line, pixels: Buffer, width: number, height: num
   const [red = 0, green = 0, blue = 0, covers = 0] = line.color;
   const cover = covers / 255;
   let [weak, all] = [0, 0];
+  // Most grounds are of one color, so that each result serves for many pixels.
+  let [known, isWeak] = [-1, false];
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
       const at = (y * width + x) * 3;
       const [r, g, b] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
-      const ground = computeLuminance(r, g, b);
-      const ink = computeLuminance(mixColors(r, red, cover), mixColors(g, green, cover), mixColors(b, blue, cover));
-      const ratio = (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
-      // Tolerance: colors are rounded to 256 steps.
-      if (ratio < line.least - 0.05) weak += 1;
+      const color = (r << 16) | (g << 8) | b;
+      if (color !== known) {
+        const ground = computeLuminance(r, g, b);
+        const ink = computeLuminance(mixColors(r, red, cover), mixColors(g, green, cover), mixColors(b, blue, cover));
+        const ratio = (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
+        // Tolerance: colors are rounded to 256 steps.
+        [known, isWeak] = [color, ratio < line.least - 0.05];
+      }
+      if (isWeak) weak += 1;
       all += 1;
     }
   }
@@ -153,25 +174,43 @@ function computeLuminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Runs in the browser: switches the theme, and waits for fonts, photos, and background images. */
-async function showTheme(theme: string | null): Promise<void> {
+interface Lines {
+  lines: Line[];
+  /** The place of the root in the document. */
+  box: Box;
+  scrolled: { x: number; y: number };
+}
+
+/**
+ * Runs in the browser: switches the theme, waits for fonts, photos, and background images, and returns the `Lines` as
+ * JSON, because Playwright takes longer to pass thousands of values than one text.
+ */
+async function listLinesIn(
+  root: Element,
+  { theme, isFirst }: { theme: string | null; isFirst: boolean },
+): Promise<string> {
   if (theme !== null) document.documentElement.dataset['theme'] = theme;
+  // Themes change the pictures of elements, not which elements have some; looking at all of them takes longest.
+  const memory = globalThis as { drawn?: [Element, string | null][] };
+  const readPictures = (element: Element, part: string | null) => {
+    const { backgroundImage, borderImageSource, maskImage } = getComputedStyle(element, part);
+    return `${backgroundImage} ${borderImageSource} ${maskImage}`;
+  };
+  if (isFirst) {
+    memory.drawn = [];
+    for (const element of document.querySelectorAll('*'))
+      for (const part of [null, '::before', '::after'])
+        if (readPictures(element, part) !== 'none none none') memory.drawn.push([element, part]);
+  }
   const drawn = new Set<string>();
-  for (const element of document.querySelectorAll('*'))
-    for (const part of [null, '::before', '::after']) {
-      const { backgroundImage, borderImageSource, maskImage } = getComputedStyle(element, part);
-      for (const [, url = ''] of `${backgroundImage} ${borderImageSource} ${maskImage}`.matchAll(/url\("([^"]+)"\)/g))
-        drawn.add(url);
-    }
+  for (const [element, part] of memory.drawn ?? [])
+    for (const [, url = ''] of readPictures(element, part).matchAll(/url\("([^"]+)"\)/g)) drawn.add(url);
   const pictures = [...drawn].map((src) => Object.assign(new Image(), { src }));
   for (const photo of document.images) photo.loading = 'eager';
   // Pictures that fail to load are ignored.
   await Promise.allSettled([...pictures, ...document.images].map((picture) => picture.decode()));
   await document.fonts.ready;
-}
 
-/** Runs in the browser: returns the lines of text, and the place of the root in the document. */
-function listLines(root: Element): { lines: Line[]; box: Box; scrolled: { x: number; y: number } } {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const painted = new Map<string, number[]>();
   function paint(color: string): number[] {
@@ -220,5 +259,6 @@ function listLines(root: Element): { lines: Line[]; box: Box; scrolled: { x: num
   }
   const { x, y, width, height } = root.getBoundingClientRect();
   const scrolled = { x: scrollX, y: scrollY };
-  return { lines, box: { x: x + scrolled.x, y: y + scrolled.y, width, height }, scrolled };
+  const box = { x: x + scrolled.x, y: y + scrolled.y, width, height };
+  return JSON.stringify({ lines, box, scrolled } satisfies Lines);
 }

@@ -25,6 +25,7 @@ test('a guest contributes to a fund, sees the payment details, and finds them ag
   await expect(dialog.getByText('Please enter an amount from 1 to 100,000.')).toBeVisible();
   await expectAccessible(page, 'a refused contribution');
   await dialog.getByLabel('Amount ($)').fill('25.5');
+  await expect(dialog.getByText('You give $25.50.')).toBeVisible();
   await dialog.getByLabel(/A note to the hosts/).fill('For the whisky');
   await give.click();
   await expect(page.getByText('Contribution made successfully!')).toBeVisible();
@@ -35,10 +36,10 @@ test('a guest contributes to a fund, sees the payment details, and finds them ag
   await journal(page, 'fund-payment');
   await expectAccessible(page, 'how to give');
   await payment.getByRole('button', { name: 'Done' }).click();
-  await expect(its).toContainText('$25.50 of $500.00 raised');
+  await expect(its).toContainText('$25.50 of $500.00 promised');
 
   await page.reload();
-  await expect(page.getByRole('region', { name: 'My gifts' })).toContainText('$25.50 contributed, reference');
+  await expect(page.getByRole('region', { name: 'My gifts' })).toContainText('$25.50 promised, reference');
   await its.getByText('1 contribution').click();
   await expect(its.getByText('For the whisky')).toBeVisible();
   await its.getByRole('button', { name: 'Payment details' }).click();
@@ -85,13 +86,13 @@ test('counts a contribution once although its response was lost and its dialog c
   await expect(dialog.getByLabel('Amount ($)')).toHaveValue('40');
   await dialog.getByRole('button', { name: 'Contribute' }).click();
   await expect(page.getByText('Contribution made successfully!')).toBeVisible();
-  await expect(its).toContainText('$40.00 of $500.00 raised');
+  await expect(its).toContainText('$40.00 of $500.00 promised');
 
   // The same contribution again, on purpose.
   await its.getByRole('button', { name: 'Contribute' }).click();
   await dialog.getByLabel('Amount ($)').fill('40');
   await dialog.getByRole('button', { name: 'Contribute' }).click();
-  await expect(its).toContainText('$80.00 of $500.00 raised');
+  await expect(its).toContainText('$80.00 of $500.00 promised');
 });
 
 test('a guest without the link contributes by the invited email; other addresses are refused', async ({
@@ -103,13 +104,14 @@ test('a guest without the link contributes by the invited email; other addresses
   const contribute = async (email: string) => {
     await page.goto(site.origin);
     await findCard(page, fund).getByRole('button', { name: 'Contribute' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Contributions come with an invitation.');
     await verify(page, email);
     const dialog = page.getByRole('dialog', { name: 'Contribute' });
     await dialog.getByLabel('Amount ($)').fill('10');
     await dialog.getByRole('button', { name: 'Contribute' }).click();
   };
   await contribute(guest.email);
-  await expect(findCard(page, fund)).toContainText('$10.00 of $500.00 raised');
+  await expect(findCard(page, fund)).toContainText('$10.00 of $500.00 promised');
   await page.evaluate(() => localStorage.clear());
   await contribute(`${makeUniqueName('stranger')}@example.com`);
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Only invited guests can contribute.');

@@ -29,7 +29,8 @@ export async function addGuest(site: OwnedSite, guest_name = 'Gina Rossi', more:
     email,
     link: `${site.origin}/invite/${unique_token}`,
     reserve: (id: string) => site.api('POST /invite/:token/gifts/:id/reserve', { params: { ...params, id }, body: {} }),
-    purchase: (id: string) => site.api('POST /invite/:token/gifts/:id/purchase', { params: { ...params, id } }),
+    purchase: (id: string) =>
+      site.api('POST /invite/:token/gifts/:id/purchase', { params: { ...params, id }, body: {} }),
     sendContribution: (id: string, amount: number) =>
       site.api('POST /invite/:token/funds/:id/contribute', { params: { ...params, id }, body: { amount } }),
   };

@@ -87,8 +87,21 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
 
   await test.step('all come but the infant to the party, and each adult chooses a dish', async () => {
     await tap('Everyone comes');
+    await expect(findForm(page).getByText('Everyone comes to everything.')).toBeVisible();
+    await expect(findForm(page).getByRole('group', { name: 'Ceremony' })).toBeHidden();
+    await journal(page, 'household-folded');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const height = await findForm(page).evaluate((form) => form.scrollHeight);
+    await findForm(page).getByRole('button', { name: 'Change for someone' }).tap();
+    taps += 1;
+    const unfolded = await findForm(page).evaluate((form) => form.scrollHeight);
+    expect(height, 'much shorter than with all rows').toBeLessThan((unfolded * 2) / 3);
+    await expect(findRow(page, 'Who is coming?', 'Anna').getByRole('radio', { name: 'Yes' })).toBeFocused();
     await tap('No', 'Party', 'Finn (infant)');
     await expect(findForm(page).getByRole('radio', { name: 'Some of us' })).toBeChecked();
+    await tap('Yes', 'Party', 'Finn (infant)');
+    await expect(findForm(page).getByRole('radio', { name: 'Everyone comes' })).toBeChecked();
+    await tap('No', 'Party', 'Finn (infant)');
     await expect(findRow(page, 'Main course', 'Finn (infant)')).toBeHidden();
     await tap('Beef', 'Main course', 'Anna');
     await page.getByRole('button', { name: 'Submit RSVP' }).tap();
@@ -307,6 +320,7 @@ test('an invitation that changes while it is answered says so, and nothing is lo
   const changed = findForm(page).getByRole('alert').filter({ hasText: 'Your invitation has changed since you opened' });
   await openForm(page, site, home.unique_token);
   await findForm(page).getByRole('radio', { name: 'Everyone comes' }).tap();
+  await findForm(page).getByRole('button', { name: 'Change for someone' }).tap();
   await findRow(page, 'Ceremony', 'Ole').getByRole('radio', { name: 'No' }).tap();
   await findRow(page, 'Main course', 'Ole').getByRole('radio', { name: 'Beef' }).tap();
   await findRow(page, 'Main course', 'Finn').getByRole('radio', { name: 'Noodles' }).tap();

@@ -1,42 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
 import type { Api } from '../contract/api.ts';
 import { createClient } from '../contract/client.ts';
 import { expectAccessible } from './accessible.ts';
+import { startMailServer } from './mail-server.ts';
 import { addOperator, PASSWORD, setPassword, setUpSecondFactor } from './operators.ts';
 import { expect, makeUniqueName, runProduct, test, type Product } from './product.ts';
-
-/** Refuses all recipients for good, except those in `known`. */
-async function startMailServer(known: Set<string>) {
-  const mails: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(known.has(address) ? null : Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
-    onData: (stream, _session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        mails.push(Buffer.concat(parts).toString());
-        done();
-      });
-    },
-  });
-  const sockets = server.listen(0, '127.0.0.1');
-  await once(sockets, 'listening');
-  const { port } = sockets.address() as AddressInfo;
-  return {
-    mails,
-    url: `smtp://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: async () => {
-      const closed = once(sockets, 'close');
-      server.close();
-      await closed;
-    },
-  };
-}
 
 async function buy({ origin }: Product, email: string): Promise<void> {
   const { checkoutId } = await createClient<Api>({ base: origin })('POST /payments/create-checkout', {
@@ -58,15 +25,15 @@ test('an operator sees mails that were refused for good, and tries them again', 
   const operator = `${makeUniqueName('ops')}@example.com`;
   const buyers = [0, 1, 2].map(() => `${makeUniqueName('buyer')}@example.com`);
   const known = new Set([operator]);
-  await using server = await startMailServer(known);
+  await using server = await startMailServer({ accepts: (address) => known.has(address) });
   await using product = await runProduct({ SMTP_URL: server.url });
 
   await setPassword(page, await addOperator(product, operator));
   await page.getByLabel('Email').fill(operator);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.poll(() => server.mails.length).toBe(1);
-  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(server.mails[0] ?? '')?.[0] ?? '');
+  await expect.poll(() => server.deliveries.length).toBe(1);
+  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(server.deliveries[0]?.raw ?? '')?.[0] ?? '');
   await setUpSecondFactor(page);
 
   await page.getByRole('link', { name: 'Jobs' }).click();
@@ -98,7 +65,7 @@ test('an operator sees mails that were refused for good, and tries them again', 
   await page.getByRole('dialog').getByRole('button', { name: 'Try All Again' }).click();
   await expect(page.getByText('2 jobs are being tried again')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No jobs were given up' })).toBeVisible();
-  await expect.poll(() => server.mails.length).toBe(4);
+  await expect.poll(() => server.deliveries.length).toBe(4);
 
   await page.getByRole('link', { name: 'Log' }).click();
   await expect(page.getByRole('listitem').first()).toContainText('your site is ready (2 jobs)');

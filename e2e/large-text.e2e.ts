@@ -58,7 +58,7 @@ for (const { width, font } of SCREENS) {
         await expectNoSidewaysScroll(tab, template_id);
         expect.soft(await listCollisions(tab), `the header of ${template_id}`).toEqual([]);
         await tab.goto(`${site.origin}/invite/${replied.unique_token}`);
-        await expect(tab.getByText('We have your reply')).toBeVisible();
+        await expect(tab.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
         await expectNoSidewaysScroll(tab, `${template_id} with a reply`);
         expect.soft(await listCollisions(tab), `the header of ${template_id} without a schedule`).toEqual([]);
       });

@@ -1,11 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TEMPLATE_IDS } from '../contract/catalog.ts';
 import type * as Mails from '../server/mail/mails.ts';
 import { makeGuestMails, makeMailEvent, makeProductMails } from '../server/testing/mail-samples.ts';
-import { buySite } from './owned-site.ts';
-import { buildOutboxUrl } from './outbox.ts';
-import { expect, JOURNAL_FOLDER, test } from './product.ts';
+import { buildOutboxUrl, findInMail } from './outbox.ts';
+import { expect, JOURNAL_FOLDER, makeUniqueName, test } from './product.ts';
 import { buyEventSite, fetchReplies, findForm, invite } from './replies.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -66,17 +66,40 @@ test('a button in a mail opens the form with its answer, and sends nothing', asy
   await expect(page).toHaveURL(`${url}?answer=maybe`);
 });
 
-test('the outbox shows mails as phones and the dark mode do', async ({ page, product, journal }) => {
-  const { email } = await buySite(page, product);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(buildOutboxUrl(product, email));
-  const body = page.frameLocator('.outbox iframe').locator('body');
-  await expect(body).toHaveCSS('background-color', 'rgb(239, 230, 216)');
-  await journal(page, 'outbox');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('radio', { name: 'dark' }).check();
-  await page.getByRole('radio', { name: 'phone' }).check();
-  await expect(body).toHaveCSS('background-color', 'rgb(21, 17, 14)');
-  expect((await page.locator('.outbox iframe').boundingBox())?.width).toBe(375);
-  await journal(page, 'outbox-dark');
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the outbox shows a mail as sent, on phones and in the dark mode too', async ({ page, product, journal }) => {
+    const site = await buyEventSite(page, product);
+    const [guest_email, name] = [`${makeUniqueName('gina')}@example.com`, makeUniqueName('Gina')];
+    const { id } = await invite(site, { guest_name: name, guest_email });
+    await site.api('POST /admin/events/:event/invitations/send', {
+      params: { event: site.eventId },
+      body: { ids: [id] },
+    });
+    await findInMail(product, guest_email, /You’re invited/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(buildOutboxUrl(product, guest_email));
+    await journal(page, 'outbox');
+    await page.getByRole('link', { name: 'as sent' }).click();
+    const frame = page.locator('iframe');
+    const body = frame.contentFrame().locator('body');
+    const readGround = () => body.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await expect(body).toContainText(name);
+    const light = await readGround();
+    await expect(page.locator('dl')).toContainText('List-Unsubscribe=One-Click');
+    await journal(page, 'outbox-mail');
+
+    await page.getByRole('link', { name: 'Dark' }).click();
+    await page.getByRole('link', { name: 'Phone' }).click();
+    await expect(page.getByRole('link', { name: 'Dark' })).toHaveAttribute('aria-current', 'true');
+    await expect(body).toContainText(name);
+    expect(await readGround()).not.toBe(light);
+    expect(await frame.evaluate((element) => element.clientWidth)).toBe(390);
+    await journal(page, 'outbox-mail-dark');
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download invitation.ics' }).click();
+    expect(await readFile(await (await downloading).path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  });
 });

@@ -133,7 +133,7 @@ test('an operator sets up an authenticator app, signs in with it, and settles pa
     expect((await visitor('GET /subdomains/:subdomain', { params: { subdomain: address } })).status).toBe('active');
     await page.getByRole('button', { name: 'Resend Email' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resend Email' }).click();
-    await expect(page.getByText('The email is on its way')).toBeVisible();
+    await expect(page.getByText('The email is queued')).toBeVisible();
     await journal(page, 'operator-order');
   });
 

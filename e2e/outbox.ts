@@ -14,17 +14,20 @@ export async function findInMail(product: Product, address: string, pattern: Reg
   await expect
     .poll(
       async () => {
-        const page = await (await fetch(buildOutboxUrl(product, address))).text();
-        const mails = [...page.matchAll(/<summary>(.*?)<\/summary>.*?<pre>(.*?)<\/pre>/gs)];
-        found = mails.flatMap(
-          ([, summary = '', text = '']) => pattern.exec(readText(`${summary}\n${text}`))?.[0] ?? [],
-        );
+        const mails = await (product.readMails?.(address) ?? readOutbox(product, address));
+        found = mails.flatMap((mail) => pattern.exec(mail)?.[0] ?? []);
         return found.length;
       },
       `emails to ${address} with ${String(pattern)}`,
     )
     .toBeGreaterThanOrEqual(count);
   return found[0] ?? '';
+}
+
+async function readOutbox(product: Product, address: string): Promise<string[]> {
+  const page = await (await fetch(buildOutboxUrl(product, address))).text();
+  const mails = [...page.matchAll(/<summary>(.*?)<\/summary>.*?<pre>(.*?)<\/pre>/gs)];
+  return mails.map(([, summary = '', text = '']) => readText(`${summary}\n${text}`));
 }
 
 const CHARACTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' };

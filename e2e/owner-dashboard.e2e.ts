@@ -1,17 +1,24 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { buySite, signIn } from './owned-site.ts';
+import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test } from './product.ts';
 
 for (const width of [390, 1440] as const) {
-  test(`the dashboard shows the current numbers and the next steps, at ${width} px`, async ({ page, product }) => {
+  test(`the dashboard shows the current numbers and the next steps, at ${width} px`, async ({
+    page,
+    product,
+    journal,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const site = await buySite(page, product);
     const at = { params: { event: site.eventId } };
     await signIn(page, product, site);
-    const setup = page.getByRole('region', { name: 'Setup' });
+    const setup = page.getByRole('region', { name: 'Get your site ready' });
     await expect(page.getByText('No RSVP responses yet.')).toBeVisible();
-    await expect(setup).toContainText('0 of 5 steps done');
+    await expect(setup).toContainText('0 of 6 steps done');
+    await expect(setup).toContainText('Missing: names, date, place');
     await expectAccessible(page, 'a new dashboard', [width]);
+    await journal(page, `dashboard-new-${width}`);
 
     await site.api('PUT /admin/events/:event', {
       ...at,
@@ -55,17 +62,35 @@ for (const width of [390, 1440] as const) {
     await expect(page.getByRole('button', { name: 'View Details of Finn' })).toBeVisible();
     await expect(details, 'what was closed stays closed').toBeHidden();
     await page.goBack();
-    await expect(page.getByRole('img', { name: /Will everyone reply by May 15/ })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'To do' })).toContainText('1 invitation not sent yet');
-    await expect(page.getByRole('region', { name: 'To do' })).toContainText('2 guests said maybe');
+    const chart = page.getByRole('region', { name: 'Will everyone reply by May 15?' });
+    await expect(chart).toContainText('Too early to say: 1 household hasn’t replied yet.');
+    await expect(chart).toContainText('6 of 7 households have replied');
+    const tasks = page.getByRole('region', { name: 'What to do next' });
+    await expect(tasks.getByRole('link', { name: 'Send 1 invitation' })).toBeVisible();
+    await expect(tasks.getByRole('link', { name: 'Ask 2 maybes' })).toBeVisible();
+    const people = page.getByRole('region', { name: 'Who comes' });
+    await expect(people).toContainText('4 guests coming');
+    await expect(people).toContainText('Maybe4Not Attending4No reply yet1');
+    await expect(people).toContainText('You invited 13 people in 7 households.');
     for (const action of ['Manage Event', 'Upload Photos', 'View RSVPs', 'Manage Gift Registry']) {
       await expect(page.getByRole('navigation', { name: 'Quick actions' }).getByText(action)).toBeVisible();
     }
     await expectAccessible(page, 'a dashboard', [width]);
+    await journal(page, `dashboard-replies-${width}`);
+    await expectReadableChart(page, site, (total) => journal(page, `dashboard-chart-${width}-${total}`));
 
+    const sending = setup.getByRole('listitem').filter({ hasText: 'Send your invitations' });
+    await expect(sending).toContainText('1 to send');
+    await expect(sending).not.toContainText('(done)');
     // Optional steps are skipped, and the list disappears when it is complete.
     await setup.getByRole('button', { name: 'Skip' }).click();
+    await setup.getByRole('button', { name: 'They’re Fine' }).click();
     await setup.getByRole('button', { name: 'Skip' }).click();
+    await expect(setup).toBeHidden();
+    // On every device.
+    expect((await site.api('GET /admin/overview', { query: {} })).settled).toEqual(['photos', 'questions', 'gifts']);
+    await page.reload();
+    await expect(people).toBeVisible();
     await expect(setup).toBeHidden();
 
     await toPage(width, 'Guests');
@@ -74,14 +99,191 @@ for (const width of [390, 1440] as const) {
     await expect(page.getByRole('main')).toBeFocused();
 
     async function toPage(from: number, name: string): Promise<void> {
-      if (from < 768) await page.getByRole('button', { name: 'Open menu' }).click();
+      if (from < 1024) await page.getByRole('button', { name: 'Open menu' }).click();
       const links = page.getByRole('navigation', { name: /^Owner area/ }).and(page.locator(':visible'));
-      if (from < 768) await expect(links.getByRole('link')).toHaveCount(9);
+      if (from < 1024) await expect(links.getByRole('link')).toHaveCount(10);
       await links.getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
     }
   });
 }
+
+/** Shows five, thirty and three hundred replies over the last weeks, and compares where the labels are. */
+async function expectReadableChart(page: Page, site: OwnedSite, show: (total: number) => Promise<void>): Promise<void> {
+  const overview = await site.api('GET /admin/overview', { query: {} });
+  for (const [total, spread] of [
+    [5, 6],
+    [30, 12],
+    [300, 60],
+  ] as const) {
+    const days = Array.from({ length: spread }, (_, at) => ({
+      day: new Date(Date.now() - (spread - at) * 86_400_000).toISOString().slice(0, 10),
+      replies: Math.ceil((total * (at + 1)) / spread) - Math.ceil((total * at) / spread),
+    })).filter(({ replies }) => replies > 0);
+    await page.route('**/api/admin/overview*', (route) => route.fulfill({ json: { ...overview, days } }));
+    await page.reload();
+    const chart = page.getByRole('img', { name: `${total} replies so far` });
+    await expect(chart).toBeVisible();
+    const boxes = await chart.locator('text').evaluateAll((labels) =>
+      labels.map((label) => {
+        const { left, right, top, bottom } = label.getBoundingClientRect();
+        return { text: label.textContent, left, right, top, bottom };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(3);
+    const overlapping = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter((two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom)
+        .map((two) => `${one.text} / ${two.text}`),
+    );
+    expect(overlapping).toEqual([]);
+    await show(total);
+    await page.unroute('**/api/admin/overview*');
+  }
+  await page.reload();
+}
+
+test('the owner sees the site as any guest, on any day', async ({ page, product, journal }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const site = await buySite(page, product);
+  const event = { params: { event: site.eventId } };
+  await prepareSite(site);
+  const inn = {
+    kind: 'text' as const,
+    title: 'Where we stay',
+    body: 'Ask for the barn.',
+    audience: 'invited' as const,
+  };
+  await site.api('POST /admin/events/:event/sections', { ...event, body: inn });
+  await site.api('POST /admin/events/:event/guests', { ...event, body: { guest_name: 'The Okafors', max_guests: 4 } });
+  await signIn(page, product, site);
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'See It as a Guest' }).click();
+  const seen = page.frameLocator('iframe[title="Your invitation"]:not(.is-coming)').locator('body');
+  await expect(seen).toContainText('The Mill');
+  await expect(seen).not.toContainText('Where we stay');
+  await expectAccessible(page, 'the site as a guest');
+
+  await page.getByRole('radio', { name: /The Okafors/ }).check();
+  await expect(seen).toContainText('The Okafors');
+  await expect(seen).toContainText('Ask for the barn.');
+  await journal(page, 'guest-view-household');
+  await page.getByRole('radio', { name: /After the deadline/ }).check();
+  await expect(seen).toContainText('RSVPs are closed');
+  await page.getByRole('radio', { name: /After the event/ }).check();
+  await expect(seen).toContainText('We celebrated on June 14, 2031');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /The Okafors/ })).toBeChecked();
+  await expect(seen).toContainText('We celebrated on June 14, 2031');
+  await page.getByLabel('Another day').fill('2031-06-14');
+  await expect(page.getByRole('radio', { name: /On the day/ })).toBeChecked();
+  await expect(seen.locator('.countdown')).toHaveText('Today');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Computer' }).click();
+  await expect(seen).toContainText('The Okafors');
+  await journal(page, 'guest-view-computer');
+  const [invitation] = await site.api('GET /admin/events/:event/guests', event);
+  expect(invitation?.status, 'looking at it does not open it').toBe('sent');
+});
+
+const prepareSite = (site: OwnedSite) =>
+  site.api('PUT /admin/events/:event', {
+    params: { event: site.eventId },
+    body: {
+      event_name: 'Our day',
+      couple_names: 'Maya & Jonah',
+      event_date: '2031-06-14',
+      venue_name: 'The Mill',
+      rsvp_deadline: '2031-05-15',
+      rsvp_closes: true,
+    },
+  });
+
+test('before invitations are sent, what is missing is named and leads to its place', async ({
+  page,
+  product,
+  journal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const site = await buySite(page, product);
+  const event = { params: { event: site.eventId } };
+  const guest = { guest_name: 'The Okafors', guest_email: 'okafors@example.com' };
+  await site.api('POST /admin/events/:event/guests', { ...event, body: guest });
+  await signIn(page, product, site);
+  const openDialog = async () => {
+    await page.goto(`${site.origin}/admin/guests`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'By email' }).click();
+  };
+  await openDialog();
+  const concerns = page.getByRole('dialog').getByRole('region', { name: /to check before you send/ });
+  await expect(concerns).toContainText('There is no date yet.');
+  const emptyRegistry = 'Your registry is shown, but it is empty.';
+  await expect(concerns).toContainText(emptyRegistry);
+  await expectAccessible(page, 'what is missing');
+  await journal(page, 'preflight');
+  const hide = concerns
+    .getByRole('listitem')
+    .filter({ hasText: emptyRegistry })
+    .getByRole('button', { name: 'Hide it' });
+  await hide.click();
+  await expect(concerns).not.toContainText(emptyRegistry);
+  await expect(concerns.getByRole('status')).toContainText('is hidden now.');
+  await journal(page, 'preflight-hidden');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const isRegistryShown = async () =>
+    (await site.api('GET /admin/events/:event/sections', event)).find(({ kind }) => kind === 'registry')?.visible;
+  expect(await isRegistryShown()).toBe(false);
+  await concerns.getByRole('button', { name: 'Undo' }).click();
+  await expect(concerns).toContainText(emptyRegistry);
+  await expect.poll(isRegistryShown).toBe(true);
+  await concerns.getByRole('link', { name: 'Add the date' }).click();
+  await expect(page).toHaveURL(/\/admin\/event$/);
+
+  await prepareSite(site);
+  const story = { kind: 'story' as const, title: 'Our story', body: 'We met in [place].' };
+  await site.api('POST /admin/events/:event/sections', { ...event, body: story });
+  await openDialog();
+  await expect(concerns).toContainText('“Our story” still says [place].');
+  await expect(concerns).not.toContainText('There is no date yet.');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send 1 Invitation' })).toBeEnabled();
+});
+
+test('toasts are at the bottom, above the buttons there', async ({ page, product, journal }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const site = await buySite(page, product);
+  await signIn(page, product, site);
+  await page.getByRole('button', { name: 'Copy site address' }).click();
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  expect((await toasts.first().boundingBox())?.y).toBeGreaterThan(600);
+  await journal(page, 'toast-bottom');
+
+  const answer = { question: 'Where do we park?', answer: 'Behind the mill.' };
+  const { id } = await site.api('POST /admin/events/:event/sections', {
+    params: { event: site.eventId },
+    body: { kind: 'faq', title: 'Questions', items: [answer, { ...answer, question: 'May we bring Rex?' }] },
+  });
+  await page.goto(`${site.origin}/admin/sections/edit?id=${id}`);
+  await page.getByRole('button', { name: 'Remove Where do we park?' }).click();
+  await expect(toasts.filter({ hasText: 'Removed “Where do we park?”' })).toBeVisible();
+  await journal(page, 'toast-lifted');
+  const [toast, save] = [
+    await toasts.first().boundingBox(),
+    await page.getByRole('button', { name: 'Save Changes' }).boundingBox(),
+  ];
+  expect(toast && toast.y + toast.height).toBeLessThanOrEqual(save?.y ?? 0);
+
+  // What works on a page only leaves with it.
+  await page.goto(`${site.origin}/admin/event`);
+  await page.getByLabel('Event Name').fill('Our day');
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
+  const discarded = toasts.filter({ hasText: 'Changes discarded' });
+  await expect(discarded).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  await expect(discarded).toBeHidden();
+});
 
 test('a toast leaves the account menu free, and shortcuts can be switched off', async ({ page, product }) => {
   const site = await buySite(page, product);

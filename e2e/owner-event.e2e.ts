@@ -27,7 +27,10 @@ for (const width of [390, 1440]) {
       await expect(page.getByLabel('Host Names')).toHaveValue('Maya Lindqvist & Jonah Okafor');
       await page.getByLabel('Event Type').selectOption('Wedding');
       await page.getByLabel('Event Date').fill('2031-06-14');
+      const suggestion = page.getByText('A suggestion. Guests see 4:00 PM unless you change it.');
+      await expect(suggestion).toBeVisible();
       await page.getByLabel('Event Time').fill('17:30');
+      await expect(suggestion).toHaveCount(0);
       await page.getByLabel('End Time').fill('01:00');
       await expect(page.getByText('Ends the next day.')).toBeVisible();
       await page.getByRole('combobox', { name: 'Time Zone' }).fill('Berlin');
@@ -89,7 +92,7 @@ test('an owner postpones the event, calls it off and takes it back', async ({ pa
   await expectAccessible(page, 'the question before an event is postponed');
   await page.setViewportSize({ width: 390, height: 900 });
   await journal(page, 'event-postpone');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Keep It as It Is' }).click();
   await expect(page.getByRole('radio', { name: /^Going ahead/ })).toBeChecked();
   await page.getByRole('radio', { name: /^Postponed/ }).check();
   await dialog.getByRole('button', { name: 'Postpone' }).click();

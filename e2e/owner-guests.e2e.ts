@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { strToU8, zipSync } from 'fflate';
 import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, test, type Product } from './product.ts';
+import { buildWorkbook } from './workbooks.ts';
 
 // Some requests are aborted or refused on purpose, and a session expires.
 test.use({ expectedNoise: /ERR_FAILED|40[0149]/ });
@@ -86,7 +86,7 @@ test('an owner adds, edits and deletes the first guest', async ({ page, product 
   await page.unroute('**/guests?**');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(getHeading(page, '0 of 0')).toBeVisible();
-  await page.goto(`${site.origin}/admin/guests?status=sent`);
+  await page.goto(`${site.origin}/admin/guests?status=opened`);
   await site.api('POST /admin/logout');
   await page.context().clearCookies();
   await page.reload();
@@ -121,7 +121,7 @@ test('every way to close a dialog asks before input is lost', async ({ page, pro
   await expect(form).toHaveCount(0);
 });
 
-test('imports a pasted list, and undoes the import', async ({ page, product }) => {
+test('imports a pasted list, and undoes the import', async ({ page, product, journal }) => {
   const site = await openGuestsPage(page, product, 1);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(getDialog(page)).toHaveAccessibleName('Import Guests');
@@ -170,9 +170,13 @@ test('imports a pasted list, and undoes the import', async ({ page, product }) =
   const reply = { name: 'Ängla', email: 'angla@example.com', attendance: 'yes', guest_token };
   const { id } = await site.api('POST /events/:event/rsvp', { ...event, body: reply });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await press(page, 'Undo Import');
-  await expect(page.getByText('Can’t undo this import. Already replied or gave: Ängla Öst.')).toBeVisible();
+  await expect(getDialog(page).getByText('Can’t undo this import. Already replied or gave: Ängla Öst.')).toBeVisible();
+  await expect(getDialog(page).getByRole('button', { name: 'Undo Import' })).toBeDisabled();
+  await expectAccessible(page, 'an import that cannot be undone');
+  await journal(page, 'import-blocked');
+  await press(page, 'Cancel');
   await site.api('DELETE /rsvp/:id', { params: { id } });
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await press(page, 'Undo Import');
   await expect(page.getByText('Import undone')).toBeVisible();
   // Not that of the import before, which a second tap would undo as well.
@@ -208,24 +212,6 @@ test('imports a workbook, and CSV in windows-1252', async ({ page, product }) =>
   await getDialog(page).locator('input[type=file]').setInputFiles(broken);
   await expect(getDialog(page).getByText('We can’t read this workbook.')).toBeVisible();
 });
-
-function buildWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer {
-  const buildCell = (value: string | number) =>
-    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
-  const buildRow = (cells: readonly (string | number)[], r: number) =>
-    `<row r="${r + 1}">${cells.map((value, c) => buildCell(value).replace('<c', `<c r="${'AB'[c] ?? ''}${r + 1}"`)).join('')}</row>`;
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const buildRelations = (id: string, type: string, target: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/></Relationships>`;
-  const files = {
-    '_rels/.rels': buildRelations('b', 'officeDocument', 'xl/workbook.xml'),
-    'xl/_rels/workbook.xml.rels': buildRelations('s', 'worksheet', 'worksheets/sheet1.xml'),
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="s"/></sheets></workbook>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows.map(buildRow).join('')}</sheetData></worksheet>`,
-  };
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))));
-}
 
 test('5,000 guests are searched, sorted, filtered, paged, selected and marked as sent', async ({ page, product }) => {
   test.slow();
@@ -263,6 +249,8 @@ test('5,000 guests are searched, sorted, filtered, paged, selected and marked as
   await page.getByRole('button', { name: 'Mark' }).click();
   await page.getByRole('menuitem', { name: 'Mark as sent' }).click();
   await expect(page.getByText('2 invitations marked as sent')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Sent 2', exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Not sent yet 4998' })).toBeVisible();
   const narrowed = Promise.withResolvers<void>();
   await page.route('**/guests?*status=to_hand_over*', async (route) => {
     await narrowed.promise;
@@ -386,6 +374,12 @@ test('an invitation link is copied, shown as a QR code, printed on a card, and r
   await page.reload();
   await expect(cards).toHaveCount(2);
   await expectAccessible(page, 'cards');
+  const picture = cards.first().getByRole('presentation');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await expect(cards.first()).toContainText(`${site.subdomain}.localhost`);
+  const listFonts = () =>
+    page.evaluate(() => [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? [family] : [])));
+  await expect.poll(listFonts).toEqual(expect.arrayContaining(['Cormorant', 'Garamond']));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(cards.first()).toBeVisible();

@@ -92,6 +92,23 @@ test('an owner imports a messy list, adds a family by keyboard, and invites fort
     await expect(getDialog(page).getByText('137 to add')).toBeVisible();
     await press(page, 'Show all 137 invitations');
     await expect(invitations).toContainText('Uma & Udo Ost');
+    await press(page, 'Correct the names of Solo2 Last2');
+    const correction = page.getByRole('dialog', { name: 'Correct the Names' });
+    await correction.getByLabel('First name of person 1').fill('');
+    await correction.getByRole('button', { name: 'Use These Names' }).click();
+    await expect(correction.getByText('Please enter a first name.')).toBeVisible();
+    await expectAccessible(page, 'names to correct', [390]);
+    await journal(page, 'import-correct');
+    await page.setViewportSize(PHONE);
+    await correction.getByLabel('First name of person 1').fill('Solveig');
+    await correction.getByLabel('Last name of person 1').fill('Lund');
+    await correction.getByLabel('Email').fill('solveig@nowhere');
+    await correction.getByRole('button', { name: 'Use These Names' }).click();
+    await expect(correction.getByText('Please enter a valid email address')).toBeVisible();
+    await correction.getByLabel('Email').fill('solveig@example.com');
+    await correction.getByRole('button', { name: 'Use These Names' }).click();
+    await expect(correction).toHaveCount(0);
+    await expect(invitations).toContainText('Solveig Lund');
     await invitations.getByRole('checkbox', { name: 'Select Ivo & Ida Split' }).check();
     await press(page, 'Split');
     await expect(invitations.getByRole('checkbox', { name: 'Select Ida Split' })).toBeVisible();
@@ -105,7 +122,9 @@ test('an owner imports a messy list, adds a family by keyboard, and invites fort
   await test.step('importing again doubles nobody', async () => {
     await openList();
     await press(page, 'Check 139 Invitations');
-    await expect(getDialog(page).getByText('No changes')).toBeVisible();
+    // The list has the corrected name as it was.
+    await expect(getDialog(page).getByText('1 to add')).toBeVisible();
+    await expect(invitations).toHaveText(/^Solo2 Last2/);
     await page.keyboard.press('Escape');
     await press(page, 'Discard Changes');
   });
@@ -198,7 +217,9 @@ test('an owner imports a messy list, adds a family by keyboard, and invites fort
       await getDialog(page)
         .locator('input[type=file]')
         .setInputFiles(await download.path());
-      await expect(getDialog(page).getByText('Not imported: Status, Schedule, Token, Created Date')).toBeVisible();
+      await expect(
+        getDialog(page).getByText('Not imported: Status, Delivery, Schedule, Token, Created Date'),
+      ).toBeVisible();
       await press(page, 'Check 139 Invitations');
       await expect(getDialog(page).getByText('No changes')).toBeVisible();
       await expect(getDialog(page).getByText('139 invitations are already on your list, unchanged.')).toBeVisible();
@@ -222,5 +243,109 @@ test('an owner imports a messy list, adds a family by keyboard, and invites fort
     await press(page, 'Add Tag');
     await expect(page.getByText('“Table 1” added to 2 invitations')).toBeVisible();
     expect(await site.api('GET /admin/events/:event/guests', { ...event, query: { tag: 'Table 1' } })).toHaveLength(2);
+  });
+
+  await test.step('two invitations become one household', async () => {
+    // Without the filter of the steps before.
+    await page.goto(`${site.origin}/admin/guests`);
+    await page.getByRole('searchbox').fill('Solo');
+    for (const name of ['Solo0 Last0', 'Solo1 Last1'])
+      await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check();
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
+    await getDialog(page).getByRole('radio', { name: 'Solo0 Last0' }).check();
+    await expect(getDialog(page).getByRole('region', { name: 'After joining' })).toContainText(
+      'Solo0 Last0 & Solo1 Last1',
+    );
+    await expectAccessible(page, 'joining two invitations', [390]);
+    await journal(page, 'guests-join');
+    await page.setViewportSize(PHONE);
+    await press(page, 'Join into One Household');
+    await expect(page.getByText('Solo0 Last0 & Solo1 Last1 is one household now')).toBeVisible();
+    expect(await site.api('GET /admin/events/:event/guests', { ...event, query: { search: 'Solo0' } })).toMatchObject([
+      { guest_name: 'Solo0 Last0 & Solo1 Last1', max_guests: 2 },
+    ]);
+  });
+
+  await test.step('one of them gets an invitation of their own again', async () => {
+    const [pair] = await site.api('GET /admin/events/:event/guests', { ...event, query: { search: 'Solo1' } });
+    const people = pair?.people.map(({ id }) => ({ person_id: id, attending: 'yes' as const }));
+    const reply = { name: 'Solo0 Last0', email: 'solo@example.com', dietary_restrictions: 'Solo1: no nuts' };
+    await site.api('POST /events/:event/rsvp', {
+      ...event,
+      body: { ...reply, people, guest_token: pair?.unique_token },
+    });
+    await page.getByRole('button', { name: 'Actions for Solo0 Last0 & Solo1 Last1' }).click();
+    await page.getByRole('menuitem', { name: 'Split' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Split This Invitation' });
+    await dialog.getByRole('button', { name: 'Split' }).click();
+    await expect(dialog.getByText('Please choose who gets an invitation of their own.')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Solo1 Last1' }).check();
+    await expect(dialog.getByText('Two invitations: Solo0 Last0')).toBeVisible();
+    await expectAccessible(page, 'splitting an invitation', [390]);
+    await journal(page, 'guests-split');
+    await page.setViewportSize(PHONE);
+    await expect(
+      dialog.getByText('Their message and answers for the whole household stay with Solo0 Last0.'),
+    ).toBeVisible();
+    const food = dialog.getByRole('group', { name: 'They wrote about food: “Solo1: no nuts”. Who keeps it?' });
+    await expect(food.getByRole('radio', { name: 'Solo1 Last1' })).toBeChecked();
+    const splitOff = async () => {
+      await dialog.getByRole('button', { name: 'Split' }).click();
+      await expect(page.getByText('Solo1 Last1 now has an invitation of their own')).toBeVisible();
+    };
+    await splitOff();
+    const readFood = async (search: string) => {
+      const replies = await site.api('GET /events/:event/rsvp', { ...event, query: { search } });
+      return replies.map(({ people, dietary_restrictions }) => [people.length, dietary_restrictions]);
+    };
+    expect(await readFood('Solo1')).toEqual([[1, 'Solo1: no nuts']]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Solo0 Last0 & Solo1 Last1 is one invitation again')).toBeVisible();
+    expect(await readFood('Solo1')).toEqual([[2, 'Solo1: no nuts']]);
+    // A toast stays, above the row, as long as the pointer is on it.
+    await page.mouse.move(0, 0);
+    await page.getByRole('button', { name: 'Actions for Solo0 Last0 & Solo1 Last1' }).click();
+    await page.getByRole('menuitem', { name: 'Split' }).click();
+    await dialog.getByRole('checkbox', { name: 'Solo1 Last1' }).check();
+    await splitOff();
+    await expect(getHeading(page, '2 of 139')).toBeVisible();
+  });
+
+  await test.step('whom a reply names is listed, found, and taken over', async () => {
+    const [okafors] = await site.api('GET /admin/events/:event/guests', { ...event, query: { search: 'Okafor7s' } });
+    const people = [
+      { name: 'Chidi Okafor', attending: 'yes' as const },
+      { name: 'Ngozi Okafor', attending: 'yes' as const },
+      { name: 'Guest 3', attending: 'no' as const },
+    ];
+    const sender = { name: 'Chidi Okafor', email: 'chidi@okafor.example', guest_token: okafors?.unique_token };
+    await site.api('POST /events/:event/rsvp', { ...event, body: { ...sender, people } });
+    await page.goto(`${site.origin}/admin/guests?search=okafor7s%20chidi`);
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'The Okafor7s' }) });
+    // A tap beside its controls opens the household, as Enter on its name does.
+    await row.click();
+    await expect(getDialog(page).getByRole('heading', { name: 'Edit Guest Invitation' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(getDialog(page)).toHaveCount(0);
+    await expect(row.getByRole('button', { name: 'The Okafor7s', exact: true })).toBeFocused();
+    await expect(row.locator('mark')).toHaveText('Chidi Okafor');
+    await expect(row).toContainText('2 of 3 coming');
+    await expect(row).toContainText('From their reply');
+    await expectAccessible(page, 'a household by its reply');
+    await journal(page, 'guests-replied');
+    await page.setViewportSize(PHONE);
+    await row.getByRole('button', { name: 'Actions for The Okafor7s' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expectAccessible(page, 'names from a reply', [390]);
+    await journal(page, 'household-from-reply');
+    await page.setViewportSize(PHONE);
+    await press(page, 'Use these names');
+    await expect(getDialog(page).getByLabel('First name of person 2')).toHaveValue('Ngozi');
+    await press(page, 'Use this email');
+    await press(page, 'Update');
+    await expect(page.getByText('Guest invitation updated successfully')).toBeVisible();
+    expect(
+      await site.api('GET /admin/events/:event/guests', { ...event, query: { search: 'Okafor7s' } }),
+    ).toMatchObject([{ guest_email: 'chidi@okafor.example', max_guests: 2, said: { yes: 2, no: 1 }, unanswered: [] }]);
   });
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './owned-site.ts';
 import { findInMail } from './outbox.ts';
 import { expect, test } from './product.ts';
-import { buyEventSite, findForm, invite, PHONE } from './replies.ts';
+import { buyEventSite, fillIn, findForm, invite, PHONE, submit } from './replies.ts';
 
 test.use({ viewport: PHONE });
 
@@ -37,6 +37,21 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     const dialog = getDialog(page);
     await expect(dialog.getByText('2 households get this email, each with their own link.')).toBeVisible();
     await expect(dialog.getByText('2 have no email address')).toBeVisible();
+    const missing = dialog.getByRole('list', { name: 'Without an address that works' });
+    await expect(missing.getByRole('listitem')).toHaveCount(2);
+    await missing.getByLabel('Dora Stone').fill('dora@nowhere');
+    await missing.getByRole('button', { name: 'Save the email of Dora Stone' }).click();
+    await expect(missing.getByText('Please enter a valid email address')).toBeVisible();
+    await missing.getByLabel('Dora Stone').fill('dora@example.com');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('3 households get this email, each with their own link.')).toBeVisible();
+    await expect(missing.getByRole('listitem')).toHaveCount(1);
+    const named = { params: { event: site.eventId }, query: { search: 'dora' } };
+    const [dora] = await site.api('GET /admin/events/:event/guests', named);
+    await site.api('PUT /admin/guests/:id', { params: { id: dora?.id ?? '' }, body: { guest_email: null } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'By email' }).click();
     await dialog.getByLabel('A personal line').fill('Bring your dancing shoes!');
     const mail = dialog.frameLocator('iframe');
     await expect(mail.getByText('Bring your dancing shoes!')).toBeVisible();
@@ -69,12 +84,22 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Emails and reminders' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Emails to Guests (2)' })).toBeVisible();
+    // With the style sheets of this page alone.
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /^All/ })).toHaveCSS('opacity', '0');
     const row = page.getByRole('listitem').filter({ hasText: 'ada@example.com' });
     await expect(row.getByText('Sent', { exact: true })).toBeVisible();
     await expectAccessible(page, 'emails to guests');
     await page.setViewportSize(PHONE);
     await journal(page, 'mails-list');
     await page.setViewportSize(PHONE);
+    await row.getByRole('button', { name: /^You’re invited/ }).click();
+    const shown = page.getByRole('dialog', { name: 'Email to Ada Stone' });
+    await expect(shown.frameLocator('iframe').getByText('Bring your dancing shoes!')).toBeVisible();
+    await expectAccessible(page, 'an email that was sent', [390], { contrast: false });
+    await journal(page, 'mails-shown');
+    await page.setViewportSize(PHONE);
+    await page.keyboard.press('Escape');
     await row.getByRole('button', { name: 'Actions for the email to ada@example.com' }).click();
     await page.getByRole('menuitem', { name: 'Send again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Emails to Guests (3)' })).toBeVisible();
@@ -84,14 +109,24 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await page.getByRole('button', { name: 'Write a Message' }).click();
     const dialog = page.getByRole('dialog', { name: 'Write to Your Guests' });
     await dialog.getByLabel('To').selectOption('Guests who haven’t replied');
-    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(dialog.getByText('2 households get this message.')).toBeVisible();
+    await expect(dialog.getByText('2 have no email address')).toBeVisible();
+    const send = dialog.getByRole('button', { name: 'Send to 2 Households' });
+    await send.click();
     await expect(dialog.getByText('Please enter a subject.')).toBeVisible();
     await dialog.getByLabel('Subject').fill('Where to park');
-    await dialog.getByLabel('Message').fill('Behind the barn.');
-    await expectAccessible(page, 'a message', [390]);
+    await dialog
+      .getByRole('textbox', { name: 'Message' })
+      .fill('Dear all,\n\n**Behind the barn.**\n\n- Cars: left\n- Bus: right');
+    await expect(dialog.frameLocator('iframe').locator('strong', { hasText: 'Behind the barn.' })).toBeVisible();
+    await expectAccessible(page, 'a message', [390], { contrast: false });
     await journal(page, 'mails-message');
     await page.setViewportSize(PHONE);
-    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await send.click();
+    const question = page.getByRole('dialog', { name: 'Send to 2 households?' });
+    await journal(page, 'mails-message-confirm');
+    await page.setViewportSize(PHONE);
+    await question.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Emails to Guests (5)' })).toBeVisible();
     await findInMail(product, 'ben@example.com', /Behind the barn\./);
     await page.getByRole('switch', { name: 'Remind guests who haven’t replied' }).click();
@@ -126,5 +161,149 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await page.getByRole('link', { name: 'Back to Guests' }).click();
     await expect(page.getByText('Sent by you')).toBeVisible();
     await journal(page, 'mails-guests');
+  });
+});
+
+test('an owner moves the event, tells the guests and asks them again, and calls it off', async ({
+  page,
+  product,
+  journal,
+}) => {
+  test.slow();
+  const phone = { width: 390, height: 844 };
+  await page.setViewportSize(phone);
+  const site = await buyEventSite(page, product);
+  // Other tests mail to other addresses: the outbox is theirs, too.
+  const address = 'ada.stone@example.com';
+  const params = { event: site.eventId };
+  const ada = await invite(site, { guest_name: 'Ada Stone', guest_email: address });
+  const cem = await invite(site, { guest_name: 'Cem Stone' });
+  await site.api('POST /admin/events/:event/invitations/send', { params, body: { ids: [ada.id] } });
+  await site.api('POST /admin/events/:event/guests/selected', {
+    params,
+    body: { act: 'hand_over', selection: { ids: [cem.id] } },
+  });
+  const link = await findInMail(product, address, /http:\/\/\S+\/invite\/[\w-]+/);
+  const said = { attendance: 'yes', guests: 2, guest_names: 'Bo', dietary_restrictions: 'Bo: no shellfish' };
+  await site.api('POST /events/:event/rsvp', {
+    params,
+    body: { guest_token: ada.unique_token, name: 'Ada Stone', email: address, ...said },
+  });
+  await signIn(page, product, site);
+  const question = page.getByRole('dialog', { name: 'Tell 1 household?' });
+  const save = () => page.getByRole('button', { name: 'Save Changes' }).click();
+
+  await test.step('a change asks once; further changes are collected in a notice', async () => {
+    await page.goto(`${site.origin}/admin/event`);
+    await page.getByLabel('Venue Name').fill('Oak Barn');
+    await save();
+    await expect(question.getByText('was Rose Barn')).toBeAttached();
+    await expect(question.getByText('Oak Barn')).toBeVisible();
+    await question.getByRole('button', { name: 'Not Now' }).click();
+    await expect(page.getByText('2 households still have the old place.')).toBeVisible();
+    await page.getByLabel('Event Time').fill('17:30');
+    await save();
+    await expect(page.getByText('2 households still have the old details.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByLabel('Caption').fill('Bring a song');
+    await save();
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await journal(page, 'tell-notice-event');
+    await page.setViewportSize(phone);
+    await page.goto(`${site.origin}/admin/schedule`);
+    await expect(page.getByText('2 households still have the old details.')).toBeVisible();
+    await page.goto(`${site.origin}/admin/dashboard`);
+    await expect(page.getByText('2 households still have the old details.')).toBeVisible();
+    await expectAccessible(page, 'the notice', [390]);
+    await journal(page, 'tell-notice-dashboard');
+    await page.setViewportSize(phone);
+  });
+
+  await test.step('the guests with an email address get one, the owner tells the others', async () => {
+    await page.getByRole('button', { name: 'Tell Them' }).click();
+    await expect(question.getByText('1 has no email address', { exact: false })).toBeVisible();
+    await question.getByLabel('A personal note').fill('The old barn has a leak.');
+    await question.getByLabel('Ask them again whether they can come').check();
+    await expectAccessible(page, 'telling guests', [390]);
+    await journal(page, 'tell-question');
+    await page.setViewportSize(phone);
+    await question.getByRole('button', { name: 'Preview the Email' }).click();
+    await expect(question.frameLocator('iframe').getByText('The old barn has a leak.')).toBeVisible();
+    await journal(page, 'tell-preview');
+    await page.setViewportSize(phone);
+    await question.getByRole('button', { name: 'Tell 1 Household' }).click();
+    const others = page.getByRole('dialog', { name: 'Tell 1 household yourself?' });
+    await expect(others.getByRole('link', { name: 'Cem Stone' })).toBeVisible();
+    await others.getByRole('button', { name: 'Message to Cem Stone' }).click();
+    await expect(others.getByText('Time: 5:30 PM (was 4:00 PM)')).toBeVisible();
+    await expect(others.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me.*Oak%20Barn/);
+    await expectAccessible(page, 'telling guests by hand', [390]);
+    await journal(page, 'tell-by-hand');
+    await page.setViewportSize(phone);
+    await others.getByRole('button', { name: 'I’ve Told Them' }).click();
+    await expect(page.getByText('1 household marked as told')).toBeVisible();
+    await expect(page.getByText(/still ha(s|ve) the old/)).toHaveCount(0);
+    await findInMail(product, address, /was: Rose Barn\s+now: Oak Barn[^]*The old barn has a leak\./);
+  });
+
+  await test.step('what they said before is kept, and counts no longer', async () => {
+    await page.goto(`${site.origin}/admin/dashboard`);
+    await expect(page.getByText('1 household replied before the change.', { exact: false })).toBeVisible();
+    await page.goto(`${site.origin}/admin/guests`);
+    await expect(page.getByText('Said yes before the change')).toBeVisible();
+    await journal(page, 'tell-guests-asked');
+    await page.setViewportSize(phone);
+    await page.goto(`${site.origin}/admin/rsvp`);
+    await expect(page.getByText('1 replied before the change. Their new answers appear here.')).toBeVisible();
+    await journal(page, 'tell-nobody-again');
+    await page.setViewportSize(phone);
+    await page.getByRole('tab', { name: 'Asked Again' }).click();
+    await expect(page.getByText(/^Said yes on .*, before the change$/)).toBeVisible();
+    await expectAccessible(page, 'asked again', [390]);
+    await journal(page, 'tell-asked-again');
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'View Details of Ada Stone' }).click();
+    const details = page.getByRole('dialog', { name: 'RSVP Details' });
+    await expect(details.getByText('You asked again, and they haven’t answered yet')).toBeVisible();
+    await journal(page, 'tell-asked-again-details');
+    await page.setViewportSize(phone);
+  });
+
+  await test.step('the guest sees what has moved, and answers anew', async () => {
+    await page.goto(link);
+    await expect(page.getByText('Moved from Rose Barn')).toBeVisible();
+    await expect(page.getByText('Moved from 4:00 PM')).toBeVisible();
+    await journal(page, 'tell-page');
+    await page.setViewportSize(phone);
+    await fillIn(page, 'Ada Stone');
+    await expect(page.getByLabel('Any allergies or dietary needs?')).toHaveValue('Bo: no shellfish');
+    await expect(page.getByLabel('Guest 2')).toHaveValue('Bo');
+    await journal(page, 'tell-form');
+    await page.setViewportSize(phone);
+    await page.getByRole('radio', { name: 'Regretfully declines' }).check();
+    await submit(page);
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+    await page.goto(`${site.origin}/admin/rsvp`);
+    await page.getByRole('button', { name: 'View Details of Ada Stone' }).click();
+    const details = page.getByRole('dialog', { name: 'RSVP Details' });
+    await expect(details.getByText(/^Said yes on .*, before the change\.$/)).toBeVisible();
+    await journal(page, 'tell-history');
+    await page.setViewportSize(phone);
+  });
+
+  await test.step('calling it off asks with other words', async () => {
+    await page.goto(`${site.origin}/admin/event`);
+    await page.getByRole('radio', { name: 'Called off' }).check();
+    await page.getByRole('button', { name: 'Call It Off' }).click();
+    const off = page.getByRole('dialog', { name: 'Tell 1 household that the wedding is canceled?' });
+    await expect(off.getByText('takes the date out of their calendars', { exact: false })).toBeVisible();
+    await expect(off.getByLabel('Ask them again whether they can come')).toHaveCount(0);
+    await journal(page, 'tell-canceled');
+    await page.setViewportSize(phone);
+    await off.getByRole('button', { name: 'Tell 1 Household' }).click();
+    await page.getByRole('button', { name: 'Not Now' }).click();
+    await expect(page.getByText('1 household doesn’t know yet that the wedding is canceled.')).toBeVisible();
+    await findInMail(product, address, /Canceled: The wedding of Annabel & Benedict/);
   });
 });

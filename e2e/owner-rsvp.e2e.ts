@@ -39,6 +39,30 @@ for (const width of [390, 1440] as const) {
     expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
     await journal(page, `rsvp-${width}`);
 
+    await test.step('sorts the list, by keyboard where it has columns', async () => {
+      const first = page.getByRole('heading', { level: 3 }).first();
+      if (width < 1024) {
+        await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name, A to Z');
+      } else {
+        const head = page.getByRole('columnheader', { name: 'Household' });
+        await head.getByRole('button').focus();
+        await page.keyboard.press('Enter');
+        await expect(head).toHaveAttribute('aria-sort', 'ascending');
+        await expect(page.getByRole('columnheader', { name: 'Answered' })).not.toHaveAttribute('aria-sort');
+        await page.keyboard.press('Enter');
+        await expect(head).toHaveAttribute('aria-sort', 'descending');
+        await expect(first).toHaveText('Rita 30');
+        await page.getByRole('columnheader', { name: 'Answer', exact: true }).getByRole('button').click();
+        await page.getByRole('columnheader', { name: 'Answer', exact: true }).getByRole('button').click();
+      }
+      await expect(first).toHaveText('Gina Rossi');
+      await journal(page, `rsvp-sorted-${width}`);
+      await page.reload();
+      await expect(first).toHaveText('Gina Rossi');
+      await page.goto(`${site.origin}/admin/rsvp`);
+      await expect(first).toHaveText('Rita 30');
+    });
+
     await test.step('finds a reply, and reads what it said before', async () => {
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByText('31 to 31 of 31')).toBeVisible();

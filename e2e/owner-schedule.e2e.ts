@@ -3,6 +3,7 @@ import { PHONE } from './gifts.ts';
 import { buySite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
 import { moveByKeyboard } from './reordering.ts';
+import { invite } from './replies.ts';
 
 // Loading fails on purpose.
 test.use({ expectedNoise: /ERR_FAILED/, viewport: PHONE });
@@ -40,7 +41,47 @@ test('an owner writes the schedule, and guests see what is theirs', async ({ pag
     await expect(dialog.getByText('Nobody else sees it.')).toBeVisible();
     await dialog.getByRole('switch', { name: 'Ask guests if they come' }).click();
     await dialog.getByRole('button', { name: 'Add Item' }).click();
-    await expect(page.getByText('Only households you choose · No reply asked')).toBeVisible();
+    await expect(page.getByText('No reply asked')).toBeVisible();
+    await expect(page.getByText('Nobody is invited yet. Choose households')).toBeVisible();
+  });
+
+  await test.step('says that an item is before the time of the event, and invites all to leave out some', async () => {
+    const ada = await invite(site, { guest_name: 'Ada Stone' });
+    await page.keyboard.press('n');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Ceremony');
+    await dialog.getByLabel('Start Time').fill('15:00');
+    await expect(dialog.getByText('Before 4:00 PM, when your event begins.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await expect(page.getByRole('note')).toContainText(
+      'Ceremony starts at 3:00 PM, but the top of your site says 4:00 PM.',
+    );
+    await expectAccessible(page, 'an item before the event', [390]);
+    await page.getByRole('button', { name: 'More for Ceremony' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Item' }).click();
+    await dialog.getByLabel('Who Is Invited').selectOption('Only households I choose');
+    await expect(dialog.getByRole('checkbox', { name: /^Invite all households/ })).toBeChecked();
+    await expectAccessible(page, 'an item that is no longer for everyone', [390]);
+    await journal(page, 'schedule-leave-out');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toBeHidden();
+    const event = { params: { event: site.eventId } };
+    const [listed] = await site.api('GET /admin/events/:event/guests', event);
+    const items = await site.api('GET /admin/events/:event/schedule', event);
+    const ceremony = items.find(({ name }) => name === 'Ceremony')?.id ?? '';
+    expect([listed?.id, listed?.schedule]).toEqual([ada.id, [ceremony]]);
+    expect(items.map(({ invited }) => invited)).toEqual([
+      undefined,
+      { households: 0, people: 0 },
+      { households: 1, people: listed?.max_guests },
+    ]);
+    await journal(page, 'schedule-invited');
+    await page.setViewportSize(PHONE);
+    await page.getByRole('link', { name: /^1 household, / }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/guests\\?item=${ceremony}$`));
+    await expect(page.getByRole('heading', { level: 2, name: 'Ada Stone' })).toBeVisible();
+    await page.goBack();
+    await site.api('DELETE /admin/schedule/:id', { params: { id: ceremony } });
+    await page.reload();
   });
 
   await test.step('orders them by keyboard, and changes one', async () => {

@@ -41,67 +41,64 @@ async function marksOf(page: Page): Promise<() => Promise<string[]>> {
 const getPreview = (page: Page) => page.frameLocator('.invitation iframe:not(.is-coming)');
 const getTheme = (page: Page, name: string) => page.getByRole('radio', { name });
 
-for (const [name, viewport] of Object.entries(SCREENS)) {
-  /** Checks accessibility in one of the two runs only, because it covers both widths. */
-  const checkAccessible = async (walk: string, page: Page, what: string) => {
-    if (walk !== name) return;
-    await expectAccessible(page, what);
-    await page.setViewportSize(viewport);
-  };
+test.describe('the appearance on a phone', () => {
+  test.use({ viewport: SCREENS.phone });
 
-  test.describe(`the appearance on a ${name}`, () => {
-    test.use({ viewport });
+  test('a theme is saved when it is chosen, and is reset to the default', async ({ page, product, journal }) => {
+    const site = await themesOf(page, product);
+    await expect(page.getByRole('heading', { name: 'Color Customization', level: 1 })).toBeVisible();
+    await expect(getPreview(page).locator('h1')).toContainText('Maya');
+    await expect(getTheme(page, 'Classic Rose')).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Reset to Default' })).toBeDisabled();
+    const view = page.getByRole('link', { name: 'View Invitation' });
+    expect(await view.evaluate((link: HTMLAnchorElement) => [link.pathname, link.target])).toEqual(['/', '_blank']);
+    await expectAccessible(page, 'the themes');
+    await page.setViewportSize(SCREENS.phone);
+    await journal(page, 'themes');
 
-    test('a theme is saved when it is chosen, and is reset to the default', async ({ page, product, journal }) => {
-      const site = await themesOf(page, product);
-      await expect(page.getByRole('heading', { name: 'Color Customization', level: 1 })).toBeVisible();
-      await expect(getPreview(page).locator('h1')).toContainText('Maya');
-      await expect(getTheme(page, 'Classic Rose')).toBeChecked();
-      await expect(page.getByRole('button', { name: 'Reset to Default' })).toBeDisabled();
-      const view = page.getByRole('link', { name: 'View Invitation' });
-      expect(await view.evaluate((link: HTMLAnchorElement) => [link.pathname, link.target])).toEqual(['/', '_blank']);
-      await checkAccessible('phone', page, 'the themes');
-      await journal(page, 'themes');
-
-      const marked = await marksOf(page);
-      await getTheme(page, 'Ocean Blue').check();
-      await expect(page.getByText('Theme saved successfully!')).toBeVisible();
-      await expect(getPreview(page).locator('html')).toHaveAttribute('data-theme', 'ocean-blue');
-      await expect(page.getByText('Ocean Blue Deep water and sea glass')).toBeVisible();
-      expect(await fetchAppearance(site)).toEqual(['classic-wedding', 'ocean-blue']);
-      expect(await marked(), 'the mark does not jump back on its way').toEqual(['ocean-blue']);
-      await page.getByRole('button', { name: 'Reset to Default' }).click();
-      await expect.poll(() => fetchAppearance(site)).toEqual(['classic-wedding', 'classic-rose']);
-      await expect(getTheme(page, 'Classic Rose')).toBeChecked();
-    });
-
-    test('a template is previewed together with a theme, and saved', async ({ page, product, journal }) => {
-      const site = await themesOf(page, product);
-      const readStyleSheet = () => getPreview(page).locator('link[rel=stylesheet]').last().getAttribute('href');
-      await expect(getPreview(page).locator('h1')).toContainText('Maya');
-      const before = await readStyleSheet();
-      await page.getByRole('radio', { name: 'Fun Birthday' }).check();
-      await getTheme(page, 'Sage Green').check();
-      await expect(getPreview(page).locator('html')).toHaveAttribute('data-theme', 'sage-green');
-      await expect.poll(readStyleSheet).not.toBe(before);
-      await expect(page.getByText('You’re previewing Fun Birthday. Guests still see Classic Wedding.')).toBeVisible();
-      expect(await fetchAppearance(site)).toEqual(['classic-wedding', 'classic-rose']);
-      await checkAccessible('large screen', page, 'a template that is tried on');
-      await journal(page, 'themes-trial');
-
-      await page.getByRole('button', { name: 'Keep Classic Wedding' }).click();
-      await expect(getTheme(page, 'Classic Rose')).toBeChecked();
-      await expect(page.getByRole('radio', { name: 'Classic Wedding' })).toBeChecked();
-      await page.getByRole('radio', { name: 'Fun Birthday' }).check();
-      await getTheme(page, 'Sage Green').check();
-      await page.getByRole('button', { name: 'Use This Template' }).click();
-      await expect(page.getByText('Template saved successfully!')).toBeVisible();
-      expect(await fetchAppearance(site)).toEqual(['fun-birthday', 'sage-green']);
-      await page.goto(site.origin);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'sage-green');
-    });
+    const marked = await marksOf(page);
+    await getTheme(page, 'Ocean Blue').check();
+    await expect(page.getByText('Theme saved successfully!')).toBeVisible();
+    await expect(getPreview(page).locator('html')).toHaveAttribute('data-theme', 'ocean-blue');
+    await expect(page.getByText('Ocean Blue Deep water and sea glass')).toBeVisible();
+    expect(await fetchAppearance(site)).toEqual(['classic-wedding', 'ocean-blue']);
+    expect(await marked(), 'the mark does not jump back on its way').toEqual(['ocean-blue']);
+    await page.getByRole('button', { name: 'Reset to Default' }).click();
+    await expect.poll(() => fetchAppearance(site)).toEqual(['classic-wedding', 'classic-rose']);
+    await expect(getTheme(page, 'Classic Rose')).toBeChecked();
   });
-}
+});
+
+test.describe('the appearance on a large screen', () => {
+  test.use({ viewport: SCREENS['large screen'] });
+
+  test('a template is previewed together with a theme, and saved', async ({ page, product, journal }) => {
+    const site = await themesOf(page, product);
+    const readStyleSheet = () => getPreview(page).locator('link[rel=stylesheet]').last().getAttribute('href');
+    await expect(getPreview(page).locator('h1')).toContainText('Maya');
+    const before = await readStyleSheet();
+    await page.getByRole('radio', { name: 'Fun Birthday' }).check();
+    await getTheme(page, 'Sage Green').check();
+    await expect(getPreview(page).locator('html')).toHaveAttribute('data-theme', 'sage-green');
+    await expect.poll(readStyleSheet).not.toBe(before);
+    await expect(page.getByText('You’re previewing Fun Birthday. Guests still see Classic Wedding.')).toBeVisible();
+    expect(await fetchAppearance(site)).toEqual(['classic-wedding', 'classic-rose']);
+    await expectAccessible(page, 'a template that is tried on');
+    await page.setViewportSize(SCREENS['large screen']);
+    await journal(page, 'themes-trial');
+
+    await page.getByRole('button', { name: 'Keep Classic Wedding' }).click();
+    await expect(getTheme(page, 'Classic Rose')).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Classic Wedding' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Fun Birthday' }).check();
+    await getTheme(page, 'Sage Green').check();
+    await page.getByRole('button', { name: 'Use This Template' }).click();
+    await expect(page.getByText('Template saved successfully!')).toBeVisible();
+    expect(await fetchAppearance(site)).toEqual(['fun-birthday', 'sage-green']);
+    await page.goto(site.origin);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'sage-green');
+  });
+});
 
 test.describe('a failed save of the appearance', () => {
   test.use({ viewport: SCREENS['large screen'], expectedNoise: /Failed to load resource/ });

@@ -75,6 +75,10 @@ export const makeHeicPhoto = (name: string) => ({
   buffer: Buffer.from('00000018667479706865696300000000', 'hex'),
 });
 
+/** Lists the cuts of designs' own pictures at the top among the paths that a page loaded. */
+export const listCuts = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => /\/(?:scene-|village-)?(tall|wide)-/.exec(path)?.[1] ?? []);
+
 /** Renames the gallery table while `work` runs, so that every read fails. */
 export async function withBrokenGalleries(product: Product, work: () => Promise<void>): Promise<void> {
   const running = await readPidFile(join(product.dataDir, 'postgres'));

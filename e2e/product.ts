@@ -20,6 +20,8 @@ export interface Product {
   dataDir: string;
   /** Lines of its log, which grows. */
   log: string[];
+  /** Reads the mails to an address, the newest first; missing if they are in the outbox. */
+  readMails?: (address: string) => Promise<string[]>;
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -34,11 +36,14 @@ export const JOURNAL_FOLDER = process.env['JOURNAL'];
 /** Journeys try each font that phones and computers have, which takes two minutes more. */
 export const TRIES_ALL_FONTS = process.env['LATE_FONTS'] === 'all';
 
+/** Journeys measure all states of a design in all themes, which takes a quarter more; before a release. */
+export const TRIES_ALL_THEMES = process.env['THEMES'] === 'all';
+
 /** The browser of somebody who has not asked for less motion. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** Logged when the test injects scripts into a preview, which allows none. */
-const OF_FRAMES = /^Blocked script execution in 'about:/;
+/** Logged when the test injects scripts into a preview or a mail, which allow none. */
+const OF_FRAMES = /^Blocked script execution in '(about:|http:\/\/localhost:\d+\/dev\/outbox\/)/;
 
 /**
  * The base of every journey: `product` is shared by the tests of a worker, and an error in the page's console fails the
@@ -154,7 +159,7 @@ export async function runCommand({ port, dataDir }: Product, name: ProductFile, 
   return stdout;
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

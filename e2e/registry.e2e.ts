@@ -97,16 +97,22 @@ test('a guest without an invitation verifies an email address and continues the 
   journal,
 }) => {
   const site = await buySite(page, product);
-  const [gift, other] = [await addGift(site), await addGift(site, { category: 'Electronics' })];
+  const gift = await addGift(site, { quantity_total: 3 });
+  const other = await addGift(site, { category: 'Electronics' });
   const email = `${makeUniqueName('vera')}@example.com`;
   await page.goto(site.origin);
   await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(page.getByRole('dialog', { name: 'Reserve Gift' })).toBeVisible();
   await verify(page, email);
   await expect(page.getByRole('dialog', { name: 'Confirm Gift Reservation' })).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Your name').fill('Vera Vance');
   await page.getByRole('dialog').getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(findCard(page, gift).getByText('Reserved by You')).toBeVisible();
   await expect(page.getByRole('region', { name: 'My gifts' }).getByText(email)).toBeVisible();
+  const [{ guest_name } = {}] = await site.api('GET /admin/events/:event/reservations', {
+    params: { event: site.eventId },
+  });
+  expect(guest_name).toBe(`Vera Vance (${email})`);
 
   await page.reload();
   await page.locator('#registry').scrollIntoViewIfNeeded();
@@ -118,8 +124,11 @@ test('a guest without an invitation verifies an email address and continues the 
   await page.getByRole('region', { name: 'My gifts' }).getByRole('link', { name: gift.title }).click();
   await expect(findCard(page, gift)).toBeInViewport();
   await findCard(page, gift).getByRole('button', { name: 'Mark as Purchased' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as Purchased' }).click();
-  await expect(findCard(page, gift).getByText('Purchased', { exact: true })).toBeVisible();
+  const purchase = page.getByRole('dialog', { name: 'Confirm Purchase' });
+  await purchase.getByLabel('How many did you buy?').selectOption('2');
+  await journal(page, 'gift-quantity');
+  await purchase.getByRole('button', { name: 'Mark as Purchased' }).click();
+  await expect(findCard(page, gift).getByText('2 of 3 purchased')).toBeVisible();
 });
 
 test('shows an error if the list does not load, and loads it on Try Again', async ({ page, product, journal }) => {

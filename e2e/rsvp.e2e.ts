@@ -216,6 +216,34 @@ test('keeps what was typed before the script came over a reload', async ({ page,
   await page.reload();
   await page.locator('#rsvp').scrollIntoViewIfNeeded();
   await expect(page.getByLabel('A few words to the hosts')).toHaveValue('From the bus');
+
+  await test.step('and what is chosen at any moment of hydration', async () => {
+    // Chooses in each task, from before the script until after hydration.
+    await page.addInitScript(() => {
+      const { port1, port2 } = new MessageChannel();
+      const lost: string[] = [];
+      let [chosen, left] = ['', 50];
+      port1.onmessage = () => {
+        const form = document.querySelector<HTMLFormElement>('#rsvp form');
+        const choices = [...document.querySelectorAll<HTMLInputElement>('#rsvp [name="attendance"]')];
+        const checked = choices.find((choice) => choice.checked)?.value ?? '';
+        if (checked !== chosen && chosen !== '') lost.push(chosen);
+        const next = choices[(choices.findIndex(({ value }) => value === checked) + 1) % choices.length];
+        next?.click();
+        chosen = next?.value ?? '';
+        if (form && Object.keys(form).some((key) => key.startsWith('__react'))) left -= 1;
+        if (left > 0) port2.postMessage('');
+        else document.body.dataset['lost'] = lost.join(' ');
+      };
+      addEventListener('DOMContentLoaded', () => {
+        sessionStorage.clear();
+        localStorage.clear();
+        port2.postMessage('');
+      });
+    });
+    await page.reload();
+    await expect(page.locator('body')).toHaveAttribute('data-lost', '');
+  });
 });
 
 test('says that the connection is slow', async ({ page, product }) => {
@@ -263,9 +291,15 @@ test('the link shows the reply later and lets the guest change it', async ({ pag
     '3 guests (including me)',
     '4 guests (including me)',
   ]);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(link);
+  await otherTab.getByLabel('Your name').focus();
   await findForm(page).getByRole('radio').first().check();
+  await page.getByLabel('How many of you will come?').selectOption('2');
+  await page.getByLabel('Guest 2').fill('Ada');
   await submit(page);
   await expect(page.getByRole('heading', { name: 'Thank you, Gina Rossi' })).toBeVisible();
+  await expect(otherTab.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
 
   await test.step('the mail says the same and leads back', async () => {
     expect(await findInMail(product, email, /http\S+\/invite\/[\w-]+/)).toBe(link);
@@ -286,6 +320,10 @@ test('the link shows the reply later and lets the guest change it', async ({ pag
     await submit(later);
     await expect(later.locator('.answer-rows')).toContainText('Regretfully declines');
     await expect(findForm(later)).toBeHidden();
+    // Who comes after all need not name the others again.
+    await later.locator('summary').click();
+    await findForm(later).getByRole('radio').first().check();
+    await expect(later.getByLabel('Guest 2')).toHaveValue('Ada');
     await context.close();
   });
 

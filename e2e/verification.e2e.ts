@@ -24,8 +24,6 @@ test('a guest without the link continues by a code, and nobody learns who is inv
     await page.getByLabel('Email').fill(address);
     await expect(offer).toBeVisible();
     await page.getByRole('button', { name: 'Send me a code' }).click();
-    await expect(dialog.getByLabel('Email')).toHaveValue(address);
-    await dialog.getByRole('button', { name: 'Send Verification Code' }).click();
     await expect(dialog.getByText(`Sent to: ${address}`)).toBeVisible();
     return (await dialog.getByText('Demo code:').locator('strong').textContent()) ?? '';
   };
@@ -81,6 +79,8 @@ test('the verification shows errors, delays another code, and resets when it is 
   await page.getByLabel('Email').fill('vera@example.com');
   const open = page.getByRole('button', { name: 'Send me a code' });
   await open.click();
+  await expect(dialog.getByText('Sent to: vera@example.com')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back' }).click();
   const email = dialog.getByLabel('Email');
   await email.fill('');
   await email.press('Enter');
@@ -126,5 +126,5 @@ test('the verification shows errors, delays another code, and resets when it is 
   await expect(open).toBeFocused();
   await open.click();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await expect(dialog.getByRole('button', { name: 'Send Verification Code' })).toBeVisible();
+  await expect(dialog.getByText('Sent to: vera@example.com')).toBeVisible();
 });

@@ -11,11 +11,11 @@ import { journeysOf, testsOf } from './test-areas.mjs';
 /**
  * @typedef {{ command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv }} Command
  * @typedef {(Command | Command[])[]} Plan Commands that run one after another; those of a list within it run in parallel.
- * @typedef {{ name: string, heading: string, lane?: (typeof LANES)[number], plan: (root: string, env: NodeJS.ProcessEnv) => Plan | string }} Step
+ * @typedef {{ name: string, heading: string, lane?: (typeof LANES)[number], isOnDemand?: true, plan: (root: string, env: NodeJS.ProcessEnv) => Plan | string }} Step
  */
 
 /** Steps of different lanes run in parallel. */
-export const LANES = /** @type {const} */ (['server', 'postgres', 'browser', 'acceptance']);
+export const LANES = /** @type {const} */ (['server', 'browser', 'acceptance']);
 
 /** The oldest supported version of PostgreSQL. */
 const OLDEST = 15;
@@ -40,19 +40,16 @@ export const STEPS = [
   { name: 'checks', heading: 'Rules of the repository (checks/)', plan: () => [run('node', 'checks/run.ts')] },
   {
     name: 'unit',
+    heading: "Unit and HTTP tests, the server's on the oldest PostgreSQL",
     lane: 'server',
-    heading: 'Unit and HTTP tests on the embedded PostgreSQL',
-    // One run of the features' tests is enough: journeys and acceptance use the features on the embedded one, too.
-    plan: (_root, env) => {
-      const elsewhere = findSystemPostgres(env) ? ['--exclude', 'server/features/**'] : [];
-      return [{ ...run('vitest', 'run', ...elsewhere), env: { TEST_POSTGRES: undefined } }];
-    },
+    plan: planUnit,
   },
   {
-    name: 'postgres',
-    heading: "Tests of features and kit on the system's PostgreSQL",
-    lane: 'postgres',
-    plan: planSystemPostgres,
+    name: 'embedded',
+    heading: "All of the server's tests on the embedded PostgreSQL",
+    lane: 'server',
+    isOnDemand: true,
+    plan: () => [{ ...run('vitest', 'run', '--project', 'server'), env: { TEST_POSTGRES: undefined } }],
   },
   {
     name: 'e2e',
@@ -129,16 +126,18 @@ export function explainMissingAudit(output) {
 }
 
 /**
+ * Runs the server's tests once: on the system's PostgreSQL, if there is one, because the embedded one is what the
+ * journeys and faults use (decision 0071). Only where each version plans for itself, both are asked.
  * @param {string} _root
  * @param {NodeJS.ProcessEnv} env
- * @returns {Command[] | string}
+ * @returns {Command[]}
  */
-function planSystemPostgres(_root, env) {
-  const bin = findSystemPostgres(env);
-  if (!bin) return `no PostgreSQL ${OLDEST} or later under /usr/lib/postgresql, and TEST_POSTGRES names none`;
-  // Gates, providers and the start of the embedded database do not depend on the PostgreSQL version.
-  const parts = ['server/features', 'server/kit', 'server/tables.test.ts', '--exclude', 'server/kit/postgres/**'];
-  return [{ ...run('vitest', 'run', '--project', 'server', ...parts), env: { TEST_POSTGRES: bin } }];
+function planUnit(_root, env) {
+  const system = findSystemPostgres(env);
+  const all = { ...run('vitest', 'run'), env: { TEST_POSTGRES: system } };
+  if (!system) return [all];
+  const plans = run('vitest', 'run', '--project', 'server', 'server/testing/index-use.test.ts');
+  return [all, { ...plans, env: { TEST_POSTGRES: undefined } }];
 }
 
 /** @param {NodeJS.ProcessEnv} env */

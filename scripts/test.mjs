@@ -1,17 +1,19 @@
 // Runs the steps of `npm test` and stops at the first failure; with names, runs only those:
 //
-//   node scripts/test.mjs            everything
+//   node scripts/test.mjs            everything but what runs on demand
 //   node scripts/test.mjs lint unit  these two steps
 //   node scripts/test.mjs guests     the tests of a noun: unit, HTTP and journeys
 //
 // Quick steps run one after another. Then lanes run in parallel, because each alone leaves a part of a two-core machine
-// idle: the tests of parts and server, those on the system's PostgreSQL, the journeys, and the acceptance suite. The
-// output of the first is printed as it comes, that of the others in one piece at the end.
+// idle: the tests of parts and server, the journeys, and the acceptance suite. The output of the first is printed as it
+// comes, that of the others in one piece at the end. The table at the end has the duration of each step, which depends on
+// the others, and its CPU time, which shows what it costs.
 
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NOUNS } from '../checks/check.ts';
+import { createCpuMeter } from './cpu-time.mjs';
 import { LANES, stepsOf, STEPS } from './test-steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -43,11 +45,17 @@ const TAIL = 6000;
 const done = new Map();
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+const meter = createCpuMeter();
 let failed = false;
 
 process.once('SIGTERM', stop).once('SIGINT', stop);
 
-const chosen = wanted.length === 0 ? STEPS : steps.filter(({ name }) => wanted.includes(name.split(' ')[0] ?? ''));
+// A process that ends with its parent loses what it has needed since the last sample.
+const sampling = setInterval(meter.sample, 1000);
+const chosen =
+  wanted.length === 0
+    ? STEPS.filter(({ isOnDemand }) => !isOnDemand)
+    : steps.filter(({ name }) => wanted.includes(name.split(' ')[0] ?? ''));
 const listLane = (/** @type {string | undefined} */ name) => chosen.filter((step) => step.lane === name);
 await runAll(listLane(undefined), print);
 const lanes = LANES.map(listLane).filter((lane) => lane.length > 0);
@@ -62,12 +70,16 @@ await Promise.all(
     );
   }),
 );
+clearInterval(sampling);
+meter.sample();
 for (const text of held) process.stdout.write(text);
 
 console.log('');
 for (const { name } of chosen) {
   const { result, seconds } = done.get(name) ?? { result: 'not run', seconds: 0 };
-  console.log(`${name.padEnd(20)}${result.padEnd(10)}${seconds.toFixed(1).padStart(7)} s`);
+  const cpu = meter.getSeconds(name);
+  const cost = cpu > 0 ? `${cpu.toFixed(1).padStart(9)} s of CPU time` : '';
+  console.log(`${name.padEnd(20)}${result.padEnd(10)}${seconds.toFixed(1).padStart(7)} s${cost}`);
 }
 for (const [name, { result, tail }] of done)
   if (result === 'FAILED') console.log(`\n── The end of what ${name} said\n${tail}`);
@@ -107,7 +119,7 @@ async function runAll(steps, write) {
       result = 'left out';
     } else
       for (const command of commands)
-        if (!(await runTogether([command].flat(), log))) {
+        if (!(await runTogether(name, [command].flat(), log))) {
           result = 'FAILED';
           failed = true;
           break;
@@ -117,16 +129,17 @@ async function runAll(steps, write) {
 }
 
 /**
- * Runs commands in parallel. The output of several is written in one piece each.
+ * Runs commands of a step in parallel. The output of several is written in one piece each.
+ * @param {string} step
  * @param {import('./test-steps.mjs').Command[]} commands
  * @param {(text: string | Buffer) => void} write
  */
-async function runTogether(commands, write) {
+async function runTogether(step, commands, write) {
   const results = await Promise.all(
     commands.map(async (command) => {
       /** @type {(string | Buffer)[]} */
       const output = [];
-      const passed = await runCommand(command, commands.length === 1 ? write : (text) => void output.push(text));
+      const passed = await runCommand(step, command, commands.length === 1 ? write : (text) => void output.push(text));
       for (const text of output) write(text);
       return passed;
     }),
@@ -135,12 +148,13 @@ async function runTogether(commands, write) {
 }
 
 /**
- * Runs a command; a signal to this script ends it first.
+ * Runs a command of a step; a signal to this script ends it first.
+ * @param {string} step
  * @param {import('./test-steps.mjs').Command} command
  * @param {(text: string | Buffer) => void} write
  * @returns {Promise<boolean>}
  */
-function runCommand({ command, args, cwd = root, env = {} }, write) {
+function runCommand(step, { command, args, cwd = root, env = {} }, write) {
   return new Promise((settle) => {
     const child = spawn(command, args, {
       cwd,
@@ -148,6 +162,7 @@ function runCommand({ command, args, cwd = root, env = {} }, write) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
+    if (child.pid !== undefined) meter.watch(child.pid, step);
     child.stdout.on('data', write);
     child.stderr.on('data', write);
     child.once('error', (error) => {

@@ -40,14 +40,15 @@ async function findLostReplies(database: Queried, { replies }: Claims): Promise<
   return lost.map(({ id }) => `the reply ${id} is lost`);
 }
 
-async function findLostNames(database: Queried, { names }: Claims): Promise<string[]> {
+async function findLostNames(database: Queried, { writer, names }: Claims): Promise<string[]> {
   const stored = await database.query<{ id: string; name: string }>(
     `select id, guest_name as name from invitations where id = any($1::uuid[])`,
     [names.map(({ desk }) => desk.invitationId)],
   );
   return names.flatMap(({ desk, acked, tried }) => {
     const { name = 'nobody' } = stored.find(({ id }) => id === desk.invitationId) ?? {};
-    const number = Number(/^Guest (\d+)$/.exec(name)?.[1] ?? 0);
+    const [, count = 0, by] = /^Guest (\d+) of (.+)$/.exec(name) ?? [];
+    const number = by === writer ? Number(count) : 0;
     return number >= acked && number <= tried ? [] : [`a guest is named ${name} after ${acked} changes`];
   });
 }

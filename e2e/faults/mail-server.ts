@@ -27,7 +27,9 @@ export class MailServer implements AsyncDisposable {
     this.url = `smtp://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<MailServer> {
+  /** @param pause returns how long an answer takes, in milliseconds */
+  static async start(pause: () => number = () => 0): Promise<MailServer> {
+    const answer = (done: () => void) => void setTimeout(done, pause());
     const server: SMTPServer = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -36,11 +38,12 @@ export class MailServer implements AsyncDisposable {
       onConnect: (_session, done) => {
         if (self.fault !== 'none') self.tries += 1;
         if (self.fault === 'refuse') done(Object.assign(new Error('refused by the test'), { responseCode: 421 }));
-        else if (self.fault !== 'hang') done();
+        else if (self.fault !== 'hang') answer(done);
       },
+      onMailFrom: (_address, _session, done) => answer(done),
       onRcptTo: (_address, _session, done) => {
         const code = { busy: 451, reject: 550 }[self.fault as string];
-        if (code === undefined) done();
+        if (code === undefined) answer(done);
         else done(Object.assign(new Error('refused by the test'), { responseCode: code }));
       },
       onData: (stream, session, done) => {
@@ -50,12 +53,13 @@ export class MailServer implements AsyncDisposable {
           const id = /^message-id:\s*(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? '';
           const mail = { id, to: session.envelope.rcptTo[0]?.address ?? '' };
           self.deliveries.push(mail);
-          const answer = async () => {
+          const respond = async () => {
             await self.onMail(mail);
             if (self.fault === 'drop') self.fault = 'none';
-            else done();
+            // The answer to DATA comes before this function is called, so its pause is made up for here.
+            else answer(() => answer(done));
           };
-          void answer();
+          void respond();
         });
       },
     });

@@ -14,6 +14,8 @@ export interface Register {
 /** Everything that the product has acknowledged. */
 export interface Claims {
   replies: string[];
+  /** Is a part of the names that it gives: those of writers before it on the same desks are no claims. */
+  writer?: string;
   names: Register[];
   /** Odd numbers hold the gift, even ones have given it back. */
   holds: Register[];
@@ -60,7 +62,7 @@ export class Writer implements AsyncDisposable {
     this.#sent = sent;
     this.#pages = pages;
     const begin = () => desks.map((desk) => ({ desk, tried: 0, acked: 0 }));
-    this.claims = { replies: [], names: begin(), holds: begin(), orders: [] };
+    this.claims = { writer: makeName('writer '), replies: [], names: begin(), holds: begin(), orders: [] };
     this.#running = Promise.all(desks.map((desk, index) => this.#work(desk, index)));
   }
 
@@ -143,7 +145,7 @@ export class Writer implements AsyncDisposable {
     const register = at(this.claims.names, index);
     register.tried += 1;
     const number = register.tried;
-    const body = { guest_name: `Guest ${number}` };
+    const body = { guest_name: `Guest ${number} of ${this.claims.writer}` };
     await this.#send('PUT', `/admin/guests/${invitationId}`, { site: site.subdomain, token: site.token, body });
     register.acked = number;
   }
