@@ -7,8 +7,8 @@ import { PRODUCTION } from './node-settings.ts';
 
 /**
  * Measures whether the time of an answer tells that an account, an invitation or a link exists: `npm run
- * bench:enumeration` (docs/reference/figures.md, G10). One after another, the classes of a group in a new order each
- * round, limits of rates on, and each request from a network address of its own. ENUMERATION_TRIES (200) is the number for each class.
+ * bench:enumeration` (docs/reference/figures.md, G10). One after another, the classes of a group in random
+ * order, limits of rates on, and each request from a network address of its own. ENUMERATION_TRIES (200) is the number for each class.
  */
 const TRIES = Number(process.env['ENUMERATION_TRIES'] ?? 200);
 const WARM_UP = 20;
@@ -31,12 +31,13 @@ console.log(`load average ${loadavg()[0]?.toFixed(1)} before, ${TRIES} tries eac
 for (const { name, classes } of groups) {
   const times = classes.map((): number[] => []);
   const answers = new Set<number>();
-  for (let turn = 0; turn < TRIES + WARM_UP; turn += 1) {
-    for (const { index } of shuffle(classes.map((_, index) => ({ index })))) {
-      const { status, ms } = await send(classes[index]?.build(turn) as Probe);
-      answers.add(status);
-      if (turn >= WARM_UP) times[index]?.push(ms);
-    }
+  for (const { index, turn } of [
+    ...listProbes(classes.length, 0, WARM_UP),
+    ...listProbes(classes.length, WARM_UP, TRIES),
+  ]) {
+    const { status, ms } = await send(classes[index]?.build(turn) as Probe);
+    answers.add(status);
+    if (turn >= WARM_UP) times[index]?.push(ms);
   }
   const medians = times.map(findMedian);
   const ratio = Math.max(...medians) / Math.min(...medians);
@@ -58,11 +59,18 @@ function send({ method, path, site, body }: Probe) {
   });
 }
 
-function shuffle<T>(list: readonly T[]): T[] {
-  return list
-    .map((item) => ({ item, place: Math.random() }))
+/**
+ * In random order over all turns: what a request leaves to a job slows the next one, which must be of each class equally
+ * often.
+ */
+function listProbes(classes: number, first: number, turns: number): { index: number; turn: number }[] {
+  return Array.from({ length: classes * turns }, (_, at) => ({
+    index: at % classes,
+    turn: first + Math.floor(at / classes),
+  }))
+    .map((probe) => ({ probe, place: Math.random() }))
     .toSorted((a, b) => a.place - b.place)
-    .map(({ item }) => item);
+    .map(({ probe }) => probe);
 }
 
 function findMedian(figures: readonly number[]): number {

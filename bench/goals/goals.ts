@@ -1,9 +1,11 @@
 import type { Measurement } from '../kit/goal.ts';
 import { addressCheck } from './address-check.ts';
+import { designs } from './designs.ts';
 import { firstVisit } from './first-visit.ts';
 import { flood } from './flood.ts';
 import { growth } from './growth.ts';
 import { guestPage } from './guest-page.ts';
+import { households } from './households.ts';
 import { landingPage } from './landing-page.ts';
 import { largeEvents } from './large-events.ts';
 import { latency } from './latency.ts';
@@ -22,12 +24,14 @@ export const MEASUREMENTS: readonly Measurement[] = [
   signIns,
   flood,
   largeEvents,
+  households,
   pictures,
   memory,
   replies,
   start,
   growth,
   firstVisit,
+  designs,
   landingPage,
   ownerList,
 ];
