@@ -52,6 +52,7 @@ export const JOURNEYS = {
   'private-sites': ['finding', 'sites'],
   providers: ['orders'],
   registry: ['registry'],
+  'reply-loading': ['rsvp'],
   rsvp: ['rsvp'],
   sections: ['sections', 'catalog'],
   selling: ['orders', 'carts', 'sites'],

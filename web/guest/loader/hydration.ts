@@ -1,6 +1,6 @@
 import { afterFrame } from './frames.ts';
 import { isGuestKnown } from './known-guest.ts';
-import { trackPresses } from './press.ts';
+import { trackPresses, untilReleased } from './press.ts';
 import { announceSlowLoading } from './slow-notice.ts';
 
 const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
@@ -14,9 +14,9 @@ const FAILED = 'Failed to submit RSVP. Please try again. You may be offline; you
  * form submitted before that is submitted again after hydration.
  */
 export function hydrateWhenNeeded(root: HTMLElement): void {
+  trackPresses();
   const until = new AbortController();
   const { signal } = until;
-  const untilReleased = trackPresses(signal);
   let hydrating: Promise<void> | undefined;
   let answered: (() => void) | undefined;
 

@@ -5,21 +5,30 @@ const ENDS = ['pointerup', 'pointercancel', 'pointermove', 'keydown', 'input', '
 /** A click may follow the release of a finger within this time, in milliseconds. */
 const CLICK_MS = 300;
 
-/**
- * Tracks presses until `signal` aborts. The returned function resolves after the current press and its click are done:
- * an element that moves between press and release gets no click.
- */
-export function trackPresses(signal: AbortSignal): () => Promise<void> {
-  let press = Promise.resolve();
+/** The current press. */
+let press: Promise<void> | undefined;
+
+/** Starts to track presses, for `untilReleased`. */
+export function trackPresses(): void {
   addEventListener(
     'pointerdown',
     () => {
-      press = waitForRelease();
+      const current = waitForRelease().then(() => {
+        if (press === current) press = undefined;
+      });
+      press = current;
     },
-    { signal, passive: true, capture: true },
+    { passive: true, capture: true },
   );
-  return () => press;
 }
+
+/**
+ * Resolves after the current press and its click are done. What shifts the layout by itself waits for that: an element that
+ * moves between press and release gets no click.
+ */
+export const untilReleased = (): Promise<void> => press ?? Promise.resolve();
+
+export const isPressed = (): boolean => press !== undefined;
 
 function waitForRelease(): Promise<void> {
   const released = new AbortController();

@@ -4,6 +4,7 @@ import type { OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { createGuestApi } from '../api.ts';
 import type { InvitationPage } from '../invitation-page.ts';
 import { useGuestIdentity, type GuestIdentity } from '../guest-identity.ts';
+import { untilReleased } from '../loader/press.ts';
 import { store } from '../storage.ts';
 import { removeSession } from '../verification/session.ts';
 import { getDraftStorageKey, isUntouched } from './draft.ts';
@@ -52,7 +53,8 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
     const control = new AbortController();
     (identity === null ? Promise.resolve(buildOwn()) : fetchOwnReply(event.unique_id, identity, control.signal))
       .then(
-        (answer) => {
+        async (answer) => {
+          await untilReleased();
           if (control.signal.aborted) return;
           if (identity) setSearched({ identity, found: answer.guest !== null });
           const sent = answer.guest ? null : findSentReply(event.unique_id);

@@ -1,0 +1,150 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect, test } from './product.ts';
+import { PHONE, buyEventSite, submit, findForm, fillIn } from './replies.ts';
+
+test.use({
+  viewport: PHONE,
+  hasTouch: true,
+  isMobile: true,
+  expectedNoise: /Failed to load resource: net::ERR_/,
+});
+
+test('keeps a choice that is made during hydration', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  await page.getByLabel('Email').fill('gina@example.com');
+  const choice = findForm(page).getByRole('radio').first();
+  const lift = await touch(page, choice);
+  const came = page.waitForResponse('**/assets/hydrate-*.js');
+  script.resolve();
+  await came;
+  // Everything that hydration loads has arrived before the finger is lifted.
+  await page.waitForLoadState('networkidle');
+  await lift();
+  await expect(choice).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible();
+  await expect(choice).toBeChecked();
+});
+
+test('keeps a choice whose press began while React hydrates', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  // React works in messages to itself: none is delivered before `release`.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+      held.push(() => post.call(this, message));
+      document.documentElement.dataset['held'] = String(held.length);
+    };
+    addEventListener('release', () => {
+      MessagePort.prototype.postMessage = post;
+      for (const deliver of held) deliver();
+    });
+  });
+  await page.goto(site.origin);
+  await page.getByLabel('Email').fill('gina@example.com');
+  await expect(page.locator('html')).toHaveAttribute('data-held', /./);
+  const choice = findForm(page).getByRole('radio').first();
+  const lift = await touch(page, choice);
+  await page.evaluate(() => dispatchEvent(new Event('release')));
+  const isHydrated = () => findForm(page).evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')));
+  await expect.poll(isHydrated).toBe(true);
+  await lift();
+  await expect(choice).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible();
+  await expect(choice).toBeChecked();
+});
+
+test('keeps what was typed before the script came over a reload', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  await page.getByLabel('A few words to the hosts').fill('From the bus');
+  await submit(page);
+  script.resolve();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await page.reload();
+  await page.locator('#rsvp').scrollIntoViewIfNeeded();
+  await expect(page.getByLabel('A few words to the hosts')).toHaveValue('From the bus');
+
+  await test.step('and what is chosen at any moment of hydration', async () => {
+    // Chooses in each task, from before the script until after hydration.
+    await page.addInitScript(() => {
+      const { port1, port2 } = new MessageChannel();
+      const lost: string[] = [];
+      let [chosen, left] = ['', 50];
+      port1.onmessage = () => {
+        const form = document.querySelector<HTMLFormElement>('#rsvp form');
+        const choices = [...document.querySelectorAll<HTMLInputElement>('#rsvp [name="attendance"]')];
+        const checked = choices.find((choice) => choice.checked)?.value ?? '';
+        if (checked !== chosen && chosen !== '') lost.push(chosen);
+        const next = choices[(choices.findIndex(({ value }) => value === checked) + 1) % choices.length];
+        next?.click();
+        chosen = next?.value ?? '';
+        if (form && Object.keys(form).some((key) => key.startsWith('__react'))) left -= 1;
+        if (left > 0) port2.postMessage('');
+        else document.body.dataset['lost'] = lost.join(' ');
+      };
+      addEventListener('DOMContentLoaded', () => {
+        sessionStorage.clear();
+        localStorage.clear();
+        port2.postMessage('');
+      });
+    });
+    await page.reload();
+    await expect(page.locator('body')).toHaveAttribute('data-lost', '');
+  });
+});
+
+test('says that the connection is slow', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  const [script, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  const refuse = (route: Route) => route.abort();
+  await page.route('**/assets/hydrate-*.js', refuse);
+  await submit(page);
+  await expect(findForm(page).getByText('You may be offline; your answers are still here.')).toBeVisible();
+  await page.unroute('**/assets/hydrate-*.js', refuse);
+  await submit(page);
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect(findForm(page).getByText('One moment, please…')).toBeVisible();
+  script.resolve();
+  await expect(findForm(page).getByText('Please check 3 answers.')).toBeVisible();
+  await expect(findForm(page).getByText('One moment, please…')).toHaveCount(0);
+
+  await fillIn(page, 'Gina');
+  await page.route('**/api/events/*/rsvp', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await submit(page);
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect(page.getByText('Sending your reply… Your connection is slow')).toBeVisible();
+  gate.resolve();
+  await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
+});
+
+/** Puts a finger on the middle of an element. Returns a function that lifts it. */
+async function touch(page: Page, target: Locator): Promise<() => Promise<unknown>> {
+  await target.scrollIntoViewIfNeeded();
+  const finger = await target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+  const hand = await page.context().newCDPSession(page);
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  return () => hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
