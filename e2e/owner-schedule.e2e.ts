@@ -35,6 +35,7 @@ test('an owner writes the schedule, and guests see what is theirs', async ({ pag
     await journal(page, 'schedule-dialog');
     await dialog.getByRole('button', { name: 'Add Item' }).click();
     await expect(page.getByText('Friday, June 13, 2031, 6:30 PM – 1:00 AM')).toBeVisible();
+    await expect(dialog).toBeHidden();
     await page.keyboard.press('n');
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Brunch');
     await dialog.getByLabel('Who Is Invited').selectOption('Only households I choose');
@@ -43,6 +44,7 @@ test('an owner writes the schedule, and guests see what is theirs', async ({ pag
     await dialog.getByRole('button', { name: 'Add Item' }).click();
     await expect(page.getByText('No reply asked')).toBeVisible();
     await expect(page.getByText('Nobody is invited yet. Choose households')).toBeVisible();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('says that an item is before the time of the event, and invites all to leave out some', async () => {
