@@ -56,7 +56,8 @@ export const operatorSite = z.object({
   /** Suspended by an operator, with the operator's note. */
   blocked: z.object({ at: moment, note: z.string() }).nullable(),
   erasedAt: moment.nullable(),
-  owner: z.object({ name: z.string(), email: z.string() }),
+  /** `signsIn`: has a password. */
+  owner: z.object({ name: z.string(), email: z.string(), signsIn: z.boolean() }),
   order: z.object({ id: z.string(), number: count }),
 });
 export type OperatorSite = z.output<typeof operatorSite>;
@@ -208,6 +209,15 @@ export const backOffice = {
     path: '/operator/orders/:order/resend',
     access: 'operator',
     summary: 'Resends the order’s email to its buyer',
+    output: operatorOrderDetail,
+    errors: orderErrors,
+  }),
+  correctEmail: endpoint({
+    method: 'POST',
+    path: '/operator/orders/:order/email',
+    access: 'operator',
+    summary: 'Corrects the email of a buyer who has never signed in, and sends the order’s email there',
+    body: z.object({ email: emailAddress('Please enter the buyer’s email.') }),
     output: operatorOrderDetail,
     errors: orderErrors,
   }),

@@ -1,5 +1,5 @@
 /** On an order. */
-export const OPERATOR_ACTIONS = ['address', 'keep', 'resend', 'refund', 'replay'] as const;
+export const OPERATOR_ACTIONS = ['address', 'keep', 'resend', 'email', 'refund', 'replay'] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 /** Everything that the console's log has lines for. */

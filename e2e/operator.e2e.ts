@@ -135,6 +135,15 @@ test('an operator sets up an authenticator app, signs in with it, and settles pa
     await page.getByRole('dialog').getByRole('button', { name: 'Resend Email' }).click();
     await expect(page.getByText('The email is queued')).toBeVisible();
     await journal(page, 'operator-order');
+    await openParked(page);
+    await page.getByRole('button', { name: 'Correct Email' }).click();
+    await dialog.getByLabel('Buyer’s email').fill('not an email');
+    await dialog.getByRole('button', { name: 'Correct Email' }).click();
+    await expect(dialog.getByLabel('Buyer’s email')).toHaveAccessibleDescription(/valid email/);
+    await dialog.getByLabel('Buyer’s email').fill(`${makeUniqueName('right')}@example.com`);
+    await journal(page, 'operator-email');
+    await dialog.getByRole('button', { name: 'Correct Email' }).click();
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('email corrected from');
   });
 
   const number = await test.step('the other is marked as refunded, which changes no site', async () => {

@@ -42,6 +42,7 @@ const BODIES: Record<string, () => Promise<object>> = {
     return { code: secret === undefined ? '000000' : await computeCodeNow(app, secret) };
   },
   'POST /operator/orders/:order/address': () => Promise.resolve({ subdomain: makeName('settled') }),
+  'POST /operator/orders/:order/email': () => Promise.resolve({ email: `${makeName('buyer')}@example.com` }),
   'POST /operator/orders/:order/refund': () => Promise.resolve({ seen: 'paid' }),
   'POST /operator/jobs/retry': () => Promise.resolve({ name: 'orders.receipt' }),
   'POST /operator/jobs/dismiss': () => Promise.resolve({ name: 'orders.receipt' }),

@@ -5,7 +5,13 @@ import { requireFound } from '../../kit/errors.ts';
 import type { OperatorScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { keepDisputedSite } from '../orders/dispute-actions.ts';
-import { giveAddress, markRefunded, resendMail, type GivenAddress } from '../orders/fulfillment-actions.ts';
+import {
+  correctEmail,
+  giveAddress,
+  markRefunded,
+  resendMail,
+  type GivenAddress,
+} from '../orders/fulfillment-actions.ts';
 import { logAction } from '../operators/actions.ts';
 import { decryptEventBody, replayEvent } from '../orders/payment-actions.ts';
 import { findOrderMail } from './order-mail-store.ts';
@@ -34,7 +40,12 @@ export async function getOrderDetail(services: Services, orderId: string): Promi
     events: events.map((event) => ({ ...event, body: decryptEventBody(services, event.body) })),
     mail,
     site: site && toOperatorSite(site, config.brand.origin),
-    actions: listActions({ ...order, hasSite: site !== null && site.erasedAt === null, hasEvents: events.length > 0 }),
+    actions: listActions({
+      ...order,
+      hasSite: site !== null && site.erasedAt === null,
+      isOwnerKnown: site !== null && site.ownerSignsIn,
+      hasEvents: events.length > 0,
+    }),
   };
 }
 
@@ -95,6 +106,18 @@ export function resendOrderMail(services: Services, action: LoggedAction): Promi
   return runLoggedAction(services, action, 'resend', async (bound) => {
     await resendMail(bound, action.orderId, action.operator.operatorId);
     return '';
+  });
+}
+
+/** Throws as `correctEmail` does. */
+export function correctOrderEmail(
+  services: Services,
+  action: LoggedAction,
+  email: string,
+): Promise<OperatorOrderDetail> {
+  return runLoggedAction(services, action, 'email', async (bound) => {
+    await correctEmail(bound, action.orderId, { email, operatorId: action.operator.operatorId });
+    return email;
   });
 }
 

@@ -11,6 +11,7 @@ import { SEALED_TABLES } from '../../sealed-tables.ts';
 import { OVERDUE_SECONDS } from '../orders/payment-rules.ts';
 import {
   getOrderDetail,
+  correctOrderEmail,
   replayPaymentEvent,
   resendOrderMail,
   settleByKeeping,
@@ -66,6 +67,9 @@ export const backOfficeRoutes: Route[] = [
   ),
   bindRoute(backOffice.resendMail, ({ services, scope: operator, params }) =>
     resendOrderMail(services, { operator, orderId: params.order }),
+  ),
+  bindRoute(backOffice.correctEmail, ({ services, scope: operator, params, body }) =>
+    correctOrderEmail(services, { operator, orderId: params.order }, body.email),
   ),
   bindRoute(backOffice.markRefunded, ({ services, scope: operator, params, body }) =>
     settleWithRefund(services, { operator, orderId: params.order }, body),

@@ -57,6 +57,8 @@ export function listActions(order: {
   siteStands: boolean;
   kind: OrderKind;
   hasSite: boolean;
+  /** Its owner has a password, and changes the email in the owner area. */
+  isOwnerKnown: boolean;
   hasEvents: boolean;
 }): OperatorAction[] {
   const stands = isStanding({ status: order.status, site_stands: order.siteStands });
@@ -65,13 +67,14 @@ export function listActions(order: {
     ...(stands && order.status === 'parked' ? (['keep'] as const) : []),
     ...(parked ? (['address'] as const) : []),
     ...(parked || (stands && (order.hasSite || order.kind !== 'new')) ? (['resend'] as const) : []),
+    ...(parked || (stands && order.hasSite && order.kind === 'new' && !order.isOwnerKnown) ? (['email'] as const) : []),
     ...(parked || stands ? (['refund'] as const) : []),
     ...(order.hasEvents ? (['replay'] as const) : []),
   ];
 }
 
 export function toOperatorSite(
-  { ended, ownerName, ownerEmail, orderId, orderNumber, blockedAt, note, ...row }: SiteRow,
+  { ended, ownerName, ownerEmail, ownerSignsIn, orderId, orderNumber, blockedAt, note, ...row }: SiteRow,
   origin: string,
 ): OperatorSite {
   return {
@@ -79,7 +82,7 @@ export function toOperatorSite(
     url: buildSiteOrigin(origin, row.subdomain),
     status: computeSiteStatus({ suspended: row.suspendedAt !== null || blockedAt !== null, ended }),
     blocked: blockedAt === null ? null : { at: blockedAt, note: note ?? '' },
-    owner: { name: ownerName, email: ownerEmail },
+    owner: { name: ownerName, email: ownerEmail, signsIn: ownerSignsIn },
     order: { id: orderId, number: orderNumber },
   };
 }

@@ -55,7 +55,7 @@ describe('a parked order', () => {
     expect(detail.events).toHaveLength(1);
     expect(detail.events[0]).toMatchObject({ provider: 'sandbox', outcome: expect.stringContaining('parked') });
     expect(detail.site).toBeNull();
-    expect(detail.actions).toEqual(['address', 'resend', 'refund', 'replay']);
+    expect(detail.actions).toEqual(['address', 'resend', 'email', 'refund', 'replay']);
   });
 
   test('gets another address: its site opens, the buyer is mailed, and the action is logged', async () => {
@@ -66,13 +66,49 @@ describe('a parked order', () => {
     expect(detail.order).toMatchObject({ status: 'paid', subdomain });
     expect(detail.site).toMatchObject({ subdomain, status: 'active', owner: { email }, order: { id: orderId } });
     expect(detail.history.at(-1)).toMatchObject({ from: 'parked', to: 'paid', operator: anna.email });
-    expect(detail.actions).toEqual(['resend', 'refund', 'replay']);
+    expect(detail.actions).toEqual(['resend', 'email', 'refund', 'replay']);
     await app.settle();
     expect(await fetchSiteStatus(app, subdomain)).toBe('active');
     expect(listMailsTo(email).some(({ text }) => text.includes(subdomain))).toBe(true);
     expect(await listLog(orderId)).toMatchObject([
       { operator: anna.email, action: 'address', details: subdomain, order: { number: detail.order.number } },
     ]);
+  });
+
+  test('and one whose buyer never signed in get the right email; a link sent to the mistyped one ends', async () => {
+    const [typo, email] = [`${makeName('typo')}@example.com`, `${makeName('buyer')}@example.com`];
+    const correct = (orderId: string, right: string) => settle(anna, orderId, 'email', { email: right });
+    const { orderId, paidId } = await makeParkedOrder(app, { email: typo });
+    expect(parseDetail(await correct(orderId, email)).order).toMatchObject({ status: 'parked', buyerEmail: email });
+    const detail = parseDetail(await correct(paidId, email.toUpperCase()));
+    expect(detail.order.buyerEmail).toBe(email);
+    expect(detail.site?.owner).toMatchObject({ email, signsIn: false });
+    expect(detail.history.at(-2)?.cause).toBe(`email corrected from ${typo} to ${email}`);
+    await app.settle();
+    const findToken = (to: string) =>
+      /token=([\w-]+)/.exec(
+        listMailsTo(to)
+          .map(({ text }) => text)
+          .join('\n'),
+      )?.[1] ?? '';
+    const setPassword = async (token: string) =>
+      (await app.call('POST', '/admin/reset-password', { body: { token, password: 'a lantern in the orchard' } }))
+        .status;
+    expect(await setPassword(findToken(typo))).toBe(400);
+    expect(await setPassword(findToken(email))).toBe(200);
+    expect((await getDetail(paidId)).actions).not.toContain('email');
+    const { status, body } = await correct(paidId, typo);
+    expect([status, body['fields']]).toEqual([400, { email: expect.stringContaining('has a password by now') }]);
+    expect(await listLog(paidId)).toMatchObject([{ operator: anna.email, action: 'email', details: email }]);
+  });
+
+  test('keeps its email if another account has the right one', async () => {
+    const email = `${makeName('taken')}@example.com`;
+    await makeParkedOrder(app, { email });
+    const { paidId } = await makeParkedOrder(app);
+    const { status, body } = await settle(anna, paidId, 'email', { email });
+    expect([status, body['fields']]).toEqual([400, { email: 'Another account has this email already.' }]);
+    expect((await getDetail(paidId)).order.buyerEmail).not.toBe(email);
   });
 
   test('without checkout data requires the missing data from the operator', async () => {

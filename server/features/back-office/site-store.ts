@@ -32,6 +32,7 @@ const selectSites = (db: Db) =>
       'orders.number as orderNumber',
     ])
     .select(note.as('note'))
+    .select(sql<boolean>`owners.password_hash is not null`.as('ownerSignsIn'))
     .select(sql<string>`case when anonymized_at is null then owners.email else '' end`.as('ownerEmail'))
     .select([end.as('endsAt'), sql<boolean>`${end} <= ${db.now}`.as('ended')]);
 

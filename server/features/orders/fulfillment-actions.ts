@@ -7,7 +7,7 @@ import { createId } from '../../kit/ids.ts';
 import type { Services } from '../../services.ts';
 import { holdAddress, lockAddress, releaseAddress } from '../sites/address-actions.ts';
 import { replaceOrders, moveOrder, addOrderNote, parkedMailJob, receiptJob, type Order } from './actions.ts';
-import { findOrCreateOwner } from '../owners/actions.ts';
+import { correctOwnerEmail, findOrCreateOwner } from '../owners/actions.ts';
 import { extendSite, findSite, openSite, shortenTerm, suspendSite } from '../sites/actions.ts';
 import { computePaidTerm, type TermOrder } from './fulfillment-rules.ts';
 import { isStanding } from './rules.ts';
@@ -221,5 +221,25 @@ export async function resendMail({ db }: Services, orderId: string, operatorId: 
       order.event_id === null ? undefined : await findSite(tx, { eventId: order.event_id }),
     );
     return tx.enqueue(siteReadyMailJob, { ownerId, eventId, orderId, again });
+  });
+}
+
+/**
+ * Corrects the mistyped email of an order for a new site, and queues its email. Throws `order_settled` for any other order,
+ * and as `correctOwnerEmail` does.
+ */
+export async function correctEmail(
+  services: Services,
+  orderId: string,
+  { email, operatorId }: { email: string; operatorId: string },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const order = requireFound(await lockOrder(tx, orderId));
+    if (order.kind !== 'new') throw new ApiError('order_settled');
+    const site = order.event_id === null ? undefined : await findSite(tx, { eventId: order.event_id });
+    if (site) await correctOwnerEmail(tx, site.ownerId, email);
+    const cause = `email corrected from ${order.buyer_email} to ${email}`;
+    await addOrderNote(tx, orderId, { cause, operatorId, set: { buyer_email: email } });
+    await resendMail({ ...services, db: tx }, orderId, operatorId);
   });
 }

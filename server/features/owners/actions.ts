@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { OwnerUser } from '../../../contract/owners.ts';
 import type { Db } from '../../kit/db.ts';
-import { ApiError, requireFound } from '../../kit/errors.ts';
+import { ApiError, buildFieldErrors, requireFound } from '../../kit/errors.ts';
 import { buildOwnOrigin, isCrossSite } from '../../kit/http/origin.ts';
 import { createToken, hashToken } from '../../kit/ids.ts';
 import type { OwnerScope } from '../../scopes.ts';
@@ -9,6 +9,8 @@ import type { Services } from '../../services.ts';
 import { countNewReplies } from '../owner-news/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin, type HostKind } from '../sites/rules.ts';
+import { deleteLinks } from './password-store.ts';
+import { setEmail } from './profile-store.ts';
 import { readBearerToken, readSessionTokens } from './rules.ts';
 import * as store from './store.ts';
 
@@ -22,6 +24,21 @@ export async function findOrCreateOwner(
 ): Promise<{ ownerId: string; known: boolean }> {
   const owner = await store.upsertOwner(tx, { email: email.toLowerCase(), name });
   return { ownerId: owner.id, known: owner.passwordHash !== null };
+}
+
+/**
+ * Gives an owner who has never signed in another email; links sent to the one before end. Throws a field error if the owner
+ * has a password, or another account has the email.
+ */
+export async function correctOwnerEmail(tx: Db, ownerId: string, email: string): Promise<void> {
+  await store.lockOwner(tx, ownerId);
+  const owner = await getOwner(tx, ownerId);
+  if (owner.email === email) return;
+  if (owner.hasPassword)
+    throw buildFieldErrors({ email: 'This owner has a password by now, and can change the email in the owner area.' });
+  if ((await setEmail(tx, ownerId, email)) === undefined)
+    throw buildFieldErrors({ email: 'Another account has this email already.' });
+  await deleteLinks(tx, ownerId);
 }
 
 /** Finds the newest site if no subdomain is given; undefined if the site is another owner's. */

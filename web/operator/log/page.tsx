@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<Entry['action'], readonly [before: string, after:
   address: ['Assigned a new address to', ''],
   keep: ['Kept the site of', ''],
   resend: ['Resent the email of', ''],
+  email: ['Corrected the email of', ''],
   refund: ['Marked', 'as refunded'],
   replay: ['Replayed a webhook of', ''],
   sign_in: ['Signed in', ''],

@@ -1,10 +1,11 @@
-import { Mail, Undo2 } from 'lucide-react';
+import { Mail, PenLine, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
 import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
 import { focusPage } from '../../ui/app-shell/focus.ts';
 import { api } from '../api.ts';
 import { useOperatorCommand } from './data.ts';
+import { CorrectEmail } from './correct-email.tsx';
 import { GiveAddress } from './give-address.tsx';
 import { describeKeep, describeRefund, describeResend } from './consequences.ts';
 
@@ -35,7 +36,7 @@ const QUESTIONS = {
 
 export function Actions({ detail }: { detail: OperatorOrderDetail }) {
   const { order, actions } = detail;
-  const [open, setOpen] = useState<keyof typeof QUESTIONS | 'address' | null>(null);
+  const [open, setOpen] = useState<keyof typeof QUESTIONS | 'address' | 'email' | null>(null);
   const params = { order: order.id };
   const resend = useOperatorCommand(order.id, {
     send: () => api('POST /operator/orders/:order/resend', { params }),
@@ -73,6 +74,12 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
           Resend Email
         </button>
       )}
+      {actions.includes('email') && (
+        <button className="button" type="button" onClick={() => setOpen('email')}>
+          <PenLine aria-hidden="true" />
+          Correct Email
+        </button>
+      )}
       {actions.includes('keep') && (
         <button className="button button--go" type="button" onClick={() => setOpen('keep')}>
           Keep Site
@@ -84,7 +91,8 @@ export function Actions({ detail }: { detail: OperatorOrderDetail }) {
         </button>
       )}
       {open === 'address' && <GiveAddress detail={detail} onClose={close} onDone={handleSettled} />}
-      {open !== null && open !== 'address' && (
+      {open === 'email' && <CorrectEmail detail={detail} onClose={close} onDone={handleSettled} />}
+      {open !== null && open !== 'address' && open !== 'email' && (
         <ConfirmDialog
           {...QUESTIONS[open](detail)}
           busy={commands[open].isPending}

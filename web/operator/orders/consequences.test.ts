@@ -15,7 +15,7 @@ const SITE: NonNullable<OperatorOrderDetail['site']> = {
   suspendedAt: null,
   blocked: null,
   erasedAt: null,
-  owner: { name: 'Anna', email: 'anna@example.com' },
+  owner: { name: 'Anna', email: 'anna@example.com', signsIn: true },
   order: { id: 'o', number: 10_001 },
 };
 

@@ -19,6 +19,13 @@ export function describeResend({ order: { status, siteStands, kind, buyerEmail }
   return `The email with the site’s address ${to}. If the owner has no password yet, it has a new link to set one.`;
 }
 
+export function describeCorrection({ site }: OperatorOrderDetail): string {
+  const email = 'Compare it with the payment, or ask the buyer. The order’s email is sent to the new address';
+  return site === null
+    ? `${email}.`
+    : `${email}, with a link to set a password. The link sent before stops working. Nobody has signed in with it yet.`;
+}
+
 /** Money is only ever moved at the provider. */
 export function describeRefund({ order, site }: OperatorOrderDetail): string {
   const { status, siteStands, kind, totalCents, refundedCents, currency, monthsAdded } = order;

@@ -83,6 +83,7 @@ export function Facts({ detail: { order, payments, mail, site } }: { detail: Ope
             <Fact name="Owner">
               {formatOwnerName(site.owner)}
               <span className="under">{site.owner.email}</span>
+              {!site.owner.signsIn && site.erasedAt === null && <span className="under">Has set no password yet</span>}
             </Fact>
           </dl>
         )}
