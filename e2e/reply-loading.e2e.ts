@@ -35,14 +35,15 @@ test('keeps a choice whose press began while React hydrates', async ({ page, pro
   const site = await buyEventSite(page, product);
   // React works in messages to itself: none is delivered before `release`.
   await page.addInitScript(() => {
-    const post = MessagePort.prototype.postMessage;
+    const port: { postMessage: (this: MessagePort, message: unknown) => void } = MessagePort.prototype;
+    const post = port.postMessage;
     const held: (() => void)[] = [];
-    MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+    port.postMessage = function hold(message) {
       held.push(() => post.call(this, message));
       document.documentElement.dataset['held'] = String(held.length);
     };
     addEventListener('release', () => {
-      MessagePort.prototype.postMessage = post;
+      port.postMessage = post;
       for (const deliver of held) deliver();
     });
   });
@@ -52,7 +53,8 @@ test('keeps a choice whose press began while React hydrates', async ({ page, pro
   const choice = findForm(page).getByRole('radio').first();
   const lift = await touch(page, choice);
   await page.evaluate(() => dispatchEvent(new Event('release')));
-  const isHydrated = () => findForm(page).evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')));
+  const isHydrated = () =>
+    findForm(page).evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')));
   await expect.poll(isHydrated).toBe(true);
   await lift();
   await expect(choice).toBeChecked();
