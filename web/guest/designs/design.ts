@@ -31,7 +31,7 @@ export interface Design {
   /** The progress of a fund, from 0 to 1, above the accessible progress bar. */
   Meter?: ComponentType<{ share: number }>;
   Empty?: ComponentType<{ of: 'registry' | 'gallery' }>;
-  /** A sprite with a drawing for each category of gifts (registry/drawings.ts). */
+  /** A sprite of the drawings that stand in for pictures of gifts (registry/drawings.ts). */
   gifts: string;
   /**
    * Returns the size of the photo at an index of the gallery on screens from 640 px, if it differs from the grid's. It

@@ -10,7 +10,7 @@ interface GiftPictureProps {
 }
 
 /**
- * A gift's picture, or the design's drawing for its category if there is none, if it is hosted elsewhere or if it fails
+ * A gift's picture, or a drawing in the design's hand if there is none, if it is hosted elsewhere or if it fails
  * to load. External pictures would show other servers who reads the registry.
  */
 export function GiftPicture({ gift, design }: GiftPictureProps) {
