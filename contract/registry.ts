@@ -12,10 +12,10 @@ export const FUND_UNITS = 999_999;
 export const GIFT_UNITS_MAX = 1000;
 export const HOLD_MINUTES = 30;
 /**
- * Gifts on a page before more are requested. A multiple of two and three, so that rows are full
- * (docs/reference/performance.md, P12).
+ * Gifts on a page before more are requested, so that a phone's page stays short. A multiple of two and three, so that rows
+ * are full (docs/reference/performance.md, P12).
  */
-export const GIFTS_AT_FIRST = 24;
+export const GIFTS_AT_FIRST = 6;
 /** The most gifts that a guest may hold at the same time (docs/reference/failures.md, R3). */
 export const OPEN_HOLDS_MAX = 5;
 /** The most gifts that a verified email marks as purchased in 24 hours (docs/reference/failures.md, M21). */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { GIFTS_AT_FIRST, GuestGift } from '../../../contract/registry.ts';
 import type { RegistryState } from './registry-api.ts';
 
-const AT_FIRST: typeof GIFTS_AT_FIRST = 24;
+const AT_FIRST: typeof GIFTS_AT_FIRST = 6;
 
 /**
  * Selects the gifts to show: those of one category or all, and of these the first ones or all. The page comes with the
