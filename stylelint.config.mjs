@@ -20,7 +20,7 @@ export default {
       width: ['400px', '640px', '768px', '1024px', '1280px', '1536px', '20em'],
     },
     'media-feature-range-notation': 'context',
-    'layer-name-pattern': '^(tokens|base|ground|components|pages|narrow|utilities)$',
+    'layer-name-pattern': '^(tokens|base|ground|components|pages|narrow|utilities|print)$',
     'selector-max-id': 0,
     'no-duplicate-selectors': true,
     'no-duplicate-at-import-rules': true,

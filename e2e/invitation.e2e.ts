@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { TEMPLATES } from '../contract/catalog.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { expect, MOVING, test, type Product } from './product.ts';
 
@@ -99,6 +100,27 @@ test.describe('without script', () => {
       await expect(page.getByRole('link', { name })).toBeVisible();
     }
   });
+});
+
+test('every design prints one page: names, day, place and address of the site', async ({ page, product }) => {
+  const site = await createSiteWithEvent(page, product, 30);
+  for (const { id: template_id } of TEMPLATES) {
+    await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
+    await page.goto(site.origin);
+    await page.emulateMedia({ media: 'print' });
+    expect((await page.locator('body').innerText()).split('\n').filter(Boolean)).toEqual([
+      'You’re invited to celebrate',
+      'the birthday of',
+      'Mia',
+      'Forty',
+      expect.stringMatching(/^\w+day, .*, 6:00 PM – 1:00 AM/),
+      'Rose Barn',
+      '1 Mill Lane, Bath',
+      `All details: ${new URL(site.origin).host}`,
+    ]);
+    const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect(pages, template_id).toHaveLength(1);
+  }
 });
 
 test('the owner sets the time zone, and guests see it', async ({ page, product }) => {

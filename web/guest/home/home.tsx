@@ -43,6 +43,7 @@ export function Home({ event, moment, origin, guest, token, changes, design, rep
           unfinished={!scheduled && isUnfinished(event)}
         />
       )}
+      <p className="on-paper">All details: {origin.replace(/^https?:\/\//, '')}</p>
     </section>
   );
 }
