@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { TEMPLATES } from '../contract/catalog.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
+import { upload } from './pictures.ts';
 import { expect, MOVING, test, type Product } from './product.ts';
 
 test.use({ ...MOVING, viewport: { width: 390, height: 844 } });
@@ -94,7 +95,7 @@ test.describe('without script', () => {
     const { origin } = await createSiteWithEvent(page, product, 1);
     await page.goto(origin);
     for (const words of ['Tomorrow', 'until 1:00 AM', 'Rose Barn', '1 Mill Lane, Bath', 'Ask Tom:']) {
-      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText(words).first()).toBeVisible();
     }
     for (const name of ['Add to calendar', 'Get directions', 'Settings for hosts']) {
       await expect(page.getByRole('link', { name })).toBeVisible();
@@ -102,11 +103,21 @@ test.describe('without script', () => {
   });
 });
 
-test('every design prints one page: names, day, place and address of the site', async ({ page, product }) => {
+test('every design says who, when and where on the first screen of a small phone, and on one printed page', async ({
+  page,
+  product,
+}) => {
   const site = await createSiteWithEvent(page, product, 30);
+  const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
+  const photo = await upload(product, site, 1200, 800);
   for (const { id: template_id } of TEMPLATES) {
-    await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
-    await page.goto(site.origin);
+    for (const main_photo_url of [photo, '']) {
+      await put({ template_id, main_photo_url });
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto(site.origin);
+      for (const fact of ['h1', '.first-facts', '.first-reply'])
+        await expect(page.locator(fact), `${fact} of ${template_id}`).toBeInViewport({ ratio: 1 });
+    }
     await page.emulateMedia({ media: 'print' });
     expect((await page.locator('body').innerText()).split('\n').filter(Boolean)).toEqual([
       'You’re invited to celebrate',
@@ -120,7 +131,10 @@ test('every design prints one page: names, day, place and address of the site', 
     ]);
     const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
     expect(pages, template_id).toHaveLength(1);
+    await page.emulateMedia({ media: 'screen' });
   }
+  await page.getByRole('link', { name: 'Reply', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'RSVP', exact: true })).toBeInViewport();
 });
 
 test('the owner sets the time zone, and guests see it', async ({ page, product }) => {

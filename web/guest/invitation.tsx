@@ -41,6 +41,7 @@ export function Invitation({ page, design, parts }: InvitationProps) {
             key="home"
             {...{ event, moment, origin, guest, token, changes, design, scheduled }}
             reply={guest && hasReplies ? page.reply : null}
+            asks={hasReplies && page.terms !== 'closed'}
           />
         );
       case 'schedule':

@@ -4,6 +4,7 @@ import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Design } from '../designs/design.ts';
 import type { InvitedGuest } from '../rsvp/answers.ts';
 import { getTextProps, getSentenceProps } from '../text-direction.ts';
+import { FirstFacts } from './first-facts.tsx';
 import { Names } from './names.tsx';
 import { isLongTitle, getTitleClasses } from './title-size.ts';
 import { getFocusProps } from '../focus.ts';
@@ -27,15 +28,17 @@ interface HomeProps {
   reply: RsvpResponse | null;
   /** The schedule says when and where. */
   scheduled: boolean;
+  /** The page has a form for replies, which is open. */
+  asks: boolean;
 }
 
-export function Home({ event, moment, origin, guest, token, changes, design, reply, scheduled }: HomeProps) {
+export function Home({ event, moment, origin, guest, token, changes, design, reply, scheduled, asks }: HomeProps) {
   return (
     <section id="home" className="home" aria-labelledby="title">
       <div className="hero">
         <Picture event={event} design={design} />
         {design.Overlay && <design.Overlay theme={event.color_theme} />}
-        {isBlankEvent(event) ? <Unwritten /> : <Heading {...{ event, guest, design, moment }} />}
+        {isBlankEvent(event) ? <Unwritten /> : <Heading {...{ event, guest, design, moment, reply, asks }} />}
       </div>
       {(hasDetails(event) || !isBlankEvent(event)) && (
         <WhenAndWhere
@@ -70,7 +73,14 @@ function Picture({ event, design }: Pick<HomeProps, 'event' | 'design'>) {
   );
 }
 
-function Heading({ event, guest, design, moment }: Pick<HomeProps, 'event' | 'guest' | 'design' | 'moment'>) {
+function Heading({
+  event,
+  guest,
+  design,
+  moment,
+  reply,
+  asks,
+}: Pick<HomeProps, 'event' | 'guest' | 'design' | 'moment' | 'reply' | 'asks'>) {
   const { greeting, occasion, names, subtitle } = buildWording(event, guest?.name, moment.isOver);
   const kind = occasion === '' ? 'title title--words' : 'title';
   const long = greeting.length > LONG_GREETING || isLongTitle(names);
@@ -88,6 +98,7 @@ function Heading({ event, guest, design, moment }: Pick<HomeProps, 'event' | 'gu
       <p className="subtitle" {...getTextProps(subtitle)}>
         {subtitle}
       </p>
+      {event.status === 'planned' && !moment.isOver && <FirstFacts {...{ event, reply, asks }} />}
     </div>
   );
 }
