@@ -8,7 +8,7 @@ import { expect, test, makeUniqueName } from './product.ts';
 const TAKEN = 'Someone else just took this gift. Please choose another one.';
 
 // Browsers log refused requests and lost connections.
-test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d|ERR_FAILED/ });
+test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
 test('two guests race for one gift: one gets it, the other reads why not', async ({ browser, page, product }) => {
   const site = await buySite(page, product);
@@ -158,7 +158,10 @@ test('replays a tap before hydration, and says that loading is slow', async ({ p
     await route.continue();
   });
   await page.goto(guest.link);
+  await page.context().setOffline(true);
   await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
+  await expect(page.locator('#registry').getByText('You’re offline.')).toBeVisible();
+  await page.context().setOffline(false);
   const wait = page.locator('#registry').getByText('One moment, please…');
   await expect(wait).toBeVisible();
   script.resolve();

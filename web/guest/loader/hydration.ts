@@ -34,9 +34,10 @@ export function hydrateWhenNeeded(root: HTMLElement): void {
       await hydrating;
       until.abort();
     } catch (error) {
-      // The connection failed: the next touch tries again.
+      // The connection failed: the next touch tries again, or its return.
       hydrating = undefined;
       answered?.();
+      addEventListener('online', hydrateQuietly, { signal, once: true });
       throw error;
     }
   };
