@@ -341,6 +341,8 @@ test('an invitation link is copied, shown as a QR code, printed on a card, and r
   await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible();
   const old = await page.evaluate(() => navigator.clipboard.readText());
   expect(old).toMatch(new RegExp(`^${site.origin}/invite/[\\w-]{22}$`));
+  await page.getByRole('button', { name: 'Mark as Sent' }).click();
+  await expect(page.getByText('Guest 00002 marked as sent')).toBeVisible();
 
   const more = page.getByRole('button', { name: 'More for Guest 00002' });
   await more.press('Enter');

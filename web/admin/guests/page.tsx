@@ -206,8 +206,10 @@ function useActions(setOpen: (open: Open) => void): RowActions {
   return useMemo(
     () => ({
       copyLink: (invitation) => {
-        if (hasLink(invitation)) void copyInvitationLink(site.url, invitation);
-        else setOpen({ act: 'renew', invitation });
+        if (!hasLink(invitation)) return setOpen({ act: 'renew', invitation });
+        const { status, handed_over_at: sentAt } = invitation;
+        const onSent = status === 'sent' && sentAt === null ? () => markAsSent(invitation) : undefined;
+        return void copyInvitationLink(site.url, invitation, onSent);
       },
       showCode: (invitation) =>
         setOpen(hasLink(invitation) ? { act: 'code', invitation } : { act: 'renew', invitation }),

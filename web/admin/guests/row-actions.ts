@@ -18,9 +18,18 @@ export interface RowActions {
 /** Whether the link can be shown; otherwise a new one must be created. */
 export const hasLink = (invitation: Invitation): invitation is LinkedInvitation => invitation.unique_token !== null;
 
-/** Copies the invitation link and shows a toast; if copying is denied, the toast shows the link. */
-export async function copyInvitationLink(origin: string, { unique_token }: LinkedInvitation): Promise<void> {
+/**
+ * Copies the invitation link and shows a toast; if copying is denied, the toast shows the link. With `onSent`, the toast offers
+ * to mark the invitation as sent: nobody else knows whether the link was passed on.
+ */
+export async function copyInvitationLink(
+  origin: string,
+  { unique_token }: LinkedInvitation,
+  onSent?: () => void,
+): Promise<void> {
   const link = buildInvitationUrl(origin, unique_token);
-  if (await copyText(link)) toast.success('Invite link copied to clipboard!', { topic: 'invitation' });
+  const action = onSent && { label: 'Mark as Sent', onPress: onSent };
+  if (await copyText(link))
+    toast.success('Invite link copied to clipboard!', { topic: 'invitation', ...(action && { action }) });
   else toast.error('Couldn’t copy the link', { description: link, duration: 20_000 });
 }
