@@ -19,6 +19,7 @@ test.each([
   'WhatsApp Image 2026-06-12 at 10.11.12.jpeg',
   'Screenshot 2026-06-12 at 10.11.12.png',
   'image (3).png',
+  'Portrait7.jpg',
   '4f9c1d2e-77aa-4b6c-9d10-0a1b2c3d4e5f.jpg',
   '.jpg',
 ])('%s says nothing', (name) => {

@@ -8,6 +8,8 @@ export function deriveTitle(name: string): string | undefined {
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/[_\s]+|-(?=\S)/g, ' ')
     .trim();
+  // A photographer's number: "Portrait7".
+  if (/^\p{L}+\d+$/u.test(title)) return undefined;
   const words = title.match(/\p{L}{2,}/gu) ?? [];
   if (/^[\da-f\s]{16,}$/i.test(title) || words.every((word) => OF_CAMERAS.has(word.toLowerCase()))) return undefined;
   return (title.charAt(0).toUpperCase() + title.slice(1)).slice(0, 200);
