@@ -14,11 +14,24 @@ interface MailObserver {
   tracing: Tracing | undefined;
 }
 
+/** Another node may have noted a failure meanwhile, so success is noted again after this time. */
+const NOTE_AGAIN_MS = 60_000;
+
 /**
  * Counts what becomes of mails, notes whether their server accepts any, and records each in traces, without its
  * recipient and content.
  */
 export function observeMails(mailer: Mailer, { count, noteServer, tracing }: MailObserver): Mailer {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  const noteSuccess = async () => {
+    if (performance.now() - notedAt < NOTE_AGAIN_MS) return;
+    notedAt = performance.now();
+    await noteServer(true);
+  };
+  const noteFailure = async () => {
+    notedAt = Number.NEGATIVE_INFINITY;
+    await noteServer(false);
+  };
   return {
     async send(mail) {
       const work = () => mailer.send(mail);
@@ -28,11 +41,11 @@ export function observeMails(mailer: Mailer, { count, noteServer, tracing }: Mai
         const isRefusal = error instanceof UnrecoverableError;
         count(isRefusal ? 'refused' : 'deferred');
         // A server that refuses this mail may accept others.
-        if (!isRefusal && !(error instanceof MailDeferral)) await noteServer(false);
+        if (!isRefusal && !(error instanceof MailDeferral)) await noteFailure();
         throw error;
       }
       count('sent');
-      await noteServer(true);
+      await noteSuccess();
     },
     [Symbol.asyncDispose]: () => mailer[Symbol.asyncDispose](),
   };
