@@ -53,7 +53,19 @@ test('what hosts write is accessible and legible in every design', async ({ page
     await page.goto(site.origin);
     for (const answer of await page.locator('.question-answered').all())
       await answer.evaluate((details) => details.setAttribute('open', ''));
+    for (const width of [360, 820, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.getByText('Philippa Featherstonehaugh').evaluate(countLines), template_id).toBeLessThan(3);
+    }
     await expectAccessible(page, `sections of ${template_id}`, [390], { contrast: false });
     await expectLegible(page, `sections of ${template_id}`, 'main', ['classic-rose', 'elegant-black']);
   }
 });
+
+/** Runs in the browser, once it has the design's fonts. */
+async function countLines(element: Element): Promise<number> {
+  await document.fonts.ready;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
+}

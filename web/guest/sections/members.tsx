@@ -5,6 +5,12 @@ import { getTextProps } from '../text-direction.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { LightText } from './light-text.tsx';
 
+/** A word of a name with this many letters needs smaller ones on a phone. */
+const LONG_WORD = 14;
+
+const getNameClass = (name: string) =>
+  name.split(/\s/).some((word) => word.length >= LONG_WORD) ? 'member-name long' : 'member-name';
+
 /** The people at the hosts' side, with a portrait or the first letter of the name. */
 export function Members({ members }: { members: readonly Member[] }) {
   if (members.length === 0) return null;
@@ -19,7 +25,7 @@ export function Members({ members }: { members: readonly Member[] }) {
               {makeInitials(member.name)[0]}
             </span>
           )}
-          <h3 className="member-name" {...getTextProps(member.name)}>
+          <h3 className={getNameClass(member.name)} {...getTextProps(member.name)}>
             {member.name}
           </h3>
           {member.role !== '' && (
