@@ -26,10 +26,13 @@ test('what hosts write stays as the server rendered it, and nine links lead to i
   const navigation = findNavigation(page);
   const links = navigation.locator('[data-section-link]');
   await expect(links).toHaveCount(9);
+  const reply = navigation.getByRole('link', { name: 'RSVP' });
+  await expect(reply).toBeInViewport({ ratio: 1 });
   for (const name of ['Our story', 'Travel & stay', 'Wedding party', 'Dress code', 'Q & A', 'Gallery']) {
     await navigation.getByRole('link', { name, exact: true }).click();
     await expect(navigation.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
     await expect(navigation.locator('[aria-current]')).toHaveText(name);
+    await expect(reply).toBeInViewport({ ratio: 1 });
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
