@@ -122,6 +122,11 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await expectAccessible(page, 'a message', [390], { contrast: false });
     await journal(page, 'mails-message');
     await page.setViewportSize(PHONE);
+    // On a phone, dialogs and their buttons are at the bottom.
+    await dialog.getByRole('button', { name: 'Send a Test to Me' }).click();
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+    await expect(toast).toContainText('A test is on its way');
+    expect((await toast.boundingBox())?.y).toBeLessThan(40);
     await send.click();
     const question = page.getByRole('dialog', { name: 'Send to 2 households?' });
     await journal(page, 'mails-message-confirm');
