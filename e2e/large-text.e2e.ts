@@ -1,6 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { TEMPLATES } from '../contract/catalog.ts';
-import { chooseJourneyBrowser } from '../scripts/chromium.mjs';
 import { expectNoSidewaysScroll } from './accessible.ts';
 import { addGift } from './gifts.ts';
 import { expect, test } from './product.ts';
@@ -16,54 +15,58 @@ const SCREENS = [
   { width: 360, font: 32 },
 ] as const;
 
-for (const { width, font } of SCREENS) {
-  test(`nothing is lost at ${width} px with a font size of ${font} px`, async ({ page, product }) => {
-    test.slow();
-    const site = await buyEventSite(page, product, { couple_names: 'Lena & Paul', event_caption: 'Come as you are.' });
-    // The others' page has no schedule, and no link to it.
-    const items = await addSchedule(
-      site,
-      FULL_SCHEDULE.map((item) => ({ ...item, audience: 'invited' as const })),
-    );
-    const { unique_token } = await invite(site, {
-      guest_name: 'Oma Hildegard Hofmann',
-      schedule: items.map(({ id }) => id),
-    });
-    const replied = await invite(site, {
-      guest_name: 'Bartholomew Featherstonehaugh',
-      guest_email: 'b.featherstone@example.com',
-    });
-    await site.api('POST /events/:event/rsvp', {
-      params: { event: site.eventId },
-      body: {
-        name: 'Bartholomew Featherstonehaugh',
-        email: 'b.featherstone@example.com',
-        attendance: 'yes',
-        guest_token: replied.unique_token,
-      },
-    });
-    await addGift(site);
-    await using browser = await chromium.launch({
-      ...chooseJourneyBrowser(),
-      chromiumSandbox: false,
-      args: [`--blink-settings=defaultFontSize=${font}`],
-    });
-    const tab = await browser.newPage({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
-    for (const { id: template_id } of TEMPLATES) {
-      await test.step(template_id, async () => {
-        await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
-        await tab.goto(`${site.origin}/invite/${unique_token}`);
-        await tab.evaluate(() => document.fonts.ready);
-        await expect(tab.locator('#schedule')).toBeVisible();
-        await expectNoSidewaysScroll(tab, template_id);
-        expect.soft(await listCollisions(tab), `the header of ${template_id}`).toEqual([]);
-        await tab.goto(`${site.origin}/invite/${replied.unique_token}`);
-        await expect(tab.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
-        await expectNoSidewaysScroll(tab, `${template_id} with a reply`);
-        expect.soft(await listCollisions(tab), `the header of ${template_id} without a schedule`).toEqual([]);
-      });
-    }
+test('nothing is lost on narrow screens and with large text', async ({ page, product }) => {
+  test.slow();
+  const site = await buyEventSite(page, product, { couple_names: 'Lena & Paul', event_caption: 'Come as you are.' });
+  // The others' page has no schedule, and no link to it.
+  const items = await addSchedule(
+    site,
+    FULL_SCHEDULE.map((item) => ({ ...item, audience: 'invited' as const })),
+  );
+  const { unique_token } = await invite(site, {
+    guest_name: 'Oma Hildegard Hofmann',
+    schedule: items.map(({ id }) => id),
   });
+  const replied = await invite(site, {
+    guest_name: 'Bartholomew Featherstonehaugh',
+    guest_email: 'b.featherstone@example.com',
+  });
+  await site.api('POST /events/:event/rsvp', {
+    params: { event: site.eventId },
+    body: {
+      name: 'Bartholomew Featherstonehaugh',
+      email: 'b.featherstone@example.com',
+      attendance: 'yes',
+      guest_token: replied.unique_token,
+    },
+  });
+  await addGift(site);
+  const session = await page.context().newCDPSession(page);
+  for (const { id: template_id } of TEMPLATES) {
+    await test.step(template_id, async () => {
+      await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
+      await page.goto(`${site.origin}/invite/${unique_token}`);
+      await expect(page.locator('#schedule')).toBeVisible();
+      await expectNothingLost(page, session, template_id);
+      await page.goto(`${site.origin}/invite/${replied.unique_token}`);
+      await expect(page.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
+      await expectNothingLost(page, session, `${template_id} with a reply and no schedule`);
+    });
+  }
+});
+
+/** Expects on each of the screens that the page does not scroll sideways and that its header has no collisions. */
+async function expectNothingLost(page: Page, session: CDPSession, what: string): Promise<void> {
+  for (const { width, font } of SCREENS) {
+    await page.setViewportSize({ width, height: 740 });
+    await session.send('Page.setFontSizes', { fontSizes: { standard: font } });
+    await expect(page.locator('html')).toHaveCSS('font-size', `${font}px`);
+    // Another size may need a file of a font that was not needed before.
+    await page.evaluate(() => document.fonts.ready);
+    const where = `${what} at ${width} px with a font size of ${font} px`;
+    await expectNoSidewaysScroll(page, where);
+    expect.soft(await listCollisions(page), `the header of ${where}`).toEqual([]);
+  }
 }
 
 /** Lists what is wrong with the links of the header: beyond the edges, clipped, or on each other or on the first words. */
