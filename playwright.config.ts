@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Long timeouts, so that a busy machine fails no test.
+  // Several times what the longest journey needs on a busy machine. None has more: one that hangs costs four minutes.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   // Prints failures at the end.

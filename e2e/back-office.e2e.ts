@@ -25,7 +25,6 @@ async function signIn(page: Page, product: Product): Promise<void> {
 test.use({ expectedNoise: /status of 4(00|10)/ });
 
 test('an operator decides about a dispute, and suspends and restores a site', async ({ page, journal }) => {
-  test.slow();
   await using stripe = await StripeStandIn.start();
   await using product = await runProduct(stripe.env);
   stripe.sendWebhooksTo(product.port);

@@ -11,7 +11,6 @@ const KILOBYTES = { html: 14, script: 35, withoutImages: 80 } as const;
 const REQUESTS = 12;
 
 test('a guest page stays within its budget in every design', async ({ page, browser, product }) => {
-  test.slow();
   const site = await buySite(page, product);
   const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
   const photo = await upload(product, site, 1200, 800);

@@ -43,7 +43,6 @@ test.use({ expectedNoise: /Failed to load resource|preload/, viewport: PHONE });
 for (const { id: template } of TEMPLATES) {
   test.describe(template, () => {
     test('is accessible and legible in every state and theme', async ({ page, product, journal }) => {
-      test.slow();
       const site = await buySite(page, product, template);
       await page.goto(site.origin);
       await expectAccessible(page, 'nothing written yet', [390], MEASURED);
@@ -99,7 +98,6 @@ for (const { id: template } of TEMPLATES) {
     });
 
     test('text is legible on every picture', async ({ page, product, journal }) => {
-      test.slow();
       const site = await buySite(page, product, template);
       const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
       await put(EVENT);

@@ -11,7 +11,6 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
   browser,
   journal,
 }) => {
-  test.slow();
   const subdomain = makeUniqueName('anna-ben');
   const email = `${subdomain}@example.com`;
 

@@ -75,7 +75,6 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   test('a guest browses sixty photos', async ({ page, product, journal }) => {
-    test.slow();
     const site = await createSiteWithPhotos(page, product, 60);
     const fetched: string[] = [];
     page.on('request', (request) => void (request.url().includes('/media/') && fetched.push(request.url())));
@@ -282,7 +281,6 @@ test.describe('when something is missing', () => {
   });
 
   test('loads failed photos again, and shows the rest of the page without them', async ({ page, journal }) => {
-    test.slow();
     await using product = await runProduct({ LOG_LEVEL: 'fatal' });
     const site = await createSiteWithPhotos(page, product, IMAGES_AT_FIRST + 1);
     const photos = photosOf(page);

@@ -64,7 +64,6 @@ const fetchHeadcount = (site: OwnedSite) =>
   site.api('GET /admin/events/:event/headcount', { params: { event: site.eventId } });
 
 test('a family of four replies to a weekend with few taps, and changes it', async ({ page, product, journal }) => {
-  test.slow();
   const site = await buyWeekend(page, product);
   const { unique_token } = await invite(site, {
     guest_name: undefined,

@@ -21,7 +21,6 @@ async function buy({ origin }: Product, email: string): Promise<void> {
 test.use({ expectedNoise: /ERR_FAILED/ });
 
 test('an operator sees mails that were refused for good, and tries them again', async ({ page, journal }) => {
-  test.slow();
   const operator = `${makeUniqueName('ops')}@example.com`;
   const buyers = [0, 1, 2].map(() => `${makeUniqueName('buyer')}@example.com`);
   const known = new Set([operator]);

@@ -16,7 +16,6 @@ const SCREENS = [
 ] as const;
 
 test('nothing is lost on narrow screens and with large text', async ({ page, product }) => {
-  test.slow();
   const site = await buyEventSite(page, product, { couple_names: 'Lena & Paul', event_caption: 'Come as you are.' });
   // The others' page has no schedule, and no link to it.
   const items = await addSchedule(

@@ -30,7 +30,6 @@ for (const fallback of TRIED) {
     page,
     product,
   }) => {
-    test.slow();
     const site = await buySite(page, product);
     const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
     await put(EVENT);

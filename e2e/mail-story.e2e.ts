@@ -57,7 +57,6 @@ test('twenty households hear by email of everything from the invitation to the e
   browser,
   journal,
 }) => {
-  test.slow();
   await using server = await startMailServer();
   const bouncePort = await findFreePort();
   await using running = await runProduct({

@@ -13,7 +13,6 @@ const ROOT = join(import.meta.dirname, '..');
 const LONG = { couple_names: `${'W'.repeat(80)} & ${'Ö'.repeat(80)}`, venue_name: 'x'.repeat(120) };
 
 test('every mail fits phones and desktops, in light and dark', async ({ page }) => {
-  test.slow();
   const mails = (await import(pathToFileURL(join(ROOT, 'dist/server/mails.js')).href)) as typeof Mails;
   const all = [
     ...TEMPLATE_IDS.flatMap((template_id) => [

@@ -7,7 +7,6 @@ import { expect, test } from './product.ts';
 test.use({ viewport: PHONE });
 
 test('a photo that is still loading shows its miniature in every design', async ({ page, product }) => {
-  test.slow();
   const site = await buySite(page, product);
   await addImages(site, [{ image_url: await upload(product, site, 1200, 800) }]);
   // The photo never comes.

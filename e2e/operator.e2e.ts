@@ -62,7 +62,6 @@ test('an operator sets up an authenticator app, signs in with it, and settles pa
   product,
   journal,
 }) => {
-  test.slow();
   const operator = `${makeUniqueName('ops')}@example.com`;
   const site = await buySite(page, product);
   const visitor = createClient<Api>({ base: product.origin });

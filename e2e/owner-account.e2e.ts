@@ -38,7 +38,6 @@ async function checkDialog(page: Page, opener: Locator, name: string): Promise<v
 
 test('the account page and its dialogs are accessible', async ({ page, product, journal }) => {
   // Six parts at two widths.
-  test.slow();
   const site = await buySite(page, product);
   await open(page, product, site);
   await expectAccessible(page, 'the account');

@@ -81,7 +81,6 @@ test.describe('photos as cameras and phones make them', () => {
     product,
     journal,
   }) => {
-    test.slow();
     const site = await galleryOf(page, product, ['Pier']);
     await open(page, site);
     await expect(listTitles(page)).toHaveText(['Pier']);

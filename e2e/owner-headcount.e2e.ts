@@ -86,7 +86,6 @@ const countPages = async (page: Page, format: 'A4' | 'Letter') =>
   (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
 test('an owner reads, prints and exports the kitchen’s sheet', async ({ page, product, journal }) => {
-  test.slow();
   const site = await buyEventSite(page, product);
   await signIn(page, product, site);
 

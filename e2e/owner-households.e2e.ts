@@ -36,7 +36,6 @@ test('an owner imports a messy list, adds a family by keyboard, and invites fort
   product,
   journal,
 }) => {
-  test.slow();
   const site = await buySite(page, product);
   const event = { params: { event: site.eventId } };
   const evening = await site.api('POST /admin/events/:event/schedule', {

@@ -14,7 +14,6 @@ test('an owner emails invitations with a preview, follows them, and shares the o
   product,
   journal,
 }) => {
-  test.slow();
   const site = await buyEventSite(page, product);
   for (const [first_name, guest_email] of [
     ['Ada', 'ada@example.com'],
@@ -174,7 +173,6 @@ test('an owner moves the event, tells the guests and asks them again, and calls 
   product,
   journal,
 }) => {
-  test.slow();
   const phone = { width: 390, height: 844 };
   await page.setViewportSize(phone);
   const site = await buyEventSite(page, product);

@@ -9,7 +9,6 @@ import { invite } from './replies.ts';
 test.use({ expectedNoise: /ERR_FAILED/, viewport: PHONE });
 
 test('an owner writes the schedule, and guests see what is theirs', async ({ page, product, journal }) => {
-  test.slow();
   const site = await buySite(page, product);
   await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { event_date: '2031-06-14' } });
   await signIn(page, product, site);

@@ -33,7 +33,6 @@ test('control: the payloads work where text is taken for markup', async ({ brows
 
 // Each repetition (--repeat-each) begins with other payloads.
 test('X1: scripts in every text field are shown as text', async ({ page, product }, { repeatEachIndex }) => {
-  test.slow();
   await watchPayloads(page);
   const take = takePayloads(repeatEachIndex * 7);
   const site = await buySite(page, product);

@@ -47,7 +47,6 @@ const expectCovered = async (page: Page) => {
 };
 
 test('M19: owners close their site, and guests get in', async ({ page, browser, product, journal }) => {
-  test.slow();
   const site = await buySite(page, product);
   await changeEvent(site, EVENT);
   const gift = await addGift(site, { title: 'Copper kettle' });

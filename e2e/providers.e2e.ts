@@ -9,7 +9,6 @@ for (const [name, standIn] of [
   ['Stripe', StripeStandIn],
 ] as const) {
   test(`${name} sells a site`, async ({ page, journal }) => {
-    test.slow();
     await using provider = await standIn.start();
     await using product = await runProduct(provider.env);
     provider.sendWebhooksTo(product.port);

@@ -11,7 +11,6 @@ test.use({
 });
 
 test('a guest replies for the whole family', async ({ page, product, journal }) => {
-  test.slow();
   const site = await buyEventSite(page, product);
   const name = makeUniqueName('Gina');
   await page.goto(site.origin);

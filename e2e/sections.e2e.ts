@@ -48,7 +48,6 @@ test('what hosts write stays as the server rendered it, and nine links lead to i
 });
 
 test('what hosts write is accessible and legible in every design', async ({ page, product }) => {
-  test.slow();
   const site = await buySite(page, product);
   await addSections(site);
   for (const { id: template_id } of TEMPLATES) {

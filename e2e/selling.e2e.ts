@@ -63,7 +63,6 @@ test('an owner renews from the account page, and the term is extended from its e
   product,
   journal,
 }) => {
-  test.slow();
   const site = await buySite(page, product);
   await signIn(page, product, site);
   const before = await site.api('GET /admin/account');

@@ -14,7 +14,6 @@ interface Seen {
 declare const seen: Seen;
 
 test('the confirmation takes the place of the form in every design', async ({ page, product }) => {
-  test.slow();
   const site = await buyEventSite(page, product);
   for (const { id: template_id } of TEMPLATES) {
     await test.step(template_id, async () => {

@@ -15,7 +15,6 @@ const SCREENS = [
 ] as const;
 
 test('every screen loads the picture at the top once, in its size', async ({ page, browser, product }) => {
-  test.slow();
   const site = await buySite(page, product);
   const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
   const photo = await upload(product, site, 2400, 1600);
