@@ -33,7 +33,7 @@ export type Journal = (page: Page, name: string) => Promise<void>;
 /** Where screenshots for review go; undefined without JOURNAL. */
 export const JOURNAL_FOLDER = process.env['JOURNAL'];
 
-/** Journeys try each font that phones and computers have, which takes two minutes more. */
+/** Journeys try each font that phones and computers have, which takes minutes more, before a release. */
 export const TRIES_ALL_FONTS = process.env['LATE_FONTS'] === 'all';
 
 /** Journeys measure all states of a design in all themes, which takes a quarter more; before a release. */
