@@ -138,6 +138,8 @@ describe('GET /admin/account/export', () => {
       storage: {
         write: () => Promise.resolve(),
         read: () => Promise.resolve(undefined),
+        writeStream: () => Promise.resolve(),
+        readStream: () => Promise.resolve(undefined),
         removeFolder: () => Promise.resolve(),
         async *listFolders() {},
         [Symbol.asyncDispose]: () => Promise.resolve(),

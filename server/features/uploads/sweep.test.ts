@@ -129,6 +129,8 @@ function makeFailingStorage(): Storage & { fails: { write: boolean; remove: bool
       return Promise.resolve();
     },
     read: (key) => (fails.write ? Promise.reject(new Error('away')) : Promise.resolve(files.get(key))),
+    writeStream: () => Promise.reject(new Error('these tests keep no originals')),
+    readStream: () => Promise.resolve(undefined),
     removeFolder: (folder) => {
       if (fails.remove) return Promise.reject(new Error('away'));
       for (const key of files.keys()) if (key.startsWith(`${folder}/`)) files.delete(key);

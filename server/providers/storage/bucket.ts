@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -11,6 +12,9 @@ import { ConfigError } from '../../config/reader.ts';
 import { createId } from '../../kit/ids.ts';
 import { requireSafeKey, type Storage } from './storage.ts';
 
+const ignore = () => undefined;
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 /** Works with S3, or another store with its protocol. Throws a `ConfigError` unless files can be stored and deleted. */
 export async function openBucket(config: Extract<StorageConfig, { kind: 's3' }>): Promise<Storage> {
   const { bucket: Bucket, region, endpoint, credentials } = config;
@@ -19,22 +23,44 @@ export async function openBucket(config: Extract<StorageConfig, { kind: 's3' }>)
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: 3,
+    // Checksums that follow a streamed body are unknown to some services; others are part of the signature.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    // What it would print is thrown, too.
+    logger: SILENT,
     requestHandler: { connectionTimeout: 5000, requestTimeout: 20_000 },
   });
+  const open = async (key: string) => {
+    try {
+      return (await client.send(new GetObjectCommand({ Bucket, Key: requireSafeKey(key) }))).Body;
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
   const storage: Storage = {
     async write(key, bytes, contentType) {
       const file = { Bucket, Key: requireSafeKey(key), Body: bytes, ContentType: contentType };
       await client.send(new PutObjectCommand(file));
     },
     async read(key) {
+      const body = await open(key);
+      return body && Buffer.from(await body.transformToByteArray());
+    },
+    async writeStream(key, pieces, size) {
+      const Body = Readable.from(pieces);
+      // The client does not notice that the body fails, and would wait for its rest.
+      const failed = new AbortController();
+      Body.once('error', (error) => failed.abort(error));
+      const file = { Bucket, Key: requireSafeKey(key), Body, ContentLength: size };
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: requireSafeKey(key) }));
-        return Body && Buffer.from(await Body.transformToByteArray());
+        await client.send(new PutObjectCommand(file), { abortSignal: failed.signal, requestTimeout: 0 });
       } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
+        Body.destroy();
+        failed.signal.throwIfAborted();
         throw error;
       }
     },
+    readStream: async (key) => (await open(key)) as AsyncIterable<Buffer> | undefined,
     async removeFolder(key) {
       // A folder is a key prefix; the slash excludes other keys with the same beginning.
       const Prefix = `${requireSafeKey(key)}/`;

@@ -1,5 +1,7 @@
-import { access, constants, mkdir, opendir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir, open, opendir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../../config/reader.ts';
 import { makeFolder } from '../../kit/make-folder.ts';
 import { requireSafeKey, type Storage } from './storage.ts';
@@ -19,13 +21,15 @@ export async function openFolder(folder: string): Promise<Storage> {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, bytes);
     },
-    async read(key) {
-      try {
-        return await readFile(toPath(key));
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      }
+    read: async (key) => ignoreMissing(readFile(toPath(key))),
+    async writeStream(key, pieces) {
+      const path = toPath(key);
+      await mkdir(dirname(path), { recursive: true });
+      await pipeline(pieces, createWriteStream(path));
+    },
+    async readStream(key) {
+      const file = await ignoreMissing(open(toPath(key)));
+      return file?.createReadStream() as AsyncIterable<Buffer> | undefined;
     },
     removeFolder: async (key) => rm(toPath(key), { recursive: true, force: true }),
     async *listFolders() {
@@ -33,4 +37,13 @@ export async function openFolder(folder: string): Promise<Storage> {
     },
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
+}
+
+async function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

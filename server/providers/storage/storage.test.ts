@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/reader.ts';
@@ -29,6 +30,26 @@ describe.each(KINDS)('%s', (_, open) => {
     await storage.write('event/picture/480.webp', bytes, 'image/webp');
     expect(await storage.read('event/picture/480.webp')).toEqual(bytes);
     expect(await storage.read('event/picture/960.webp')).toBeUndefined();
+  });
+
+  test('stores and returns a large file in pieces, and undefined for a missing one', async () => {
+    const storage = await open();
+    const pieces = Array.from({ length: 40 }, (_, index) => Buffer.alloc(65_536, index));
+    const total = Buffer.concat(pieces);
+    await storage.writeStream('event/original/photo.jpg', Readable.from(pieces), total.length);
+    const read: Uint8Array[] = [];
+    for await (const piece of (await storage.readStream('event/original/photo.jpg')) ?? []) read.push(piece);
+    expect(Buffer.concat(read).equals(total)).toBe(true);
+    expect(await storage.readStream('event/original/photo.png')).toBeUndefined();
+  });
+
+  test('fails to store a file whose pieces end too early', async () => {
+    const storage = await open();
+    const broken = async function* () {
+      yield Buffer.alloc(65_536);
+      await Promise.reject(new Error('the sender is gone'));
+    };
+    await expect(storage.writeStream('event/original/photo.jpg', broken(), 200_000)).rejects.toThrow('is gone');
   });
 
   test('deletes one folder completely, even if repeated, and no other', async () => {

@@ -3,6 +3,10 @@ export interface Storage extends AsyncDisposable {
   /** A part of the file may remain if it throws. */
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
   read(key: string): Promise<Buffer | undefined>;
+  /** Writes a file of `size` bytes piece by piece, as slowly as they come. A part of it may remain if it throws. */
+  writeStream(key: string, pieces: AsyncIterable<Uint8Array>, size: number): Promise<void>;
+  /** Read it to the end, or end the iteration. */
+  readStream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   removeFolder(key: string): Promise<void>;
   /** The names of the folders at the top, in any order. */
   listFolders(): AsyncIterable<string>;
