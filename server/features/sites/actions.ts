@@ -15,7 +15,7 @@ import { moveAddress, assignNearestAddress } from './address-actions.ts';
 import { keepAddress, releaseAddresses } from './address-store.ts';
 import { createEvent, type SiteParts } from '../event/actions.ts';
 import { addDefaultQuestions } from '../rsvp/question-actions.ts';
-import { eraseUploads } from '../uploads/actions.ts';
+import { eraseUploads } from '../uploads/erased-actions.ts';
 import { toEventType, canChangeAddress, computeTermPrice, computeSiteStatus } from './rules.ts';
 import { insertSample } from './sample-store.ts';
 import * as store from './store.ts';

@@ -3,7 +3,7 @@ import type { TemplateId } from '../../../contract/catalog.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Services } from '../../services.ts';
-import { eraseUploads } from '../uploads/actions.ts';
+import { eraseUploads } from '../uploads/erased-actions.ts';
 import type { Site } from './actions.ts';
 import { deleteSample } from './sample-store.ts';
 

@@ -12,10 +12,9 @@ import {
 import type { uploads } from '../../../contract/uploads.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
-import { createId, createToken, parseId } from '../../kit/ids.ts';
+import { createId, createToken } from '../../kit/ids.ts';
 import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { defineJob } from '../../kit/jobs.ts';
-import { runForEach } from '../../kit/run-for-each.ts';
 import type { Picture } from '../../kit/pictures.ts';
 import type { OwnerScope } from '../../scopes.ts';
 import { WebError } from '../../providers/web/web.ts';
@@ -193,12 +192,6 @@ export async function releaseUpload(tx: Db, { eventId }: OwnerScope, id: string)
   await tx.enqueue(releaseJob, { eventId, id });
 }
 
-/** The job removes the files soon; `sweepErasedUploads` repeats it until they are gone. */
-export async function eraseUploads(tx: Db, eventId: string): Promise<void> {
-  await store.insertErased(tx, [eventId]);
-  await tx.enqueue(eraseFilesJob, { eventId });
-}
-
 export const releaseJob = defineJob('uploads.release', z.object({ eventId: z.uuid(), id: z.uuid() }));
 
 export async function removeReleased(
@@ -209,20 +202,7 @@ export async function removeReleased(
   if (released) await removeUpload(services, released);
 }
 
-export const eraseFilesJob = defineJob('uploads.erase', z.object({ eventId: z.uuid() }));
-
-export async function eraseFiles(
-  { storage }: Pick<Services, 'storage'>,
-  { eventId }: z.output<typeof eraseFilesJob.payload>,
-): Promise<void> {
-  await storage.removeFolder(eventId);
-}
-
 export const sweepJob = defineJob('uploads.sweep', z.object({}));
-
-export const sweepErasedJob = defineJob('uploads.sweep-erased', z.object({}));
-
-export const findUnknownJob = defineJob('uploads.find-unknown', z.object({}));
 
 /**
  * An upload that nothing shows counts as unused after `UNUSED_SECONDS`, an unfinished one as failed after
@@ -230,13 +210,6 @@ export const findUnknownJob = defineJob('uploads.find-unknown', z.object({}));
  */
 const UNUSED_SECONDS = 86_400;
 const UNFINISHED_SECONDS = 3600;
-
-/** Files of a site that no longer exists are removed after this time, unless the job of its erasing has done it. */
-const ERASED_SECONDS = 86_400;
-
-/** More folders without a site than with one, and more than these, are not left over: the storage is another's. */
-const UNKNOWN_MAX = 100;
-const FOLDERS_AT_ONCE = 1000;
 
 export async function deleteOrphanedUploads(services: Services): Promise<void> {
   const { db, stopping } = services;
@@ -250,38 +223,6 @@ export async function deleteOrphanedUploads(services: Services): Promise<void> {
     if (due.length === 0) return;
     for (const upload of due) await removeUpload(services, upload);
   }
-}
-
-/** Also removes files that an upload wrote while its site was erased, and what `findUnknownFolders` has found. */
-export async function sweepErasedUploads({ db, storage, ...context }: Services): Promise<void> {
-  await runForEach(context, await store.listErased(db, ERASED_SECONDS), async (eventId) => {
-    await storage.removeFolder(eventId);
-    await store.deleteErased(db, eventId);
-  });
-}
-
-/**
- * Finds the folders of sites that no longer exist, such as those of a database that was restored from a backup;
- * `sweepErasedUploads` removes them a day later. Other names are not ours and stay. Throws if most folders have no site.
- */
-export async function findUnknownFolders({ db, storage, stopping }: Services): Promise<void> {
-  const unknown: string[] = [];
-  let [count, batch]: [number, string[]] = [0, []];
-  const check = async () => {
-    stopping.throwIfAborted();
-    unknown.push(...(await store.listMissing(db, batch)));
-    batch = [];
-  };
-  for await (const name of storage.listFolders()) {
-    if (parseId(name) !== name) continue;
-    count += 1;
-    if (batch.push(name) === FOLDERS_AT_ONCE) await check();
-  }
-  await check();
-  if (unknown.length > Math.max(UNKNOWN_MAX, count / 2))
-    throw new Error(`${unknown.length} of ${count} folders of uploads have no site: is STORAGE_URL another product's?`);
-  // The next run finds the others.
-  await db.transaction((tx) => store.insertErased(tx, unknown.slice(0, FOLDERS_AT_ONCE)));
 }
 
 async function removeUpload({ db, storage }: Services, upload: store.ReleasedUpload): Promise<void> {

@@ -1,17 +1,14 @@
 import { handle, type JobHandler } from '../../kit/jobs.ts';
 import type { Services } from '../../services.ts';
+import { deleteOrphanedUploads, releaseJob, removeReleased, sweepJob } from './actions.ts';
 import {
   eraseFiles,
   eraseFilesJob,
-  releaseJob,
-  removeReleased,
-  sweepJob,
-  deleteOrphanedUploads,
   findUnknownFolders,
   findUnknownJob,
   sweepErasedJob,
   sweepErasedUploads,
-} from './actions.ts';
+} from './erased-actions.ts';
 
 export const uploadJobs: JobHandler<Services>[] = [
   handle(releaseJob, removeReleased),

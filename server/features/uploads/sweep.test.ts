@@ -9,7 +9,8 @@ import { testApp, type TestApp } from '../../testing/app.ts';
 import { makeGift, makeImage, makeSite, type Site } from '../../testing/makers.ts';
 import { makePicture, makePictureForm } from '../../testing/pictures.ts';
 import { eraseSites } from '../sites/actions.ts';
-import { deleteOrphanedUploads, findUnknownFolders, sweepErasedUploads } from './actions.ts';
+import { deleteOrphanedUploads } from './actions.ts';
+import { findUnknownFolders, sweepErasedUploads } from './erased-actions.ts';
 
 async function upload(app: TestApp, site: Site): Promise<string> {
   const bytes = await makePicture(700, 500).jpeg().toBuffer();
