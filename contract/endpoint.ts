@@ -53,6 +53,8 @@ export interface Endpoint {
   files?: readonly string[];
   /** Takes one file of at most `maxBytes` in this field of a `multipart/form-data` instead of a body. */
   upload?: { field: string; maxBytes: number };
+  /** Takes one file of at most `maxBytes` as its body, which the handler reads while it arrives. */
+  streamed?: { maxBytes: number };
   /** Success statuses, if not 200, or 204 without output. */
   status?: readonly [number, ...number[]];
   /**

@@ -15,7 +15,9 @@ import { createHostParser, type HostKind } from './features/sites/rules.ts';
 import { identifyCaller, gates } from './gates.ts';
 import { listPendingMigrations } from './kit/migrations.ts';
 import { bindRoutes } from './kit/http/binding.ts';
+import { addBodyParsers } from './kit/http/body-parsers.ts';
 import { toApiError } from './kit/http/failures.ts';
+import { isFileArriving } from './kit/http/incoming-file.ts';
 import { isFromProxy, toNetwork } from './kit/http/network.ts';
 import type { Route } from './kit/http/route.ts';
 import { compileSerializer, compileValidator, describeRoute } from './kit/http/schemas.ts';
@@ -24,7 +26,6 @@ import { respondToUnreadable } from './kit/http/unreadable.ts';
 import { createSecurityLog } from './kit/http/security-log.ts';
 import { ApiError } from './kit/errors.ts';
 import { traceRequests } from './kit/tracing/requests.ts';
-import { hasLoneSurrogate } from './kit/json.ts';
 import { compressListResponses } from './kit/http/compression.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './pages/headers.ts';
 import { servePages } from './pages/serve.ts';
@@ -35,14 +36,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** As named by the request's host. */
     place: HostKind;
-    /** For verifying signatures. */
-    rawBody: string;
   }
 }
 
 const MAX_JSON_BYTES = 1_048_576;
-/** Of `report-uri` and of the Reporting API. */
-const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 const HEALTH = new Set(['/healthz', '/readyz']);
 
 /** Counts responses in `requests` if it is given. */
@@ -70,7 +67,11 @@ export async function createWebServer(
     requestTimeout: 29_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => respondToUnreadable(error, socket, getSecurityHeaders('')),
+    clientErrorHandler(error, socket) {
+      // A file has a pace of its own to keep (server/kit/http/incoming-file.ts).
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isFileArriving(socket)) return;
+      respondToUnreadable(error, socket, getSecurityHeaders(''));
+    },
     // Paths that the router cannot read, such as `/%`, reach neither hooks nor error handlers.
     frameworkErrors(error, request, reply) {
       reply.headers(getSecurityHeaders(request.url)).header('x-request-id', request.id);
@@ -80,7 +81,6 @@ export async function createWebServer(
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('place');
-  app.decorateRequest('rawBody', '');
   app.decorateRequest('network', {
     getter(this: FastifyRequest) {
       return toNetwork(this.ip);
@@ -112,59 +112,6 @@ export async function createWebServer(
   addHealthChecks(app, services);
   await servePages(app, services);
   return app;
-}
-
-/**
- * Keeps the text of JSON bodies for signatures. URL-encoded forms are accepted for pages only, plain text for beacons
- * only, and browsers' reports by the call that takes them; other types give 415.
- */
-function addBodyParsers(app: FastifyInstance): void {
-  app.removeContentTypeParser('text/plain');
-  const parse = app.getDefaultJsonParser('error', 'error');
-  const parseJson = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) =>
-    parse(request, text, (error, body) => {
-      if (!error && hasLoneSurrogate(text, body)) done(new ApiError('malformed_request'));
-      else done(error, body);
-    });
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    request.rawBody = text;
-    // Signed bodies are verified by their raw text before they are parsed.
-    if (text === '' || request.routeOptions.config.endpoint?.access === 'provider') done(null, undefined);
-    else void parseJson(request, text, done);
-  });
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config.endpoint?.beacon) void parseJson(request, String(body), done);
-    else done(new ApiError('unsupported_type'));
-  });
-  app.addContentTypeParser([...REPORT_TYPES], { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config.endpoint?.reports) void parseJson(request, String(body), done);
-    else done(new ApiError('unsupported_type'));
-  });
-  // A multipart body is read by the route that accepts a file, within its own limit.
-  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
-    const { endpoint } = request.routeOptions.config;
-    if (endpoint?.form) payload.resume();
-    done(endpoint?.upload || endpoint?.form ? null : new ApiError('unsupported_type'));
-  });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const isCall = request.routeOptions.url?.startsWith('/api/');
-    if (isCall && !request.routeOptions.config.endpoint?.form) done(new ApiError('unsupported_type'));
-    else done(null, parseFormFields(String(body)));
-  });
-}
-
-/** A field sent several times, such as checkboxes, becomes a list. */
-function parseFormFields(body: string): Record<string, string | string[]> {
-  const fields = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(body)) {
-    const values = fields.get(name);
-    if (values) values.push(value);
-    else fields.set(name, [value]);
-  }
-  return Object.fromEntries(
-    [...fields].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
-  );
 }
 
 /** With a number, the last so many entries of `X-Forwarded-For` are proxies; visitors can write those before. */
@@ -223,7 +170,7 @@ function countHosts({ raw: { rawHeaders } }: FastifyRequest): number {
 }
 
 /** How much of a rejected request's body is still read, and for how long. */
-const LEFTOVER = { bytes: 16 * 1024 * 1024, ms: 2000 };
+const LEFTOVER = { bytes: 32 * 1024 * 1024, ms: 2000 };
 
 /** Closing the socket during an upload usually discards our response. */
 async function drainBody({ raw, headers }: FastifyRequest): Promise<void> {

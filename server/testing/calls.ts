@@ -23,7 +23,7 @@ import {
   type Site,
 } from './makers.ts';
 import { makeParkedOrder } from './operators.ts';
-import { makePictureForm } from './pictures.ts';
+import { makePictureFile, makePictureForm } from './pictures.ts';
 import { setPassword } from './sign-in.ts';
 import { getId, type Targets } from './targets.ts';
 
@@ -184,7 +184,7 @@ export async function sendValid(
   { targets, path = buildPath(call, targets) }: { targets: Targets; path?: string },
 ): Promise<Received> {
   const body = await makeValidBody(app, actor, call, targets);
-  return actor.call(call.method, path, body, call.upload && makePictureForm());
+  return actor.call(call.method, path, body, call.upload ? makePictureForm() : call.streamed && makePictureFile());
 }
 
 /** Allows every site to change its address, which is possible only once. */

@@ -39,6 +39,9 @@ export function makePictureForm(...parts: Part[]): Pick<Sent, 'raw' | 'type'> {
   };
 }
 
+/** The same picture as the whole body. */
+export const makePictureFile = (): Pick<Sent, 'raw' | 'type'> => ({ raw: DOT, type: 'application/octet-stream' });
+
 export function makePngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

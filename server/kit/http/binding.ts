@@ -6,6 +6,7 @@ import { GATE_ERRORS, UNIVERSAL_ERRORS, type ErrorCode } from '../../../contract
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { runIdempotent, type StoredResponse } from './idempotency.ts';
+import { receiveIncomingFile } from './incoming-file.ts';
 import { receiveFile } from './upload.ts';
 import { Reply, type Call, type Gates, type GateInput, type Route, type ScopeOf } from './route.ts';
 
@@ -60,16 +61,24 @@ export function bindRoutes(
             runIdempotent(services, endpoint, { request, caller: callerOf(request.scope) }, (bound) =>
               buildResponse(bound, endpoint, handle, request),
             );
-          const answer = await (endpoint.upload
-            ? receiveFile(request, endpoint.upload, callerOf(request.scope), respond)
-            : respond());
-          return await send(request, reply, answer);
+          return await send(request, reply, await receiveBody(endpoint, request, callerOf(request.scope), respond));
         } catch (error) {
           throw services.config.production ? error : requireDeclaredError(endpoint, error);
         }
       },
     });
   }
+}
+
+/** Reads a file that the endpoint takes; any other body has been read. */
+function receiveBody<T>(
+  { upload, streamed }: Endpoint,
+  request: FastifyRequest,
+  caller: string,
+  respond: () => Promise<T>,
+): Promise<T> {
+  if (upload) return receiveFile(request, upload, caller, respond);
+  return streamed ? receiveIncomingFile(request, streamed, caller, respond) : respond();
 }
 
 function buildSchema(endpoint: Endpoint): FastifySchema {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { OutputOf } from '../../../contract/client.ts';
 import type { Access, Endpoint, Page, ParamsOf } from '../../../contract/endpoint.ts';
 import type { Services } from '../services.ts';
+import type { IncomingFile } from './incoming-file.ts';
 import type { UploadedFile } from './upload.ts';
 
 /**
@@ -36,7 +37,13 @@ export interface Call<E extends Endpoint> {
   scope: ScopeOf<E['access']>;
   params: Readonly<Record<ParamsOf<E['path']>, string>>;
   query: E extends { query: infer Schema } ? Parsed<Schema> : undefined;
-  body: E extends { body: infer Schema } ? Parsed<Schema> : E extends { upload: object } ? UploadedFile : undefined;
+  body: E extends { body: infer Schema }
+    ? Parsed<Schema>
+    : E extends { upload: object }
+      ? UploadedFile
+      : E extends { streamed: object }
+        ? IncomingFile
+        : undefined;
   page: Page;
   request: FastifyRequest;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -24,8 +25,21 @@ const MARKUP_BYTES = 16_384;
 /** Limits the files in memory at once, and those of one caller; further uploads wait unread. */
 const inMemory = new Semaphore(12, 100, 2);
 
-/** The slowest upload that may keep its place, in bytes per second, and the seconds after which it is measured. */
-const SLOWEST = { bytesPerSecond: 10_000, after: 5 };
+/** The slowest upload that may keep its place, in bytes per second. */
+const SLOWEST = 10_000;
+
+/** The seconds after which the pace is measured. */
+const MEASURED_AFTER = 5;
+
+/** Ends the request if it arrives more slowly than so many bytes per second. Returns a function that stops watching. */
+export function watchPace(raw: IncomingMessage, readSize: () => number, slowest: number): () => void {
+  const began = performance.now();
+  const watch = setInterval(() => {
+    const seconds = (performance.now() - began) / 1000;
+    if (!raw.complete && seconds > MEASURED_AFTER && readSize() / seconds < slowest) raw.destroy();
+  }, 1000);
+  return () => clearInterval(watch);
+}
 
 export function receiveFile<T>(
   request: FastifyRequest,
@@ -50,11 +64,7 @@ async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: N
   if (Number(headers['content-length'] ?? 0) > most) throw new ApiError('too_large');
   const form = new Form(type);
   let size = 0;
-  const began = performance.now();
-  const watch = setInterval(() => {
-    const seconds = (performance.now() - began) / 1000;
-    if (seconds > SLOWEST.after && size / seconds < SLOWEST.bytesPerSecond) raw.destroy();
-  }, 1000);
+  const stopWatching = watchPace(raw, () => size, SLOWEST);
   try {
     // Keeps the stream open when the loop ends early, so that an upload that is too large still gets a response.
     for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -66,7 +76,7 @@ async function readFile({ raw, headers }: FastifyRequest, { field, maxBytes }: N
     // The sender is gone, or was too slow.
     throw raw.destroyed ? new ApiError('malformed_request') : error;
   } finally {
-    clearInterval(watch);
+    stopWatching();
   }
   const parts = await form.end();
   const [first] = parts;

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { endpoints } from '../../../contract/api.ts';
 import { pageQuery, type Access, type Endpoint } from '../../../contract/endpoint.ts';
-import { makePictureForm } from '../pictures.ts';
+import { makePictureFile, makePictureForm } from '../pictures.ts';
 import { generateInput, oddText, oddValue, type Hints } from './values.ts';
 
 /** Whose credentials a request carries. */
@@ -187,7 +187,7 @@ function generateRequest(call: Endpoint): Arbitrary<FuzzRequest> {
   });
 }
 
-function generateBody({ body, method, path, upload, access }: Endpoint): Arbitrary<FuzzRequest['body']> {
+function generateBody({ body, method, path, upload, streamed, access }: Endpoint): Arbitrary<FuzzRequest['body']> {
   if (method === 'GET') return fc.constant(undefined);
   const toJson = (value: unknown) => ({ text: JSON.stringify(value) ?? '', type: JSON_TYPE });
   const odd = fc.constantFrom(...ODD_JSON).map((text) => ({ text, type: JSON_TYPE }));
@@ -204,6 +204,14 @@ function generateBody({ body, method, path, upload, access }: Endpoint): Arbitra
       return { text: bytes.toString('latin1'), type };
     });
     return fc.oneof({ weight: 3, arbitrary: picture }, { weight: 3, arbitrary: form }, { weight: 1, arbitrary: odd });
+  }
+  if (streamed) {
+    const { raw = '', type = '' } = makePictureFile();
+    const file = fc.constantFrom(raw.toString('latin1'), '');
+    return fc.oneof(
+      fc.oneof(file, oddText).map((text) => ({ text, type })),
+      odd,
+    );
   }
   if (access === 'provider') return fc.oneof(generateWebhook().map(toJson), odd);
   if (!body) return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: odd });

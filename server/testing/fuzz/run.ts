@@ -109,7 +109,7 @@ async function toSent(app: TestApp, world: World, fuzzed: FuzzRequest, turn: num
     ...credentials,
     ...(body &&
       raw !== undefined && {
-        raw: body.type.startsWith('multipart/') ? Buffer.from(raw, 'latin1') : raw,
+        raw: /^(multipart|image)\/|octet-stream/.test(body.type) ? Buffer.from(raw, 'latin1') : raw,
         type: body.type,
       }),
     headers: {
