@@ -1,6 +1,7 @@
 import { ApiFailure } from '../../../contract/client.ts';
+import { KIND_BYTES, type PictureKind } from '../../../contract/picture-kinds.ts';
 import { PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, UPLOAD_BYTES_MAX } from '../../../contract/pictures.ts';
-import { KIND_BYTES, readPictureHeader, type PictureHeader, type PictureKind } from './picture-header.ts';
+import { readPictureHeader, type PictureHeader } from './picture-header.ts';
 import type { ShrinkRequest, ShrinkResponse } from './shrink-picture.ts';
 
 /** What may be chosen: an iPhone then gives a JPEG instead of HEIC. */
