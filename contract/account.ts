@@ -60,6 +60,8 @@ const accountState = z.object({
   dateAfterTerm: z.object({ date: z.iso.date(), offer: termOffer.nullable() }).nullable(),
   /** Newest first. */
   orders: z.array(siteOrder),
+  /** The originals that are kept of photos, and the bytes of all of them. */
+  originals: z.object({ count: z.number().int(), bytes: z.number().int() }),
   ...notifySettings.shape,
 });
 export type Account = z.output<typeof accountState>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { focus } from './focus.ts';
+import { ORIGINAL_BYTES_MAX } from './pictures.ts';
 import { orderForm } from './sort-order.ts';
 import { pictureSizes } from './uploads.ts';
 import { flag, line, lines, pictureAddress } from './values.ts';
@@ -30,6 +31,8 @@ export const image = z.object({
   sort_order: z.number().int().optional(),
   is_active: z.boolean().optional(),
   version: z.number().int().optional(),
+  /** Size of the original that the owner keeps; null without one. */
+  original_bytes: z.number().int().nullable().optional(),
 });
 export type Image = z.output<typeof image>;
 
@@ -111,6 +114,16 @@ export const gallery = {
     body: imageChange,
     output: image,
     errors: ['not_signed_in', 'changed_elsewhere'],
+  }),
+  keepOriginal: endpoint({
+    method: 'PUT',
+    path: '/admin/gallery/:id/original',
+    access: 'owner',
+    summary:
+      'Keeps the original of an uploaded image for the export: the body, a JPEG, PNG, WebP or HEIC by content; replaces the one before',
+    streamed: { maxBytes: ORIGINAL_BYTES_MAX },
+    output: image,
+    errors: ['not_signed_in', 'invalid_picture', 'limit_reached'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -10,7 +10,7 @@ import { actAsAnonymous, actAsOwner } from '../testing/actors.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { runCommandLine, type CommandOutput } from '../testing/commands.ts';
 import { buildDatabaseUrl, createEmptyDatabase } from '../testing/database.ts';
-import { makeInvitation, makeReply, makeSite, type Site } from '../testing/makers.ts';
+import { makeImage, makeInvitation, makeReply, makeSite, type Site } from '../testing/makers.ts';
 import { makePictureForm } from '../testing/pictures.ts';
 import { makeBucket, makeFolder } from '../testing/storage.ts';
 
@@ -89,6 +89,9 @@ test('F15, M15, B2: guests reply during the backup, and it comes back in an empt
     await uploadPicture(app, site),
     await makeInvitation(app, site, { guest_name: 'Zoë' }),
   ];
+  const { id } = await makeImage(app, site, { image_url: picture });
+  const file = { raw: Buffer.from('00000018667479706865696300000000', 'hex'), type: 'image/heic' };
+  expect((await actAsOwner(app, site).call('PUT', `/admin/gallery/${id}/original`, undefined, file)).status).toBe(200);
   const guest = actAsAnonymous(app, site);
   const reply = async (name: string) => {
     const body = { name, email: 'rita@example.com', attendance: 'yes' };
@@ -108,7 +111,7 @@ test('F15, M15, B2: guests reply during the backup, and it comes back in an empt
   const DATA_DIR = join(await makeFolder(), 'missing', 'data');
   const said = await expectSuccess(restore(folder, { DATA_DIR }));
   expect(said).toMatch(
-    /^Restored the backup of .*\n {2}database .*\n {2}uploads {3}1 files\n {2}secret {4}.*secret\.key\n/,
+    /^Restored the backup of .*\n {2}database .*\n {2}uploads {3}2 files\n {2}secret {4}.*secret\.key\n/,
   );
   const SECRET_KEY = await readFile(join(DATA_DIR, 'secret.key'), 'utf8');
   expect(SECRET_KEY).toBe(app.services.config.secretKeys[0]);
@@ -122,6 +125,8 @@ test('F15, M15, B2: guests reply during the backup, and it comes back in an empt
     expect(names).toEqual(expect.arrayContaining(before));
     expect([...before, ...during]).toEqual(expect.arrayContaining(names));
     expect((await openPicture(copy, site, picture)).bytes).toEqual((await openPicture(app, site, picture)).bytes);
+    const { bytes } = await actAsOwner(copy, site).call('GET', '/admin/account/export');
+    expect(bytes.includes(file.raw), 'the original in the archive').toBe(true);
     const [listed] = (await actAsOwner(copy, site).call('GET', `/admin/events/${site.uniqueId}/guests`)).list;
     expect(listed).toMatchObject({ guest_name: 'Zoë', unique_token: invitation.unique_token });
     expect((await actAsAnonymous(copy, site).call('GET', `/invite/${invitation.unique_token}`)).status).toBe(200);

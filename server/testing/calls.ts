@@ -53,11 +53,13 @@ export async function makeTargets(app: TestApp, mark = ''): Promise<Targets> {
     body: { amount: 5, message: `From ${mark}` },
   });
   const { contribution } = contributed.body as { contribution: { id: string } };
+  const uploaded = await actAsOwner(app, site).call('POST', '/upload', undefined, makePictureForm());
   const ids = {
     '/admin/registry/:id': (await makeGift(app, site)).id,
     '/admin/reservations/:id': reservation.id,
     '/admin/thanks/:id': contribution.id,
     '/gallery/:id': (await makeImage(app, site)).id,
+    '/admin/gallery/:id/original': (await makeImage(app, site, { image_url: uploaded.body['url'] })).id,
     '/invite/:token/gifts/:id/reserve': gift.id,
     '/invite/:token/gifts/:id/purchase': held.id,
     '/events/:event/gifts/:id/reserve': gift.id,

@@ -18,7 +18,7 @@ import { listOwnSchedule } from '../schedule/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
 import { hideGiver } from '../registry/surprise-rules.ts';
-import { buildFilePath } from '../uploads/rules.ts';
+import { buildFilePath, buildOriginalPath } from '../uploads/rules.ts';
 import { readPeopleColumns, readPeoplePages } from './people-actions.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -42,6 +42,8 @@ export const readReplyPages = ({ db }: Pick<Services, 'db'>, scope: OwnerScope) 
 /** Limits concurrent archives, each of which reads every picture: 4 per node, one per owner. */
 const archives = new BusyGuard(4, 'Your export is still running. Please wait for it to finish.');
 const MAX_DOWNLOAD_MS = 30 * 60_000;
+/** Originals may take two hours more, if a site has as many as it may. */
+const SLOWEST_BYTES_PER_MS = 300;
 
 /**
  * Exports the contents of a site as a ZIP archive, streamed while it is read. Throws 429 while another export of this
@@ -57,7 +59,8 @@ export async function exportSite(services: Services, scope: OwnerScope): Promise
       pieces: generateArchive(services, scope, account),
       fileName,
     });
-    const timer = setTimeout(() => reply.body.destroy(), MAX_DOWNLOAD_MS).unref();
+    const most = MAX_DOWNLOAD_MS + account.originals.bytes / SLOWEST_BYTES_PER_MS;
+    const timer = setTimeout(() => reply.body.destroy(), most).unref();
     // Emitted in every case: when all is sent, the client disconnects, or an error occurs.
     reply.body.once('close', () => {
       clearTimeout(timer);
@@ -72,6 +75,7 @@ export async function exportSite(services: Services, scope: OwnerScope): Promise
 
 interface Part {
   path: string;
+  kind?: 'text' | 'compressed';
   pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;
 }
 
@@ -88,8 +92,8 @@ async function* generateArchive(
     areGiversHidden(db, scope),
   ]);
   const archive = new Archive();
-  const pack = async function* ({ path, pieces }: Part) {
-    const file = archive.addFile(path);
+  const pack = async function* ({ path, kind, pieces }: Part) {
+    const file = archive.addFile(path, kind);
     for await (const piece of pieces) {
       file.write(piece);
       yield archive.drain();
@@ -113,6 +117,10 @@ async function* generateArchive(
   yield* pack({ path: 'data/account.json', pieces: [JSON.stringify(account, null, 2)] });
   for (const table of tables) {
     yield* pack({ path: `data/${table.name}.json`, pieces: generateJson(rowsOf(table)) });
+  }
+  for (const { name, ...original } of rules.listOriginalFiles(pictures)) {
+    const pieces = await storage.readStream(buildOriginalPath(scope.eventId, original));
+    if (pieces) yield* pack({ path: `originals/${name}`, kind: 'compressed', pieces });
   }
   for (const { name, token, side } of rules.listPictureFiles(pictures)) {
     const bytes = await storage.read(buildFilePath(scope.eventId, token, side));

@@ -8,7 +8,9 @@ import type { Brand } from '../../../contract/pages.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Cell, Column } from '../../kit/table.ts';
-import { PICTURE_SIDES } from '../../../contract/pictures.ts';
+import { formatBytes, PICTURE_SIDES } from '../../../contract/pictures.ts';
+import { getFileEnding } from '../uploads/rules.ts';
+import type { OriginalKind } from '../uploads/tables.ts';
 import type { AnsweredQuestion, ContributionRow, GiftRow, PictureRow, ReservationRow } from './store.ts';
 
 const formatYesNo = (is: boolean) => (is ? 'Yes' : 'No');
@@ -133,12 +135,16 @@ export function buildPictureRows(pictures: readonly PictureRow[]): (PictureRow &
 
 function formatFileName({ upload_id, title, is_main_photo, gift, section }: PictureRow, at: number): string {
   if (upload_id === null) return '';
-  const number = String(at + 1).padStart(3, '0');
-  if (title !== null) return `gallery-${number}${formatWords(title)}.webp`;
+  const number = formatNumber(at);
+  if (title !== null) return `${formatGalleryName(title, at)}.webp`;
   if (is_main_photo) return 'main-photo.webp';
   if (gift !== null) return `gift-${number}${formatWords(gift)}.webp`;
   return section === null ? `unused-${number}.webp` : `section-${number}${formatWords(section)}.webp`;
 }
+
+const formatNumber = (at: number) => String(at + 1).padStart(3, '0');
+
+const formatGalleryName = (title: string, at: number) => `gallery-${formatNumber(at)}${formatWords(title)}`;
 
 /** Begins with a hyphen unless it is empty. */
 function formatWords(title: string): string {
@@ -166,11 +172,33 @@ export function listPictureFiles(pictures: readonly PictureRow[]): PictureFile[]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-export function buildReadme(brand: Brand, { subdomain, name }: Account): string {
+interface OriginalFile {
+  name: string;
+  id: string;
+  kind: OriginalKind;
+}
+
+/** Each once, named like its photo of the gallery. */
+export function listOriginalFiles(pictures: readonly PictureRow[]): OriginalFile[] {
+  const files = new Map<string, OriginalFile>();
+  for (const [at, { title, original_id: id, original_kind: kind }] of pictures.entries()) {
+    if (id === null || kind === null || title === null || files.has(id)) continue;
+    files.set(id, { name: `${formatGalleryName(title, at)}.${getFileEnding(kind)}`, id, kind });
+  }
+  return [...files.values()];
+}
+
+const buildOriginalsLine = ({ count, bytes }: Account['originals']) =>
+  count === 1
+    ? `originals/ 1 photo exactly as you uploaded it, ${formatBytes(bytes)}.`
+    : `originals/ ${count} photos exactly as you uploaded them, ${formatBytes(bytes)}.`;
+
+export function buildReadme(brand: Brand, { subdomain, name, originals }: Account): string {
   return [
     `Everything in ${subdomain}.${brand.domain}, exported for ${name}.`,
     '',
     'tables/    spreadsheets: guests, people, replies, gifts, reservations, contributions, and photo titles.',
+    ...(originals.count === 0 ? [] : [buildOriginalsLine(originals)]),
     `pictures/  your photos, up to ${Math.max(...PICTURE_SIDES)} pixels wide or high; gallery photos are numbered in gallery order.`,
     'data/      all data as JSON in UTF-8; times are in UTC, amounts in hundredths.',
     '',

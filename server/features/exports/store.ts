@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { buildUtcToday } from '../../kit/dates.ts';
 import type { Db } from '../../kit/db.ts';
 import type { OwnerScope } from '../../scopes.ts';
-import type { StoredSize } from '../uploads/tables.ts';
+import type { OriginalKind, StoredSize } from '../uploads/tables.ts';
 import { ERASED_TABLES } from '../sites/rules.ts';
 
 interface Slice {
@@ -114,6 +114,10 @@ export interface PictureRow {
   description: string | null;
   alt_text: string | null;
   is_main_photo: boolean;
+  /** The stored original, if the owner keeps it. */
+  original_id: string | null;
+  original_kind: OriginalKind | null;
+  original_bytes: number | null;
   /** Title of the gift that shows it. */
   gift: string | null;
   /** Title of the section that shows it. */
@@ -124,6 +128,7 @@ export interface PictureRow {
 export async function listPictures(db: Db, { eventId }: OwnerScope): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
     select u.id as upload_id, u.token, u.sizes, g.image_url, g.title, g.caption, g.description, g.alt_text,
+      o.id as original_id, o.kind as original_kind, o.bytes as original_bytes,
       exists (
         select from events where event_id = ${eventId} and position(u.token in main_photo_url) > 0
       ) as is_main_photo,
@@ -138,6 +143,7 @@ export async function listPictures(db: Db, { eventId }: OwnerScope): Promise<Pic
     from (select * from gallery_images where event_id = ${eventId}) g
     full join (select * from uploads where event_id = ${eventId} and sizes is not null) u
       on u.event_id = g.event_id and u.id = g.upload_id
+    left join originals o on o.event_id = g.event_id and o.upload_id = g.upload_id and o.stored
     where coalesce(g.event_id, u.event_id) = ${eventId}
     order by g.sort_order nulls last, g.id, u.id
   `.execute(db.q);

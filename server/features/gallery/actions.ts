@@ -2,6 +2,7 @@ import { IMAGES_MAX, type Image, type ImageChange, type NewImageForm } from '../
 import { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
+import type { IncomingFile } from '../../kit/http/incoming-file.ts';
 import { parseId, createId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { countRoom } from '../../kit/row-limits.ts';
@@ -10,6 +11,7 @@ import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { touchEvent } from '../event/actions.ts';
 import { FETCH_RETRIES, fetchExternalPicture, releaseUpload, lockUploadByAddress } from '../uploads/actions.ts';
+import { storeOriginal } from '../uploads/original-actions.ts';
 import { IMAGE_LIMIT, toGuestImage, buildNewImage, toOwnImage, buildPictureShownError } from './rules.ts';
 import * as store from './store.ts';
 
@@ -97,6 +99,23 @@ export async function fetchImage(services: Services, picture: z.output<typeof fe
     const upload_id = await lockUploadByAddress(tx, { eventId }, url);
     await store.replaceAddress(tx, images, { image_url: url, upload_id });
   });
+}
+
+/**
+ * Keeps the original of an uploaded picture beside it, for the export only. Throws 404 for an unknown image, 400 for one
+ * whose picture is not an upload, else as `storeOriginal`.
+ */
+export async function keepOriginal(
+  services: Services,
+  scope: OwnerScope,
+  id: string,
+  file: IncomingFile,
+): Promise<Image> {
+  const { upload_id } = requireFound(await store.readImage(services.db, scope, requireFound(parseId(id))));
+  if (upload_id === null)
+    throw new ApiError('invalid_picture', { sentence: 'This photo isn’t stored here yet. Please upload it first.' });
+  await storeOriginal(services, scope, upload_id, file);
+  return getImage(services.db, scope, id);
 }
 
 /** Deletes the image's files too if nothing else shows them. Throws 404 for an unknown image. */

@@ -48,6 +48,7 @@ describe('POST /events/:event/gallery', () => {
       is_active: true,
       sizes: [],
       miniature: '',
+      original_bytes: null,
     };
     expect(body).toEqual({ ...LAKE, ...derived, version: 1 });
     expect(await getOwnImage(body['id'])).toEqual(body);

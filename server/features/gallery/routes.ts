@@ -4,7 +4,8 @@ import type { Db } from '../../kit/db.ts';
 import { respondWithPage, formatSortedKey, readSortedSlice } from '../../kit/http/paging.ts';
 import { bindRoute, type Reply, type Route } from '../../kit/http/route.ts';
 import type { PublicScope } from '../../scopes.ts';
-import { changeImage, createImage, orderImages, removeImage } from './actions.ts';
+import { countSentOriginal } from '../uploads/original-actions.ts';
+import { changeImage, createImage, keepOriginal, orderImages, removeImage } from './actions.ts';
 import { toGuestImage, toOwnImage } from './rules.ts';
 import { listImages } from './store.ts';
 
@@ -16,6 +17,11 @@ export const galleryRoutes: Route[] = [
   bindRoute(gallery.create, ({ services, scope, body }) => createImage(services, scope, body)),
   bindRoute(gallery.order, async ({ services, scope, body }) => orderImages(services, scope, body.ids)),
   bindRoute(gallery.change, ({ services, scope, params, body }) => changeImage(services, scope, params.id, body)),
+  bindRoute(
+    gallery.keepOriginal,
+    ({ services, scope, params, body }) => keepOriginal(services, scope, params.id, body),
+    ({ services, scope }) => countSentOriginal(services, scope),
+  ),
   bindRoute(gallery.remove, ({ services, scope, params }) => removeImage(services, scope, params.id)),
 ];
 

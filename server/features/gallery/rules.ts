@@ -41,6 +41,6 @@ export function toGuestImage({ event_id, token, sizes, miniature, ...row }: Imag
 }
 
 export function toOwnImage(row: ImageRow): Image {
-  const { description, alt_text, sort_order, is_active, version } = row;
-  return { ...toGuestImage(row), description, alt_text, sort_order, is_active, version };
+  const { description, alt_text, sort_order, is_active, version, original_bytes } = row;
+  return { ...toGuestImage(row), description, alt_text, sort_order, is_active, version, original_bytes };
 }

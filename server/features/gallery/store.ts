@@ -12,6 +12,7 @@ export interface ImageRow extends Selectable<GalleryImagesTable> {
   token: string | null;
   sizes: StoredSize[] | null;
   miniature: Buffer | null;
+  original_bytes: number | null;
 }
 /** The columns that the owner sets. */
 export type ImageColumns = Omit<Selectable<GalleryImagesTable>, 'event_id' | 'id' | 'version' | 'created_at'>;
@@ -20,11 +21,17 @@ const selectImages = (db: Db, { eventId }: PublicScope) =>
   db.q
     .selectFrom('gallery_images')
     .leftJoin('uploads', (on) =>
-      on.onRef('uploads.event_id', '=', 'gallery_images.event_id').onRef('uploads.id', '=', 'upload_id'),
+      on.onRef('uploads.event_id', '=', 'gallery_images.event_id').onRef('uploads.id', '=', 'gallery_images.upload_id'),
+    )
+    .leftJoin('originals', (on) =>
+      on
+        .onRef('originals.event_id', '=', 'gallery_images.event_id')
+        .onRef('originals.upload_id', '=', 'gallery_images.upload_id')
+        .on('originals.stored', '=', true),
     )
     .where('gallery_images.event_id', '=', eventId)
     .selectAll('gallery_images')
-    .select(['uploads.token', 'uploads.sizes', 'uploads.miniature']);
+    .select(['uploads.token', 'uploads.sizes', 'uploads.miniature', 'originals.bytes as original_bytes']);
 
 export async function listImages(
   db: Db,

@@ -16,22 +16,25 @@ import { getSiteOwners, findMailRecipient, requireFirstOwner } from './second-ow
 import { findSecondFactor } from '../second-factors/actions.ts';
 import { changeAddress, closeSite, findSite, reopenSite, listTermOffers } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
+import { measureOriginals } from '../uploads/original-actions.ts';
 import { NOTICE_DAYS_BEFORE_END } from './account-rules.ts';
 import * as store from './account-store.ts';
 
 export async function readAccount({ db }: Services, scope: OwnerScope): Promise<Account> {
   const site = requireFound(await findSite(db, scope));
-  const [{ name, email }, pending, factor, owners, { event_date: date }, offers, orders, notify] = await Promise.all([
-    getOwnerName(db, scope.ownerId),
-    findPendingEmail(db, scope.ownerId),
-    findSecondFactor(db, scope.ownerId),
-    getSiteOwners(db, site),
-    getEvent(db, scope),
-    // A closed site is not sold more time; canceling the closing is free.
-    site.closing ? [] : listTermOffers(db, site),
-    store.listSiteOrders(db, site.eventId),
-    readNotifySettings(db, scope.ownerId),
-  ]);
+  const [{ name, email }, pending, factor, owners, { event_date: date }, offers, orders, notify, originals] =
+    await Promise.all([
+      getOwnerName(db, scope.ownerId),
+      findPendingEmail(db, scope.ownerId),
+      findSecondFactor(db, scope.ownerId),
+      getSiteOwners(db, site),
+      getEvent(db, scope),
+      // A closed site is not sold more time; canceling the closing is free.
+      site.closing ? [] : listTermOffers(db, site),
+      store.listSiteOrders(db, site.eventId),
+      readNotifySettings(db, scope.ownerId),
+      measureOriginals(db, scope),
+    ]);
   const { planId, status, blocked, createdAt: startsAt, endsAt, daysLeft, keptUntil, closing } = site;
   const { subdomain, substituteFor, mayChangeAddress } = site;
   const isAfter = date !== null && isAfterTerm(date, endsAt);
@@ -55,6 +58,7 @@ export async function readAccount({ db }: Services, scope: OwnerScope): Promise<
     mayChangeAddress,
     offers,
     orders,
+    originals,
     ...notify,
     dateAfterTerm: isAfter ? { date, offer: findOffer(date, offers) ?? null } : null,
   };

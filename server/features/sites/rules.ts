@@ -93,6 +93,7 @@ export function toEventType(category: TemplateCategory): EventType {
 export const ERASED_TABLES = [
   'gallery_images',
   'site_sections',
+  'originals',
   'uploads',
   'contributions',
   'gift_links',

@@ -58,6 +58,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'mail_suppressions',
   'mailings',
   'mails',
+  'originals',
   'owner_invitations',
   'owner_news',
   'owner_news_state',

@@ -20,7 +20,16 @@ import type { OwnerScope } from '../../scopes.ts';
 import { WebError } from '../../providers/web/web.ts';
 import type { Services } from '../../services.ts';
 import type { StoredSize } from './tables.ts';
-import { buildFilePath, buildFolderPath, parseMediaPath, toPictureSizes, computeSizeName } from './rules.ts';
+import { removeReleasedOriginals, removeUnfinishedOriginals } from './original-actions.ts';
+import { listStoredOriginals } from './original-store.ts';
+import {
+  buildFilePath,
+  buildFolderPath,
+  buildOriginalPath,
+  parseMediaPath,
+  toPictureSizes,
+  computeSizeName,
+} from './rules.ts';
 import * as store from './store.ts';
 
 export const PICTURE_TYPE = 'image/webp';
@@ -150,10 +159,11 @@ const OF_THE_FILE: ReadonlySet<string> = new Set(['unsupported_type', 'too_large
 
 /** Lists the keys of all files that rows refer to. */
 export async function listFileKeys(q: Db['q']): Promise<string[]> {
-  const finished = await store.listFinished(q);
-  return finished.flatMap(({ event_id, token, sizes }) =>
-    sizes.map(({ side }) => buildFilePath(event_id, token, side)),
-  );
+  const [finished, originals] = [await store.listFinished(q), await listStoredOriginals(q)];
+  return [
+    ...finished.flatMap(({ event_id, token, sizes }) => sizes.map(({ side }) => buildFilePath(event_id, token, side))),
+    ...originals.map((original) => buildOriginalPath(original.event_id, original)),
+  ];
 }
 
 /** Throws 503 if the storage is unavailable. */
@@ -200,6 +210,8 @@ export async function removeReleased(
 ): Promise<void> {
   const released = await services.db.transaction((tx) => store.releaseOrphan(tx, { event_id: eventId, id }));
   if (released) await removeUpload(services, released);
+  // Something else may still show the picture.
+  else await removeReleasedOriginals(services, { event_id: eventId, id });
 }
 
 export const sweepJob = defineJob('uploads.sweep', z.object({}));
@@ -217,6 +229,7 @@ export async function deleteOrphanedUploads(services: Services): Promise<void> {
     stopping.throwIfAborted();
     for (const upload of orphans) await db.transaction((tx) => store.releaseOrphan(tx, upload));
   }
+  await removeUnfinishedOriginals(services, UNFINISHED_SECONDS);
   for (;;) {
     stopping.throwIfAborted();
     const due = await store.readUnfinished(db, UNFINISHED_SECONDS);
@@ -225,7 +238,9 @@ export async function deleteOrphanedUploads(services: Services): Promise<void> {
   }
 }
 
-async function removeUpload({ db, storage }: Services, upload: store.ReleasedUpload): Promise<void> {
+async function removeUpload(services: Services, upload: store.ReleasedUpload): Promise<void> {
+  const { db, storage } = services;
+  await removeReleasedOriginals(services, upload);
   await storage.removeFolder(buildFolderPath(upload.event_id, upload.token));
   await store.deleteUpload(db, upload);
 }

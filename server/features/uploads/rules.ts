@@ -1,12 +1,23 @@
 import { PICTURE_SIDES } from '../../../contract/pictures.ts';
+import type { PictureKind } from '../../../contract/picture-kinds.ts';
 import type { PictureSize } from '../../../contract/uploads.ts';
 import { OWN_PICTURE } from '../../../contract/values.ts';
 import { parseEventId, toPublicId } from '../../kit/ids.ts';
-import type { StoredSize } from './tables.ts';
+import type { OriginalKind, StoredSize } from './tables.ts';
 
 export const buildFolderPath = (eventId: string, token: string) => `${eventId}/${token}`;
 export const buildFilePath = (eventId: string, token: string, side: number) =>
   `${buildFolderPath(eventId, token)}/${side}.webp`;
+
+const FILE_ENDINGS: Readonly<Record<OriginalKind, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', heic: 'heic' };
+
+export const isOriginalKind = (kind: PictureKind): kind is OriginalKind => kind in FILE_ENDINGS;
+export const getFileEnding = (kind: OriginalKind): string => FILE_ENDINGS[kind];
+
+/** No address leads to it: those of `/media` name a size. */
+export const buildOriginalFolder = (eventId: string, id: string) => `${eventId}/original-${id}`;
+export const buildOriginalPath = (eventId: string, { id, kind }: { id: string; kind: OriginalKind }) =>
+  `${buildOriginalFolder(eventId, id)}/photo.${getFileEnding(kind)}`;
 
 const buildMediaPath = (eventId: string, token: string, side: number) =>
   `/media/${toPublicId(eventId)}/${token}/${side}.webp`;

@@ -64,9 +64,19 @@ export async function holdUpload(tx: Db, scope: OfEvent, token: string): Promise
   return found?.id;
 }
 
+/** An original of it that still arrives is removed when it is complete; until then the upload has its row. */
+const hasOriginal = sql<boolean>`exists (
+  select from originals where originals.event_id = uploads.event_id and originals.upload_id = uploads.id
+)`;
+
 /** The files must be removed already. */
 export async function deleteUpload(db: Db, { event_id, id }: Omit<ReleasedUpload, 'token'>): Promise<void> {
-  await db.q.deleteFrom('uploads').where('event_id', '=', event_id).where('id', '=', id).execute();
+  await db.q
+    .deleteFrom('uploads')
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .where(sql<boolean>`not ${hasOriginal}`)
+    .execute();
 }
 
 const isOrphan = sql<boolean>`not exists (
@@ -147,6 +157,7 @@ export async function readUnfinished(db: Db, olderThanSeconds: number): Promise<
   return db.q
     .selectFrom('uploads')
     .where('sizes', 'is', null)
+    .where(sql<boolean>`not ${hasOriginal}`)
     .where('created_at', '<', db.secondsFromNow(-olderThanSeconds))
     .select(['event_id', 'id', 'token'])
     .orderBy('created_at')

@@ -1,10 +1,11 @@
 import type { ColumnType } from 'kysely';
-import type { Moment } from '../../kit/columns.ts';
+import type { Defaulted, Moment } from '../../kit/columns.ts';
 
 declare module '../../kit/tables.ts' {
   interface Tables {
     uploads: UploadsTable;
     erased_uploads: ErasedUploadsTable;
+    originals: OriginalsTable;
   }
 }
 
@@ -24,6 +25,19 @@ export interface UploadsTable {
   fingerprint: Buffer | null;
   created_at: Moment;
 }
+
+/** The file from which a photo of the gallery was made, as its owner has it. */
+export interface OriginalsTable {
+  event_id: string;
+  id: string;
+  upload_id: string;
+  kind: OriginalKind;
+  bytes: number;
+  stored: Defaulted<boolean>;
+  created_at: Moment;
+}
+
+export type OriginalKind = 'jpeg' | 'png' | 'webp' | 'heic';
 
 /** Of sites whose rows are gone. */
 export interface ErasedUploadsTable {
