@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it, type TestContext } from 'vitest';
+import { createId } from '../kit/ids.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { startCollector } from './collector.ts';
 import { makeSite, type Site } from './makers.ts';
@@ -32,6 +33,13 @@ function upload(proxy: Proxy, site: Site, size: number) {
   const { raw, type = '' } = makePictureForm({ bytes: Buffer.alloc(size, 7) });
   const headers = { 'content-type': type, authorization: `Bearer ${site.token}` };
   return proxy.request('/api/upload', { host: site.subdomain, method: 'POST', headers, body: raw as Buffer });
+}
+
+/** Of a photo that does not exist, which the product says once it has the file. */
+function keepOriginal(proxy: Proxy, site: Site, size: number) {
+  const headers = { 'content-type': 'application/octet-stream', authorization: `Bearer ${site.token}` };
+  const path = `/api/admin/gallery/${createId()}/original`;
+  return proxy.request(path, { host: site.subdomain, method: 'PUT', headers, body: Buffer.alloc(size, 7) });
 }
 
 const listNetworks = (...apps: TestApp[]) =>
@@ -86,6 +94,11 @@ it.for<ProxyName>(['nginx', 'caddy'])(
     expect([accepted.status, readCode(accepted.bytes)]).toEqual([415, 'unsupported_type']);
     const refused = await upload(proxy, site, 6 * MB);
     expect([refused.status, readCode(refused.bytes)]).toEqual([413, 'too_large']);
+
+    const original = await keepOriginal(proxy, site, 25 * MB);
+    expect([original.status, readCode(original.bytes)]).toEqual([404, 'not_found']);
+    const larger = await keepOriginal(proxy, site, 26 * MB);
+    expect([larger.status, readCode(larger.bytes)]).toEqual([413, 'too_large']);
 
     await app[Symbol.asyncDispose]();
     const begun = collector.spans.filter(({ name }) => name === 'POST /api/admin/login');
