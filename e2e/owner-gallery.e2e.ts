@@ -3,7 +3,14 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { moveByKeyboard } from './reordering.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
-import { addImages, makeCameraPhoto, makeHeicPhoto, makeLargeCutOut, makeManyPixels } from './pictures.ts';
+import {
+  addImages,
+  downloadOriginals,
+  makeCameraPhoto,
+  makeHeicPhoto,
+  makeLargeCutOut,
+  makeManyPixels,
+} from './pictures.ts';
 import { expect, test, type Product } from './product.ts';
 
 const SCREENS = {
@@ -86,6 +93,7 @@ test.describe('photos as cameras and phones make them', () => {
     await expect(listTitles(page)).toHaveText(['Pier']);
     const camera = await makeCameraPhoto('DSC_0001.JPG');
     expect(camera.buffer.length).toBeGreaterThan(12_000_000);
+    await page.getByRole('switch', { name: 'Keep the originals too' }).click();
     await choose(page, [
       camera,
       await makePhoto('IMG_0002.JPG', '#a63d57'),
@@ -111,6 +119,11 @@ test.describe('photos as cameras and phones make them', () => {
     expect(images.at(-1)?.miniature, 'a transparent picture has none').toBe('');
     await panel.getByRole('button', { name: 'Skip: IMG_0003.HEIC' }).click();
 
+    await expect(page.getByText(/So far: 4 originals, \d+ MB\./)).toBeVisible();
+    const [original] = await downloadOriginals(product, site);
+    expect(original?.name).toBe('originals/gallery-002-photo-2.jpg');
+    expect(original?.bytes.equals(camera.buffer)).toBe(true);
+
     const started = page.waitForEvent('worker');
     await choose(page, [camera]);
     const ended = (await started).waitForEvent('close');
@@ -127,6 +140,7 @@ test.describe('the gallery on a large screen', () => {
     const site = await galleryOf(page, product, ['Pier']);
     await open(page, site);
     await expect(listTitles(page)).toHaveText(['Pier']);
+    await page.getByRole('switch', { name: 'Keep the originals too' }).click();
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: 'Add Image' });
     await dialog.getByRole('button', { name: 'Add Image' }).click();
@@ -141,6 +155,7 @@ test.describe('the gallery on a large screen', () => {
     await dialog.getByRole('button', { name: 'Add Image' }).click();
     await expect(page.getByText('Image added successfully!')).toBeVisible();
     await expect(listTitles(page)).toHaveText(['Pier', 'Harbour']);
+    await expect(page.getByText('So far: 1 original, 1 MB.')).toBeVisible();
 
     await chooseAction(page, 'Harbour', 'Edit');
     const editor = page.getByRole('dialog', { name: 'Edit Image' });
@@ -226,6 +241,19 @@ test.describe('the gallery with a lost connection', () => {
     await page.getByRole('button', { name: 'Try Again: boats.jpg' }).click();
     await expect(listTitles(page)).toHaveText(['Boats']);
 
+    await page.getByRole('switch', { name: 'Keep the originals too' }).click();
+    await page.route('**/original', (route) => route.abort('connectionreset'), { times: 1 });
+    await choose(page, [await makePhoto('quay.jpg', '#2f6b4f')]);
+    await expect(
+      page.getByText('The photo was added, but its original wasn’t kept. No connection. Please try again.'),
+    ).toBeVisible();
+    await expect(listTitles(page)).toHaveText(['Boats', 'Quay']);
+    await expectAccessible(page, 'a photo without its original');
+    await page.setViewportSize(SCREENS['large screen']);
+    await journal(page, 'gallery-unkept');
+    await page.getByRole('button', { name: 'Try Again: quay.jpg' }).click();
+    await expect(page.getByText('So far: 1 original, 1 MB.')).toBeVisible();
+
     const held = Promise.withResolvers<void>();
     await page.route('**/api/upload', async (route) => {
       await held.promise;
@@ -238,7 +266,10 @@ test.describe('the gallery with a lost connection', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Keep Editing' }).click();
     await page.getByRole('button', { name: 'Cancel: slow.jpg' }).click();
     held.resolve();
-    await expect(page.getByText('1 of 1 added')).toBeVisible();
+    await expect(page.getByText('2 of 2 added')).toBeVisible();
+    await page.goto(`${site.origin}/admin/account`);
+    await expect(page.getByText('It also has 1 original, exactly as you uploaded it (1 MB).')).toBeVisible();
+    await journal(page, 'account-originals');
   });
 
   test('a list that failed to load is loaded on retry', async ({ page, product }) => {

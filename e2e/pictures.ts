@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { unzipSync } from 'fflate';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageForm } from '../contract/gallery.ts';
 import { readPidFile } from '../server/kit/postgres/postmaster.ts';
@@ -74,6 +75,16 @@ export const makeHeicPhoto = (name: string) => ({
   mimeType: 'image/heic',
   buffer: Buffer.from('00000018667479706865696300000000', 'hex'),
 });
+
+/** Reads the originals of photos from the owner's ZIP archive. */
+export async function downloadOriginals({ origin }: Product, { token }: OwnedSite) {
+  const headers = { authorization: `Bearer ${token}` };
+  const archive = await fetch(`${origin}/api/admin/account/export`, { headers });
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()), {
+    filter: ({ name }) => name.startsWith('originals/'),
+  });
+  return Object.entries(files).map(([name, bytes]) => ({ name, bytes: Buffer.from(bytes) }));
+}
 
 /** Lists the cuts of designs' own pictures at the top among the paths that a page loaded. */
 export const listCuts = (paths: readonly string[]): string[] =>

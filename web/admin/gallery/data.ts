@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Image, imageChange, newImageForm } from '../../../contract/gallery.ts';
 import { api, fetchAllRows } from '../api.ts';
 import { statsQuery } from '../dashboard/data.ts';
+import { sendFile, type Sending } from '../kit/send-picture.ts';
 import { useOrder } from '../kit/use-order.ts';
 
 export const imagesQuery = (event: string) =>
@@ -46,6 +47,20 @@ export function useChangeImage(event: string) {
     mutationFn: ({ id, body }: { id: string; body: z.input<typeof imageChange> }) =>
       api('PUT /gallery/:id', { params: { id }, body }),
     onSuccess: (changed) => update((images) => images.map((image) => (image.id === changed.id ? changed : image))),
+  });
+}
+
+type SendingOriginal = Omit<Sending, 'key'> & { id: string; file: File };
+
+export function useKeepOriginal(event: string) {
+  const update = useListUpdate(event);
+  return useMutation({
+    mutationFn: async ({ id, file, ...following }: SendingOriginal) => {
+      // The content decides the type.
+      const sent = { body: file, headers: { 'content-type': 'application/octet-stream' } };
+      return (await sendFile('PUT', `/admin/gallery/${id}/original`, sent, following)) as Image;
+    },
+    onSuccess: (kept) => update((images) => images.map((image) => (image.id === kept.id ? kept : image))),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Image } from '../../../contract/gallery.ts';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { Field } from '../../ui/app-shell/field.tsx';
@@ -10,11 +10,21 @@ import { useImageForm } from './use-image-form.ts';
 interface ImageDialogProps {
   /** The image to edit; if missing, the dialog adds one. */
   image?: Image;
+  /** Files that may be chosen. */
+  accept: string;
+  /** Called with the file from which the saved photo was made, if it was chosen here. */
+  onSaved: (id: string, file: File) => void;
   onClose: () => void;
 }
 
-export function ImageDialog({ image, onClose }: ImageDialogProps) {
-  const { form, save, suggestAlternative, problem, busy, shownAlready, conflicts } = useImageForm(image, onClose);
+export function ImageDialog({ image, accept, onSaved, onClose }: ImageDialogProps) {
+  /** The chosen file, and the address of its upload. */
+  const chosen = useRef<{ file: File; address: string }>(undefined);
+  const finish = (saved: Image) => {
+    if (chosen.current?.address === saved.image_url) onSaved(saved.id, chosen.current.file);
+    onClose();
+  };
+  const { form, save, suggestAlternative, problem, busy, shownAlready, conflicts } = useImageForm(image, finish);
   const [uploading, setUploading] = useState(false);
   const { errors, isDirty } = form.formState;
 
@@ -46,8 +56,10 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
             focus={{ value: form.watch('focus'), onChange: setFocus }}
             problem={errors.image_url?.message}
             onBusy={setUploading}
-            onFile={(name) => {
-              const title = deriveTitle(name);
+            accept={accept}
+            onFile={(file) => {
+              chosen.current = { file, address: form.getValues('image_url') };
+              const title = deriveTitle(file.name);
               if (title !== undefined && form.getValues('title') === '') form.setValue('title', title);
             }}
           />

@@ -8,11 +8,12 @@ import { Empty, LoadError } from '../../ui/app-shell/states.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import emptyArt from '../art/empty-gallery.svg';
 import { lazyComponent, usePreload } from '../kit/lazy.tsx';
-import { PICTURE_FILES } from '../kit/prepare-picture.ts';
+import { ORIGINAL_FILES, PICTURE_FILES } from '../kit/prepare-picture.ts';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { imagesQuery } from './data.ts';
 import { DeleteImage } from './delete-image.tsx';
+import { KeepOriginals, useKeepOriginals } from './keep-originals.tsx';
 import { isMoving } from './queue.ts';
 import { Sheet } from './sheet.tsx';
 import { Uploads } from './uploads.tsx';
@@ -31,7 +32,8 @@ export function Component() {
   const { queue, uploads } = useUploads(eventId);
   const [open, setOpen] = useState<Open>(null);
   const files = useRef<HTMLInputElement>(null);
-  const held = useDrop(useCallback((dropped: FileList) => queue.addFiles(dropped), [queue]));
+  const { on: keeps, flip } = useKeepOriginals();
+  const held = useDrop(useCallback((dropped: FileList) => queue.addFiles(dropped, keeps), [queue, keeps]));
 
   usePreload(loadDialog);
 
@@ -40,6 +42,11 @@ export function Component() {
   const edit = useCallback((image: Image) => setOpen({ act: 'edit', image }), []);
   const remove = useCallback((image: Image) => setOpen({ act: 'delete', image }), []);
   const close = () => setOpen(null);
+  const dialog = {
+    accept: keeps ? ORIGINAL_FILES : PICTURE_FILES,
+    onSaved: (id: string, file: File) => keeps && queue.addOriginal(id, file),
+    onClose: close,
+  };
   return (
     <>
       <PageTitle
@@ -61,7 +68,8 @@ export function Component() {
         )}
       </PageTitle>
       <UnsavedGuard unsaved={uploads.some((one) => isMoving(one) || one.progress.is === 'waiting')} />
-      <FilesInput input={files} onFiles={(chosen) => queue.addFiles(chosen)} />
+      <FilesInput input={files} accept={dialog.accept} onFiles={(chosen) => queue.addFiles(chosen, keeps)} />
+      {list.data && <KeepOriginals on={keeps} onFlip={flip} images={images} />}
       {uploads.length > 0 && <Uploads queue={queue} uploads={uploads} />}
       {list.isPending && <LoadingSheet />}
       {list.isLoadingError && (
@@ -84,8 +92,8 @@ export function Component() {
           <p>Drop photos to add them to your gallery</p>
         </div>
       )}
-      {open?.act === 'add' && <ImageDialog onClose={close} />}
-      {open?.act === 'edit' && <ImageDialog image={open.image} onClose={close} />}
+      {open?.act === 'add' && <ImageDialog {...dialog} />}
+      {open?.act === 'edit' && <ImageDialog image={open.image} {...dialog} />}
       {open?.act === 'delete' && <DeleteImage image={open.image} onClose={close} />}
     </>
   );
@@ -100,9 +108,11 @@ function formatLede(images: readonly Image[]): string | undefined {
 
 function FilesInput({
   input,
+  accept,
   onFiles,
 }: {
   input: RefObject<HTMLInputElement | null>;
+  accept: string;
   onFiles: (files: FileList) => void;
 }) {
   return (
@@ -111,7 +121,7 @@ function FilesInput({
       type="file"
       hidden
       multiple
-      accept={PICTURE_FILES}
+      accept={accept}
       aria-label="Photos to upload"
       onChange={({ target }) => {
         if (target.files) onFiles(target.files);

@@ -12,7 +12,7 @@ async function runCallbacks(): Promise<void> {
 const makeFailure = (status: number, code: ApiFailure['code']) => new ApiFailure(status, { error: `A ${code}.`, code });
 
 /** Returns a fake server whose uploads end when the test ends them. */
-function openTestQueue(add: UploadWork['add'] = () => Promise.resolve()) {
+function openTestQueue(add: UploadWork['add'] = ({ number }) => Promise.resolve(`image-${number}`)) {
   const sent: {
     name: string;
     key: string;
@@ -20,6 +20,12 @@ function openTestQueue(add: UploadWork['add'] = () => Promise.resolve()) {
     reportShare: (part: number) => void;
   }[] = [];
   const added: Arrival[] = [];
+  const originals: {
+    id: string;
+    name: string;
+    end: PromiseWithResolvers<void>;
+    reportShare: (part: number) => void;
+  }[] = [];
   const queue = new UploadQueue({
     send: (file, { key, onProgress, signal }) => {
       const end = Promise.withResolvers<{ url: string }>();
@@ -29,7 +35,13 @@ function openTestQueue(add: UploadWork['add'] = () => Promise.resolve()) {
     },
     add: async (arrival) => {
       added.push(arrival);
-      await add(arrival);
+      return add(arrival);
+    },
+    keep: (id, { name }, { onProgress, signal }) => {
+      const end = Promise.withResolvers<void>();
+      signal?.addEventListener('abort', () => end.reject(new Error('called off')));
+      originals.push({ id, name, end, reportShare: (part) => onProgress?.(part) });
+      return end.promise;
     },
   });
   const listStates = () => queue.read().map(({ progress }) => progress.is);
@@ -37,12 +49,12 @@ function openTestQueue(add: UploadWork['add'] = () => Promise.resolve()) {
     sent.findLast((one) => one.name === name)?.end.resolve({ url: `/media/${name}` });
     await runCallbacks();
   };
-  return { queue, sent, added, listStates, completeUpload };
+  return { queue, sent, added, originals, listStates, completeUpload };
 }
 
 test('two uploads run at a time, each with its progress, and are added when they are complete', async () => {
   const { queue, sent, added, listStates: states, completeUpload: arrive } = openTestQueue();
-  queue.addFiles([makeFile('a.jpg'), makeFile('b.jpg'), makeFile('c.jpg')]);
+  queue.addFiles([makeFile('a.jpg'), makeFile('b.jpg'), makeFile('c.jpg')], false);
   expect(states()).toEqual(['preparing', 'preparing', 'waiting']);
   sent[1]?.reportShare(0.5);
   expect(queue.read()[1]?.progress).toEqual({ is: 'sending', share: 0.5 });
@@ -60,7 +72,7 @@ test('two uploads run at a time, each with its progress, and are added when they
 
 test('a failed upload does not delay others, and is retried with the same key', async () => {
   const { queue, sent, listStates: states, completeUpload: arrive } = openTestQueue();
-  queue.addFiles([makeFile('a.jpg'), makeFile('b.jpg')]);
+  queue.addFiles([makeFile('a.jpg'), makeFile('b.jpg')], false);
   sent[0]?.end.reject(makeFailure(0, 'no_answer'));
   await arrive('b.jpg');
   expect(queue.read()[0]?.progress).toEqual({ is: 'failed', message: 'A no_answer.', final: false });
@@ -74,7 +86,7 @@ test('an invalid file is refused without being sent; what the server refuses is 
   const { queue, sent } = openTestQueue();
   const huge = makeFile('b.jpg');
   Object.defineProperty(huge, 'size', { value: 200 * 1024 * 1024 + 1 });
-  queue.addFiles([makeFile('a.mov', 'video/quicktime'), huge, makeFile('c.png', 'image/png')]);
+  queue.addFiles([makeFile('a.mov', 'video/quicktime'), huge, makeFile('c.png', 'image/png')], false);
   expect(sent.map(({ name }) => name)).toEqual(['c.png']);
   sent[0]?.end.reject(makeFailure(415, 'unsupported_type'));
   await runCallbacks();
@@ -88,8 +100,10 @@ test('a duplicate waits for the owner’s decision, and is not sent again', asyn
     added,
     listStates: states,
     completeUpload: arrive,
-  } = openTestQueue(({ onlyNew }) => (onlyNew ? Promise.reject(makeFailure(409, 'picture_shown')) : Promise.resolve()));
-  queue.addFiles([makeFile('a.jpg'), makeFile('b.jpg')]);
+  } = openTestQueue(({ onlyNew }) =>
+    onlyNew ? Promise.reject(makeFailure(409, 'picture_shown')) : Promise.resolve('image'),
+  );
+  queue.addFiles([makeFile('a.jpg'), makeFile('b.jpg')], false);
   await arrive('a.jpg');
   await arrive('b.jpg');
   expect(queue.read()[0]?.progress).toEqual({ is: 'same', message: 'A picture_shown.' });
@@ -102,7 +116,10 @@ test('a duplicate waits for the owner’s decision, and is not sent again', asyn
 
 test('canceling an upload starts the next one', async () => {
   const { queue, sent, listStates: states } = openTestQueue();
-  queue.addFiles(['a', 'b', 'c'].map((name) => makeFile(`${name}.jpg`)));
+  queue.addFiles(
+    ['a', 'b', 'c'].map((name) => makeFile(`${name}.jpg`)),
+    false,
+  );
   queue.remove(1);
   await runCallbacks();
   expect([states(), sent.map(({ name }) => name)]).toEqual([
@@ -112,4 +129,44 @@ test('canceling an upload starts the next one', async () => {
   queue.removeAll();
   await runCallbacks();
   expect(states()).toEqual([]);
+});
+
+test('an original follows its photo, and can be sent again by itself', async () => {
+  const { queue, sent, added, originals, listStates: states, completeUpload: arrive } = openTestQueue();
+  queue.addFiles([makeFile('a.jpg')], true);
+  await arrive('a.jpg');
+  originals[0]?.reportShare(0.4);
+  expect(queue.read()[0]?.progress).toEqual({ is: 'keeping', share: 0.4 });
+  originals[0]?.end.reject(makeFailure(0, 'no_answer'));
+  await runCallbacks();
+  const message = 'The photo was added, but its original wasn’t kept. A no_answer.';
+  expect(queue.read()[0]?.progress).toEqual({ is: 'unkept', message, final: false });
+  queue.retry(1);
+  originals[1]?.end.resolve();
+  await runCallbacks();
+  expect([states(), sent.length, added.length]).toEqual([['added'], 1, 1]);
+  expect(originals.map(({ id, name }) => [id, name])).toEqual([
+    ['image-1', 'a.jpg'],
+    ['image-1', 'a.jpg'],
+  ]);
+});
+
+test('an original over 25 MB is not sent, and its photo stays', async () => {
+  const { queue, added, originals, completeUpload: arrive } = openTestQueue();
+  const large = makeFile('a.jpg');
+  Object.defineProperty(large, 'size', { value: 25 * 1024 * 1024 + 1 });
+  queue.addFiles([large], true);
+  await arrive('a.jpg');
+  const message = 'The photo was added, but its original wasn’t kept. It is larger than 25 MB.';
+  expect(queue.read()[0]?.progress).toEqual({ is: 'unkept', message, final: true });
+  expect([added.length, originals.length]).toEqual([1, 0]);
+});
+
+test('the original of a photo that was added elsewhere is sent alone', async () => {
+  const { queue, sent, originals, listStates: states } = openTestQueue();
+  queue.addOriginal('image-7', makeFile('a.jpg'));
+  expect(originals.map(({ id }) => id)).toEqual(['image-7']);
+  originals[0]?.end.resolve();
+  await runCallbacks();
+  expect([states(), sent.length]).toEqual([['added'], 0]);
 });

@@ -1,5 +1,5 @@
 import { formatCount } from '../../ui/app-shell/format-count.ts';
-import { isMoving, isOpen } from './queue.ts';
+import { isAdded, isMoving } from './queue.ts';
 import type { Upload, UploadQueue } from './queue.ts';
 import '../kit/progress.css';
 
@@ -15,11 +15,11 @@ export function Uploads({ queue, uploads }: UploadsProps) {
   const filterByState = (...states: Upload['progress']['is'][]) =>
     uploads.filter(({ progress }) => states.includes(progress.is));
   const [stuck, moving, waiting] = [
-    filterByState('failed', 'same'),
+    filterByState('failed', 'same', 'unkept'),
     uploads.filter(isMoving),
     filterByState('waiting'),
   ];
-  const added = filterByState('added').length;
+  const added = uploads.filter(isAdded).length;
   const busy = moving.length + waiting.length > 0;
   const rows = [...stuck, ...moving, ...waiting.slice(0, WAITING_NAMED)];
   return (
@@ -34,7 +34,7 @@ export function Uploads({ queue, uploads }: UploadsProps) {
           {busy ? 'Cancel All' : 'Close'}
         </button>
       </header>
-      <progress value={uploads.filter((one) => !isOpen(one)).length} max={uploads.length} aria-label="All photos" />
+      <progress value={filterByState('added', 'unkept').length} max={uploads.length} aria-label="All photos" />
       {rows.length > 0 && (
         <ul className="uploads__rows">
           {rows.map((upload) => (
@@ -50,7 +50,8 @@ export function Uploads({ queue, uploads }: UploadsProps) {
 }
 
 function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue: UploadQueue }) {
-  const leaveOut = progress.is === 'failed' || progress.is === 'same';
+  const failed = progress.is === 'failed' || progress.is === 'unkept';
+  const leaveOut = failed || progress.is === 'same';
   return (
     <li className={`uploads__row is-${progress.is}`}>
       <span className="uploads__name">{file.name}</span>
@@ -59,10 +60,11 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
         {progress.is === 'preparing' && 'Preparing…'}
         {progress.is === 'sending' && <Sending share={progress.share} name={file.name} />}
         {progress.is === 'adding' && 'Adding…'}
-        {(progress.is === 'failed' || progress.is === 'same') && progress.message}
+        {progress.is === 'keeping' && <Sending share={progress.share} name={file.name} original />}
+        {'message' in progress && progress.message}
       </span>
       <span className="uploads__actions">
-        {progress.is === 'failed' && !progress.final && (
+        {failed && !progress.final && (
           <button
             className="button"
             type="button"
@@ -97,13 +99,22 @@ function Row({ upload: { id, file, progress }, queue }: { upload: Upload; queue:
   );
 }
 
-/** After the upload, the server is still creating the picture's sizes. */
-function Sending({ share, name }: { share: number; name: string }) {
-  if (share === 1) return 'Processing…';
+interface SendingProps {
+  share: number;
+  name: string;
+  original?: boolean;
+}
+
+/** After the upload, the server is still creating the picture's sizes, or storing the original. */
+function Sending({ share, name, original = false }: SendingProps) {
+  if (share === 1) return original ? 'Keeping the original…' : 'Processing…';
+  const what = original ? 'Original' : 'Uploading';
   return (
     <>
-      <span className="num">Uploading {Math.round(share * 100)}%</span>
-      <progress value={share} aria-label={`Uploading ${name}`} />
+      <span className="num">
+        {what} {Math.round(share * 100)}%
+      </span>
+      <progress value={share} aria-label={`${what}: ${name}`} />
     </>
   );
 }

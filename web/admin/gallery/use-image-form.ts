@@ -55,7 +55,7 @@ const toImageValues = (image: Image | undefined): ImageValues => ({
  * The form of an image. An update sends only the changed fields, with the version it started from; changes made
  * elsewhere meanwhile are merged into the form.
  */
-export function useImageForm(image: Image | undefined, onClose: () => void) {
+export function useImageForm(image: Image | undefined, onSaved: (saved: Image) => void) {
   const { eventId } = useSession().site;
   const queries = useQueryClient();
   const create = useCreateImage(eventId);
@@ -95,14 +95,15 @@ export function useImageForm(image: Image | undefined, onClose: () => void) {
           Object.entries(body).filter(([name]) => name === 'is_active' || name in dirtyFields),
         );
         const seen = stored.version === undefined ? {} : { seen_version: stored.version };
-        await change.mutateAsync({ id: stored.id, body: { ...changed, ...seen } });
+        const saved = await change.mutateAsync({ id: stored.id, body: { ...changed, ...seen } });
         toast.success('Image updated successfully!');
+        onSaved(saved);
       } else {
         const added = { ...body, only_new: image_url !== known };
-        await create.mutateAsync({ body: added, key: intention.getKey(added) });
+        const saved = await create.mutateAsync({ body: added, key: intention.getKey(added) });
         toast.success('Image added successfully!');
+        onSaved(saved);
       }
-      onClose();
     } catch (cause) {
       const fallback = image ? 'Failed to update image' : 'Failed to add image';
       if (cause instanceof ApiFailure && cause.code === 'picture_shown') setKnown(image_url);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { deriveTitle } from '../kit/picture-name.ts';
 import { useSendPicture } from '../kit/send-picture.ts';
-import { imagesQuery, useCreateImage } from './data.ts';
+import { imagesQuery, useCreateImage, useKeepOriginal } from './data.ts';
 import { UploadQueue } from './queue.ts';
 import type { Arrival, Upload } from './queue.ts';
 
@@ -10,6 +10,7 @@ export function useUploads(event: string): { queue: UploadQueue; uploads: readon
   const queries = useQueryClient();
   const { mutateAsync: send } = useSendPicture();
   const { mutateAsync: create } = useCreateImage(event);
+  const { mutateAsync: keep } = useKeepOriginal(event);
   const [queue] = useState(() => {
     /** Of the gallery when the first upload arrives: new images follow in the order in which they were chosen. */
     let before: Promise<{ count: number; last: number }> | undefined;
@@ -25,9 +26,13 @@ export function useUploads(event: string): { queue: UploadQueue; uploads: readon
       const { count, last } = await (before ??= readBefore().catch(forget));
       const title = deriveTitle(file.name) ?? `Photo ${count + number}`;
       const body = { title, image_url: address, sort_order: last + number, only_new: onlyNew };
-      await create({ body, key });
+      return (await create({ body, key })).id;
     };
-    return new UploadQueue({ send: (file, sending) => send({ file, ...sending }), add });
+    return new UploadQueue({
+      send: (file, sending) => send({ file, ...sending }),
+      add,
+      keep: async (id, file, sending) => void (await keep({ id, file, ...sending })),
+    });
   });
   // The progress is visible on this page only, so leaving it cancels the uploads.
   useAfter(() => queue.removeAll());

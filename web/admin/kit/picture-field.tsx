@@ -19,7 +19,10 @@ interface PictureFieldProps {
   onChange: (address: string) => void;
   problem: string | undefined;
   hint?: ReactNode;
-  onFile?: (name: string) => void;
+  /** Called with the file once it is uploaded. */
+  onFile?: (file: File) => void;
+  /** What may be chosen, if not `PICTURE_FILES`. */
+  accept?: string;
   /** For a photo that designs crop: the point that stays visible. */
   focus?: FocusValue;
   /** Called when an upload starts and ends, so that the form can wait for it. */
@@ -102,7 +105,7 @@ const NOT_SAVED = 'When you save, we copy this image and show it here.';
 const NOT_COPIED =
   'This image hasn’t been copied yet, so guests don’t see it. If this doesn’t change, upload the image.';
 
-function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProps) {
+function FilePart({ value, onChange, problem, onFile, accept = PICTURE_FILES, onBusy }: PictureFieldProps) {
   /** The share that was sent, or `preparing` while the browser shrinks the picture. */
   const [share, setShare] = useState<number | 'preparing'>();
   const [uploadProblem, setUploadProblem] = useState<string>();
@@ -121,7 +124,7 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
     try {
       const { url } = await send({ file, key: createIdempotencyKey(), onProgress: setShare, signal: turn.signal });
       onChange(url);
-      onFile?.(file.name);
+      onFile?.(file);
     } catch (cause) {
       if (!turn.signal.aborted) setUploadProblem(formatFailure(cause, 'Failed to upload image file'));
     } finally {
@@ -138,7 +141,7 @@ function FilePart({ value, onChange, problem, onFile, onBusy }: PictureFieldProp
           <input
             {...control}
             type="file"
-            accept={PICTURE_FILES}
+            accept={accept}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               // Reset, so that choosing the same file again fires an event.

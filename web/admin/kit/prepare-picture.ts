@@ -7,6 +7,9 @@ import type { ShrinkRequest, ShrinkResponse } from './shrink-picture.ts';
 /** What may be chosen: an iPhone then gives a JPEG instead of HEIC. */
 export const PICTURE_FILES = 'image/*';
 
+/** An iPhone gives HEIC as it is if it is named. */
+export const ORIGINAL_FILES = `${PICTURE_FILES},image/heic,image/heif`;
+
 /** A limit for files that are no photos: the browser would read all of them into memory. */
 const FILE_BYTES_MAX = 200 * 1024 * 1024;
 

@@ -29,30 +29,49 @@ export const useSendPicture = () =>
     },
   });
 
-function sendPicture(picture: Blob, { key, onProgress, signal }: Sending): Promise<StoredPicture> {
-  const { promise, resolve, reject } = Promise.withResolvers<StoredPicture>();
+async function sendPicture(picture: Blob, { key, ...following }: Sending): Promise<StoredPicture> {
+  const form = new FormData();
+  form.set('image', picture);
+  return (await sendFile(
+    'POST',
+    '/upload',
+    { body: form, headers: { 'idempotency-key': key } },
+    following,
+  )) as StoredPicture;
+}
+
+interface FileRequest {
+  body: FormData | File;
+  headers: Record<string, string>;
+}
+
+/** Returns the response to a call that takes a file. Throws as `useSendPicture` does. */
+export function sendFile(
+  method: string,
+  path: string,
+  { body, headers }: FileRequest,
+  { onProgress, signal }: Omit<Sending, 'key'>,
+): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   // `fetch` reports no upload progress.
   const request = new XMLHttpRequest();
-  request.open('POST', '/api/upload');
-  request.setRequestHeader('accept', 'application/json');
-  request.setRequestHeader('idempotency-key', key);
+  request.open(method, `/api${path}`);
+  for (const [name, value] of Object.entries({ accept: 'application/json', ...headers }))
+    request.setRequestHeader(name, value);
   request.responseType = 'json';
   request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
     if (lengthComputable) onProgress?.(loaded / total);
   });
   request.addEventListener('load', () => {
-    const answer: unknown = request.response;
-    if (request.status === 201) resolve(answer as StoredPicture);
-    else reject(toApiFailure(request.status, answer));
+    if (request.status < 300) resolve(request.response);
+    else reject(toApiFailure(request.status, request.response));
   });
   request.addEventListener('error', () =>
     reject(new ApiFailure(0, { error: 'No connection. Please try again.', code: 'no_answer' })),
   );
   request.addEventListener('abort', () => reject(new DOMException('Upload canceled.', 'AbortError')));
   signal?.addEventListener('abort', () => request.abort());
-  const form = new FormData();
-  form.set('image', picture);
-  request.send(form);
+  request.send(body);
   return promise;
 }
 

@@ -64,8 +64,9 @@ const STORAGE: readonly Stored[] = [
   { names: ['adminUser'], about: 'on your site: that you are an owner, so that the page links to your dashboard.' },
   { names: ['setup:…'], about: 'on your site: which setup steps you have finished or skipped.' },
   {
-    names: ['customCategories', 'shortcutsOff'],
-    about: 'on your site: your own gift categories, and whether keyboard shortcuts are off.',
+    names: ['customCategories', 'shortcutsOff', 'keepOriginals'],
+    about:
+      'on your site: your own gift categories, whether keyboard shortcuts are off, and whether we keep the originals of photos that you upload.',
   },
 ];
 

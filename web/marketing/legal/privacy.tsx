@@ -81,10 +81,11 @@ const buildSections = (brand: Brand, provider?: string): readonly Section[] => [
     body: (
       <p>
         We keep your name, your email address, a hash of your password (the password cannot be recovered from it), your
-        sign-ins of the last seven days, and what you add to the site. We delete what you added with the site, and your
-        name, email address and password within a day after your last site is deleted. If you change your email address,
-        we keep the former one for 14 days, so that you can undo the change. Your name and email address remain in the
-        order.
+        sign-ins of the last seven days, and what you add to the site. Photos are stored without hidden details such as
+        where they were taken; if you turn on “Keep the originals too”, we also store your files as they are, for your
+        own download only. We delete what you added with the site, and your name, email address and password within a
+        day after your last site is deleted. If you change your email address, we keep the former one for 14 days, so
+        that you can undo the change. Your name and email address remain in the order.
       </p>
     ),
   },

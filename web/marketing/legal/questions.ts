@@ -99,6 +99,7 @@ const buildSiteGroup = (brand: Brand): QuestionGroup => ({
       question: 'Which photos can we add, and how large?',
       answer: [
         'Any photo from your phone or camera. A large one is made smaller in your browser before it is uploaded, so it does not take long. Your site shows photos up to 1920 pixels wide, without hidden details such as where a photo was taken.',
+        'If you like, we also keep your originals, up to 25 MB each. They are only in your own download; guests never see them.',
         'Photos in HEIC can be added in Safari on an iPhone or Mac. In other browsers, save them as JPEG first.',
       ],
     },

@@ -1,12 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { PICTURE_SIDES } from '../../../../contract/pictures.ts';
+import type { Account } from '../../../../contract/account.ts';
+import { formatBytes, PICTURE_SIDES } from '../../../../contract/pictures.ts';
+import { formatCount } from '../../../ui/app-shell/format-count.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { EXPORT_PATH, isExportReady } from './data.ts';
 
 const LARGEST = Math.max(...PICTURE_SIDES);
 
-export function ExportSite() {
+function formatOriginals({ count, bytes }: Account['originals']): string {
+  if (count === 0)
+    return 'Originals are in it if you turn on “Keep the originals too” in your gallery before you upload; otherwise keep yours.';
+  const kept = formatCount(count, 'original', 'originals');
+  return `It also has ${kept}, exactly as you uploaded ${count === 1 ? 'it' : 'them'} (${formatBytes(bytes)}).`;
+}
+
+export function ExportSite({ originals }: Pick<Account, 'originals'>) {
   const download = useMutation({
     mutationFn: isExportReady,
     onSuccess: (refusal) => {
@@ -26,7 +35,7 @@ export function ExportSite() {
       </div>
       <p className="account__note">
         Guests, replies, gifts, and photos in one ZIP file, with spreadsheets and JSON. Photos are up to {LARGEST}{' '}
-        pixels wide or high, as your site shows them, so keep your originals.
+        pixels wide or high, as your site shows them. {formatOriginals(originals)}
       </p>
       <button
         className="button"

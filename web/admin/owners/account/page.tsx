@@ -82,7 +82,7 @@ function Loaded({ account, event }: { account: Account; event: string | null }) 
           <Address account={account} />
           <Owners account={account} />
           <Orders orders={account.orders} />
-          <ExportSite />
+          <ExportSite originals={account.originals} />
           {account.isFirstOwner && !account.closing && <CloseSite account={account} />}
         </div>
       </div>
