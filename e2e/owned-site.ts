@@ -17,8 +17,11 @@ export interface OwnedSite {
 
 const PASSWORD = 'correct horse 9';
 
+/** A page of Playwright's, or what else sends requests. */
+type Requester = Pick<Page, 'request'>;
+
 /** Buys a site, sets the owner's password with the emailed link, and signs in. */
-export async function buySite(page: Page, product: Product, template = 'classic-wedding'): Promise<OwnedSite> {
+export async function buySite(page: Requester, product: Product, template = 'classic-wedding'): Promise<OwnedSite> {
   const subdomain = makeUniqueName('site');
   const email = `${subdomain}@example.com`;
   const visitor = createClient<Api>({ base: product.origin });

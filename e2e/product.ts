@@ -45,15 +45,8 @@ export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as 
 /** Logged when the test injects scripts into a preview or a mail, which allow none. */
 const OF_FRAMES = /^Blocked script execution in '(about:|http:\/\/localhost:\d+\/dev\/outbox\/)/;
 
-/**
- * The base of every journey: `product` is shared by the tests of a worker, and an error in the page's console fails the
- * test.
- */
-export const test = base.extend<
-  { quiet: undefined; journal: Journal; expectedNoise: RegExp | undefined },
-  { product: Product }
->({
-  expectedNoise: [undefined, { option: true }],
+/** `product` is shared by the tests of a worker. */
+export const productTest = base.extend<object, { product: Product }>({
   product: [
     // Playwright requires destructuring in the first parameter, which names the fixtures used.
     async ({}, use) => {
@@ -62,6 +55,11 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+});
+
+/** The base of every journey in Playwright's browser: an error in the page's console fails the test. */
+export const test = productTest.extend<{ quiet: undefined; journal: Journal; expectedNoise: RegExp | undefined }>({
+  expectedNoise: [undefined, { option: true }],
   journal: async ({ browserName: _ }, use) => {
     await use(async (page, name) => {
       if (JOURNAL_FOLDER !== undefined) await capturePages(page, join(JOURNAL_FOLDER, name));

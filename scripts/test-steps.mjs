@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { explainMissingBrowser, OTHER_BROWSERS } from './browsers.mjs';
 import { findNpm } from './npm.mjs';
 import { copyAcceptanceSuite } from './test-acceptance.mjs';
 import { journeysOf, testsOf } from './test-areas.mjs';
@@ -57,6 +58,7 @@ export const STEPS = [
     lane: 'browser',
     plan: () => [run('playwright', 'test')],
   },
+  { name: 'browsers', heading: 'A journey in WebKit and Firefox', lane: 'browser', plan: planBrowsers },
   { name: 'acceptance', heading: 'Acceptance, from outside', lane: 'acceptance', plan: planAcceptance },
 ];
 
@@ -154,6 +156,16 @@ function findInstalledPostgres(folder) {
     .sort((a, b) => Number(a) - Number(b))
     .map((version) => join(folder, version, 'bin'))
     .find((bin) => ['initdb', 'postgres'].every((program) => existsSync(join(bin, program))));
+}
+
+/** @returns {Plan | string} */
+function planBrowsers() {
+  const missing = OTHER_BROWSERS.flatMap((browser) => explainMissingBrowser(browser) ?? []);
+  if (missing.length === OTHER_BROWSERS.length) return missing.join(', and ');
+  return [
+    ...missing.map((reason) => run('echo', `Left out: ${reason}.`)),
+    run('playwright', 'test', '--config', 'e2e/browsers/playwright.config.ts'),
+  ];
 }
 
 /**
