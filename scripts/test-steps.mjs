@@ -58,7 +58,13 @@ export const STEPS = [
     lane: 'browser',
     plan: () => [run('playwright', 'test')],
   },
-  { name: 'browsers', heading: 'A journey in WebKit and Firefox', lane: 'browser', plan: planBrowsers },
+  {
+    name: 'browsers',
+    heading: 'A journey in WebKit and Firefox',
+    lane: 'browser',
+    isOnDemand: true,
+    plan: planBrowsers,
+  },
   { name: 'acceptance', heading: 'Acceptance, from outside', lane: 'acceptance', plan: planAcceptance },
 ];
 
