@@ -33,7 +33,7 @@ export function FirstFacts({ event, reply: before, asks }: FirstFactsProps) {
         </span>
       )}
       {asks && (
-        <a href={reply ? `#${ANSWERED_ID}` : '#rsvp'} className="first-reply">
+        <a href={reply ? `#${ANSWERED_ID}` : '#reply-title'} className="first-reply">
           {reply ? 'Your Reply' : 'Reply'}
         </a>
       )}
