@@ -6,19 +6,21 @@ import { listViewDays } from './days.ts';
 
 interface DayPickProps {
   event: Event;
+  /** The dates of the schedule's items. */
+  scheduled: readonly (string | null)[];
   today: string;
   /** null: today. */
   chosen: string | null;
   onChoose: (day: string | null) => void;
 }
 
-export function DayPick({ event, today, chosen, onChoose }: DayPickProps) {
+export function DayPick({ event, scheduled, today, chosen, onChoose }: DayPickProps) {
   const id = useId();
   const shown = chosen ?? today;
   return (
     <fieldset className="look__part">
       <legend>On which day</legend>
-      {listViewDays(event, today).map(({ name, day }) => (
+      {listViewDays(event, scheduled, today).map(({ name, day }) => (
         <label className="look__option" key={name}>
           <input type="radio" name={id} checked={day === shown} onChange={() => onChoose(day === today ? null : day)} />
           <span>

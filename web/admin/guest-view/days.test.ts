@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { listViewDays } from './days.ts';
 
 const event = { event_date: '2031-06-14', rsvp_deadline: '2031-05-15', status: 'planned' } as const;
-const list = (change: object, today: string) =>
-  listViewDays({ ...event, ...change }, today).map(({ name, day }) => `${name} ${day}`);
+const list = (change: object, today: string, scheduled: string[] = []) =>
+  listViewDays({ ...event, ...change }, scheduled, today).map(({ name, day }) => `${name} ${day}`);
 
 test('lists the days on which the site looks different', () => {
   expect(list({}, '2031-02-01')).toEqual([
@@ -12,6 +12,10 @@ test('lists the days on which the site looks different', () => {
     'On the day 2031-06-14',
     'After the event 2031-06-15',
   ]);
+});
+
+test('shows the site after the last day of the schedule', () => {
+  expect(list({}, '2031-02-01', ['2031-06-13', '2031-06-15']).at(-1)).toBe('After the event 2031-06-16');
 });
 
 test('offers a day before what has passed', () => {

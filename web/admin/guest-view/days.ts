@@ -9,8 +9,12 @@ export interface ViewDay {
 
 type Dated = Pick<Event, 'event_date' | 'rsvp_deadline' | 'status'>;
 
-/** Lists the days on which the site looks different, the earliest first. */
-export function listViewDays({ event_date: date, rsvp_deadline: deadline, status }: Dated, today: string): ViewDay[] {
+/** Lists the days on which the site looks different, the earliest first. `scheduled`: the dates of the schedule's items. */
+export function listViewDays(
+  { event_date: date, rsvp_deadline: deadline, status }: Dated,
+  scheduled: readonly (string | null)[],
+  today: string,
+): ViewDay[] {
   const days: ViewDay[] = [{ name: 'Today', day: today }];
   if (status === 'planned' && deadline !== null) {
     days.push(
@@ -20,7 +24,8 @@ export function listViewDays({ event_date: date, rsvp_deadline: deadline, status
     );
   }
   if (status === 'planned' && date !== null) {
-    days.push({ name: 'On the day', day: date }, { name: 'After the event', day: addDays(date, 1) });
+    const last = scheduled.reduce<string>((latest, day) => (day !== null && day > latest ? day : latest), date);
+    days.push({ name: 'On the day', day: date }, { name: 'After the event', day: addDays(last, 1) });
   }
   return days
     .filter(({ day }, at) => days.findIndex((other) => other.day === day) === at)

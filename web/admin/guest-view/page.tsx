@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { LoadError, Loading } from '../../ui/app-shell/states.tsx';
 import { eventQuery } from '../event/data.ts';
 import { InvitationFrame } from '../kit/invitation-frame.tsx';
+import { scheduleQuery } from '../schedule/data.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { DayPick } from './day-pick.tsx';
 import { GuestPick } from './guest-pick.tsx';
@@ -41,6 +42,8 @@ function Look({ event }: { event: OwnEvent }) {
   const roomy = useMedia(ROOMY_QUERY);
   const [view, setView] = useState(() => readView(query));
   const today = getLocalToday();
+  const { data: items = [] } = useQuery(scheduleQuery(useSession().site.eventId));
+  const scheduled = items.map(({ date }) => date);
   const change = (part: Partial<GuestView>) => {
     const next = { ...view, ...part };
     setView(next);
@@ -51,7 +54,13 @@ function Look({ event }: { event: OwnEvent }) {
     <div className="look">
       <div className="look__choices">
         <GuestPick chosen={view.guest} onChoose={(guest) => change({ guest })} />
-        <DayPick event={event} today={today} chosen={view.day} onChoose={(day) => change({ day })} />
+        <DayPick
+          event={event}
+          scheduled={scheduled}
+          today={today}
+          chosen={view.day}
+          onChoose={(day) => change({ day })}
+        />
       </div>
       <section className="look__page" aria-label="Your site">
         <div className="look__head">
