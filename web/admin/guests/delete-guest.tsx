@@ -10,6 +10,7 @@ import { useDeleteInvitation } from './data.ts';
 export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const removal = useDeleteInvitation(useSession().site.eventId);
   const hasReplied = invitation.status !== 'sent' && invitation.status !== 'opened';
+  const wasSent = invitation.delivery !== 'not_sent' || invitation.handed_over_at !== null;
   const [withReply, setWithReply] = useState(true);
   const remove = async () => {
     try {
@@ -24,7 +25,7 @@ export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; o
   return (
     <ConfirmDialog
       title="Delete Invitation"
-      question={`Are you sure you want to delete the invitation for ${invitation.guest_name}?`}
+      question={`Are you sure you want to delete the invitation for ${invitation.guest_name}?${wasSent ? ' They already have the link; it will stop working.' : ''}`}
       action="Delete"
       acting="Deleting..."
       busy={removal.isPending}
