@@ -67,13 +67,17 @@ export const OWN_PICTURE = /^\/media\/([\w-]{22})\/([\w-]{22})\/(\d{3,4})\.webp$
 export const webAddress = (max = 2000) =>
   z
     .string()
-    .transform((text) => text.trim())
+    .transform((text) => addScheme(text.trim()))
     .pipe(
       z
         .string()
         .max(max, formatTooLong(max))
         .refine((text) => text === '' || isAddress(text, /^https?:/i), WEB_ADDRESS),
     );
+
+/** People type "hudsonhotel.com". */
+const addScheme = (text: string): string =>
+  /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{2,}([/?#]|$)/u.test(text) ? `https://${text}` : text;
 
 const WEB_ADDRESS = 'Please enter an address that begins with https:// or http://';
 
