@@ -101,7 +101,7 @@ describe('the rows of people', () => {
   test('begin with names where an invitation has none', () => {
     const family = { ...weekend, people: [], unnamed: 3, places: 3 };
     const { forAll, groups } = layOut(family, [0, 1, 2], { 'people.1.name': ['Max'] });
-    expect(forAll.labels?.['yes']).toBe('Everyone comes');
+    expect(forAll.labels?.['yes']).toBe('We’re all coming');
     expect(groups.slice(0, 2).map(({ title, rows }) => [title, rows.map(({ label }) => label)])).toEqual([
       ['Names', ['Guest 2', 'Guest 3']],
       ['Who is coming?', ['You', 'Max', 'Guest 3']],

@@ -49,7 +49,7 @@ export interface RowGroup {
 }
 
 const CHOICES = { yes: 'Yes', no: 'No', maybe: 'Maybe' };
-const FOR_ALL = { yes: 'Everyone comes', some: 'Some of us', no: 'Nobody can come', maybe: 'Not sure yet' };
+const FOR_ALL = { yes: 'We’re all coming', some: 'Some of us', no: 'None of us can come', maybe: 'Not sure yet' };
 
 const ROW: Question = {
   id: '',
@@ -83,7 +83,7 @@ function buildChoiceForAll(
     help_text,
     question_key: 'attendance',
     options: canDiffer(peopleForm, places) ? ['yes', 'some', 'no', 'maybe'] : ROW.options,
-    labels: listFixedPlaces(peopleForm).length > 1 ? FOR_ALL : { ...words, some: 'Only part of it' },
+    labels: listFixedPlaces(peopleForm).length > 1 ? FOR_ALL : { ...words, some: 'Part of it' },
   };
 }
 

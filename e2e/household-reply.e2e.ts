@@ -85,8 +85,8 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
   });
 
   await test.step('all come but the infant to the party, and each adult chooses a dish', async () => {
-    await tap('Everyone comes');
-    await expect(findForm(page).getByText('Everyone comes to everything.')).toBeVisible();
+    await tap('We’re all coming');
+    await expect(findForm(page).getByText('You’re all coming to everything.')).toBeVisible();
     await expect(findForm(page).getByRole('group', { name: 'Ceremony' })).toBeHidden();
     await journal(page, 'household-folded');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -99,7 +99,7 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
     await tap('No', 'Party', 'Finn (infant)');
     await expect(findForm(page).getByRole('radio', { name: 'Some of us' })).toBeChecked();
     await tap('Yes', 'Party', 'Finn (infant)');
-    await expect(findForm(page).getByRole('radio', { name: 'Everyone comes' })).toBeChecked();
+    await expect(findForm(page).getByRole('radio', { name: 'We’re all coming' })).toBeChecked();
     await tap('No', 'Party', 'Finn (infant)');
     await expect(findRow(page, 'Main course', 'Finn (infant)')).toBeHidden();
     await tap('Beef', 'Main course', 'Anna');
@@ -163,7 +163,7 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
     const second = await page.context().newPage();
     await openForm(second, site, unique_token);
     await second.locator('summary').tap();
-    await findForm(second).getByRole('radio', { name: 'Nobody can come' }).tap();
+    await findForm(second).getByRole('radio', { name: 'None of us can come' }).tap();
     await submit(second);
     await expect(second.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
     await second.close();
@@ -191,7 +191,7 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
     const answerWithout = async (scripts: RegExp) => {
       const release = await holdBack(page, scripts);
       await page.goto(`${site.origin}/invite/${other}`, { waitUntil: 'commit' });
-      await tap('Everyone comes');
+      await tap('We’re all coming');
       await tap('No', 'Party', 'Finn (infant)');
       return release;
     };
@@ -293,7 +293,7 @@ test('a guest adds a guest, a couple takes two taps, and a decline is asked noth
       people: [{ first_name: 'Ole' }, { first_name: 'Liv' }],
     });
     await openForm(page, site, unique_token);
-    await findForm(page).getByRole('radio', { name: 'Nobody can come' }).tap();
+    await findForm(page).getByRole('radio', { name: 'None of us can come' }).tap();
     await expect(page.getByLabel('Shuttle bus?')).toBeHidden();
     await submit(page);
     await expect(page.getByRole('heading', { name: 'Thank you, Ole & Liv' })).toBeFocused();
@@ -318,7 +318,7 @@ test('an invitation that changes while it is answered says so, and nothing is lo
   const [ole] = home.people;
   const changed = findForm(page).getByRole('alert').filter({ hasText: 'Your invitation has changed since you opened' });
   await openForm(page, site, home.unique_token);
-  await findForm(page).getByRole('radio', { name: 'Everyone comes' }).tap();
+  await findForm(page).getByRole('radio', { name: 'We’re all coming' }).tap();
   await findForm(page).getByRole('button', { name: 'Change for someone' }).tap();
   await findRow(page, 'Ceremony', 'Ole').getByRole('radio', { name: 'No' }).tap();
   await findRow(page, 'Main course', 'Ole').getByRole('radio', { name: 'Beef' }).tap();
@@ -372,7 +372,7 @@ test.describe('without JavaScript', () => {
       plus_ones: 1,
     });
     await page.goto(`${site.origin}/invite/${unique_token}`);
-    await findForm(page).getByRole('radio', { name: 'Everyone comes' }).click();
+    await findForm(page).getByRole('radio', { name: 'We’re all coming' }).click();
     await page.getByLabel('Your guest’s name').fill('Max Stone');
     await findRow(page, 'Ceremony', 'Tom').getByRole('radio', { name: 'No' }).click();
     await findRow(page, 'Main course', 'Anna').getByRole('radio', { name: 'Beef' }).click();

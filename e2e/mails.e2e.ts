@@ -48,17 +48,17 @@ test('a button in a mail opens the form with its answer, and sends nothing', asy
   const form = findForm(page);
 
   await page.goto(`${url}?answer=no#rsvp`);
-  await expect(form.getByRole('radio', { name: 'Nobody can come' })).toBeChecked();
+  await expect(form.getByRole('radio', { name: 'None of us can come' })).toBeChecked();
   await expect(form).toBeInViewport();
   await expect(page).toHaveURL(`${url}#rsvp`);
 
-  await form.getByRole('radio', { name: 'Everyone comes' }).check();
+  await form.getByRole('radio', { name: 'We’re all coming' }).check();
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('yes');
   await page.reload();
-  await expect(form.getByRole('radio', { name: 'Everyone comes' })).toBeChecked();
+  await expect(form.getByRole('radio', { name: 'We’re all coming' })).toBeChecked();
 
   await page.goto(`${url}?answer=yes#rsvp`);
-  await expect(form.getByRole('radio', { name: 'Everyone comes' })).toBeChecked();
+  await expect(form.getByRole('radio', { name: 'We’re all coming' })).toBeChecked();
   expect(await fetchReplies(site)).toEqual([]);
 
   await page.goto(`${url}?answer=maybe`);

@@ -68,7 +68,7 @@ for (const width of [390, 1440] as const) {
     const tasks = page.getByRole('region', { name: 'What to do next' });
     await expect(tasks.getByRole('link', { name: 'Send 1 invitation' })).toBeVisible();
     await expect(tasks.getByRole('link', { name: 'Ask 2 maybes' })).toBeVisible();
-    const people = page.getByRole('region', { name: 'Who comes' });
+    const people = page.getByRole('region', { name: 'Who’s coming' });
     await expect(people).toContainText('4 guests coming');
     await expect(people).toContainText('Maybe4Not Attending4No reply yet1');
     await expect(people).toContainText('You invited 13 people in 7 households.');

@@ -39,9 +39,9 @@ test('an owner writes the schedule, and guests see what is theirs', async ({ pag
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Brunch');
     await dialog.getByLabel('Who Is Invited').selectOption('Only households I choose');
     await expect(dialog.getByText('Nobody else sees it.')).toBeVisible();
-    await dialog.getByRole('switch', { name: 'Ask guests if they come' }).click();
+    await dialog.getByRole('switch', { name: 'Ask guests if they’re coming' }).click();
     await dialog.getByRole('button', { name: 'Add Item' }).click();
-    await expect(page.getByText('No reply asked')).toBeVisible();
+    await expect(page.getByText('No reply needed')).toBeVisible();
     await expect(page.getByText('Nobody is invited yet. Choose households')).toBeVisible();
     await expect(dialog).toBeHidden();
   });

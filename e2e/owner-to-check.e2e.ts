@@ -37,7 +37,7 @@ test('an owner sorts out replies without an invitation, and then takes none', as
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
   const findCard = (name: string) => cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
   await signIn(page, product, site);
-  const whoComes = page.getByRole('region', { name: 'Who comes' });
+  const whoComes = page.getByRole('region', { name: 'Who’s coming' });
   await expect(whoComes).toContainText('1 reply to check is not counted, 3 more are counted. Check them');
   await whoComes.scrollIntoViewIfNeeded();
   await journal(page, 'dashboard-to-check');

@@ -62,9 +62,9 @@ for (const other of OTHER_BROWSERS.filter((one) => explainMissingBrowser(one) ==
 
       await test.step('a household replies by its link', async () => {
         await browser.open(family.link);
-        await click(browser, '#rsvp form label', 'Everyone comes');
+        await click(browser, '#rsvp form label', 'We’re all coming');
         // The button moves when this appears.
-        await see(browser, 'Everyone comes to everything.', '#rsvp');
+        await see(browser, 'You’re all coming to everything.', '#rsvp');
         await click(browser, '#rsvp button', 'Submit RSVP');
         await see(browser, 'Thank you', '#rsvp');
         await capture(browser, `${other.name}-household`);

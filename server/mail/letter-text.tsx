@@ -18,7 +18,7 @@ export const formatSalutation = (name: string): string => `Dear ${formatAddresse
 export function formatSender({ brand, event, siteUrl }: { brand: Brand; event: Event; siteUrl: string }): string {
   const hosts = formatHosts(event.couple_names);
   const who = hosts === '' ? 'your hosts' : hosts;
-  return `You get this email because ${who} invited you. Sent by ${brand.name} for ${new URL(siteUrl).host}.`;
+  return `You’re receiving this email because ${who} invited you. Sent by ${brand.name} for ${new URL(siteUrl).host}.`;
 }
 
 /** The foot of a text, below the line by which mail programs know it. */

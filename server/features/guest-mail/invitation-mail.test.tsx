@@ -38,7 +38,7 @@ https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f
 The date is attached, ready for your calendar.
 
 -- 
-You get this email because Eleanor & Thomas invited you. Sent by Gatherly for eleanor.example.com.
+You’re receiving this email because Eleanor & Thomas invited you. Sent by Gatherly for eleanor.example.com.
 
 Unsubscribe from emails about this event: https://eleanor.example.com/unsubscribe/5b4c3d2e
 
@@ -71,7 +71,7 @@ Open our invitation:
 https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f
 
 -- 
-You get this email because your hosts invited you. Sent by Gatherly for eleanor.example.com.
+You’re receiving this email because your hosts invited you. Sent by Gatherly for eleanor.example.com.
 `);
   for (const missing of ['undefined', 'null', 'From ', 'calendar', 'reply by', 'Unsubscribe'])
     expect(html.slice(html.indexOf('<body'))).not.toContain(missing);

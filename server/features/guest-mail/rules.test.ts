@@ -87,7 +87,7 @@ const EVENT = {
 
 test('the text to share greets the household and has date, link and hosts', () => {
   expect(buildShareText({ event: EVENT, name: 'The Stones', inviteUrl: 'https://ada.example/invite/x' })).toBe(
-    'The Stones,\n\nYou’re invited: The wedding of Ada & Bo, Saturday, June 14, 2031.\n\nHere is your personal invitation. Please reply there:\nhttps://ada.example/invite/x\n\nAda & Bo',
+    'The Stones,\n\nYou’re invited: The wedding of Ada & Bo, Saturday, June 14, 2031.\n\nHere is your personal invitation. Please RSVP there:\nhttps://ada.example/invite/x\n\nAda & Bo',
   );
 });
 

@@ -70,4 +70,4 @@ export function renderThanksMail(mail: ThanksFacts): MailContent {
 
 /** Givers need not be invited. */
 const formatSender = ({ brand, siteUrl }: ThanksFacts, hosts: string): string =>
-  `You get this email because you gave ${hosts === '' ? 'the hosts' : hosts} a gift. Sent by ${brand.name} for ${new URL(siteUrl).host}.`;
+  `You’re receiving this email because you gave ${hosts === '' ? 'the hosts' : hosts} a gift. Sent by ${brand.name} for ${new URL(siteUrl).host}.`;

@@ -14,7 +14,7 @@ const UPDATE: UpdateFacts = {
   hasCalendarEntry: true,
 };
 const FOOT = `-- 
-You get this email because Eleanor & Thomas invited you. Sent by Gatherly for eleanor.example.com.
+You’re receiving this email because Eleanor & Thomas invited you. Sent by Gatherly for eleanor.example.com.
 
 Unsubscribe from emails about this event: https://eleanor.example.com/unsubscribe/5b4c3d2e
 

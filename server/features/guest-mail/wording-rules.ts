@@ -48,7 +48,7 @@ export function buildShareText({ event, name, inviteUrl }: ShareFacts): string {
   return joinParts(event, [
     formatGreeting(name),
     `You’re invited: ${formatEventTitle(event)}${on}.`,
-    `Here is your personal invitation. Please reply there:\n${inviteUrl}`,
+    `Here is your personal invitation. Please RSVP there:\n${inviteUrl}`,
   ]);
 }
 

@@ -41,7 +41,7 @@ export function renderContributionMail(mail: ContributionMail): MailContent {
   const pay = link === '' ? '' : `Pay at ${new URL(link).hostname.replace(/^www\./, '')}`;
   const why = 'Please include this reference, so that they know it came from you:';
   const note = `${brand.name} charges no fee and never handles the money.`;
-  const sender = `You get this email because you promised a contribution. Sent by ${brand.name} for ${new URL(siteUrl).host}.`;
+  const sender = `You’re receiving this email because you promised a contribution. Sent by ${brand.name} for ${new URL(siteUrl).host}.`;
   return {
     subject,
     text: joinText([

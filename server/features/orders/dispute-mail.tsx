@@ -32,7 +32,7 @@ export function renderDisputeMail({ brand, number, status, orderUrl, ...its }: D
       brand,
       preview: what,
       title,
-      foot: 'You get this email because you are an operator.',
+      foot: 'You’re receiving this email because you are an operator.',
       children: (
         <>
           <Paragraph>{what}</Paragraph>

@@ -36,7 +36,7 @@ export function listSetupSteps(facts: Facts): SetupStep[] {
   return [
     {
       key: 'details',
-      title: 'Say who, when and where',
+      title: 'Add your names, date, and place',
       note: missing.length === 0 ? 'Names, date and place' : `Missing: ${missing.join(', ')}`,
       done: missing.length === 0,
     },

@@ -32,7 +32,7 @@ export function listTasks({ event, stats, overview, newReplies, today }: Facts):
       key: 'read' as const,
       count: newReplies,
       title: `See ${formatCount(newReplies, 'new reply', 'new replies')}`,
-      note: 'They came since you last looked.',
+      note: `${newReplies === 1 ? 'It' : 'They'} came since you last looked.`,
       to: paths.rsvp,
     },
     {

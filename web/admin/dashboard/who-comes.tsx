@@ -26,7 +26,7 @@ export function WhoComes({ people, stats, toCheck, event, today }: WhoComesProps
   return (
     <section className="section who-comes" aria-labelledby="who-comes">
       <div className="section__head">
-        <h2 id="who-comes">Who comes</h2>
+        <h2 id="who-comes">Who’s coming</h2>
         <Link className="more" to={paths.headcount}>
           Headcount <ArrowRight aria-hidden="true" />
         </Link>

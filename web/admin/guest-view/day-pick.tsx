@@ -19,7 +19,7 @@ export function DayPick({ event, scheduled, today, chosen, onChoose }: DayPickPr
   const shown = chosen ?? today;
   return (
     <fieldset className="look__part">
-      <legend>On which day</legend>
+      <legend>Day</legend>
       {listViewDays(event, scheduled, today).map(({ name, day }) => (
         <label className="look__option" key={name}>
           <input type="radio" name={id} checked={day === shown} onChange={() => onChoose(day === today ? null : day)} />

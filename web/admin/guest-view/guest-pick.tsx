@@ -26,7 +26,7 @@ export function GuestPick({ chosen, onChoose }: GuestPickProps) {
 
   return (
     <fieldset className="look__part">
-      <legend>Who looks</legend>
+      <legend>View as</legend>
       <Option
         name={id}
         title="Anyone with your address"

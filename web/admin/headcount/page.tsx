@@ -30,7 +30,7 @@ export function Component() {
     <div className="headcount">
       <PageTitle
         title="Headcount"
-        lede="Who comes to what, and what they eat. Print it for the kitchen, or open it in Excel."
+        lede="Who’s coming to what, and what they eat. Print it for the kitchen, or open it in Excel."
       >
         <Link className="button" to={paths.rsvp}>
           <ArrowLeft aria-hidden="true" />

@@ -48,7 +48,7 @@ export function ReplyTable({ responses, hasInvitations, isAskedAgain = false, or
       <thead>
         <tr>
           <Head order={order} column="name" name="Household" />
-          <Head order={order} column="people" name="Who comes" startsDescending />
+          <Head order={order} column="people" name="Who’s coming" startsDescending />
           <Head order={order} column="answer" name="Answer" />
           {isRoomy && <th scope="col">Notes</th>}
           <Head order={order} column="date" name="Answered" startsDescending />

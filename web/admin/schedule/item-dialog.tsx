@@ -28,7 +28,7 @@ const LABELS = {
   venue_address: 'Venue Address',
   dress_code: 'Dress Code',
   description: 'Description',
-  asks_reply: 'Ask guests if they come',
+  asks_reply: 'Ask guests if they’re coming',
 } as const;
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
 

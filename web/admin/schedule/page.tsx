@@ -101,7 +101,7 @@ interface RowProps {
 
 function Row({ item, handle, onOpen }: RowProps) {
   const { name, venue_name, dress_code, audience, asks_reply } = item;
-  const about = [venue_name, dress_code, asks_reply ? '' : 'No reply asked'].filter((text) => text !== '');
+  const about = [venue_name, dress_code, asks_reply ? '' : 'No reply needed'].filter((text) => text !== '');
   return (
     <div className="schedule-item">
       {handle}

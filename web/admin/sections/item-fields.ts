@@ -74,7 +74,7 @@ export const ITEM_LISTS: Readonly<Partial<Record<WrittenKind, ItemList>>> = {
         label: 'Booking code',
         input: 'line',
         isHalf: true,
-        hint: 'Guests name it to get your rate.',
+        hint: 'Guests mention it to get your rate.',
       },
     ],
   },

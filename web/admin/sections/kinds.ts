@@ -43,7 +43,7 @@ export const BUILT_INS: Readonly<Record<BuiltInKind, { to: string; about: string
 };
 
 export const WRITTEN: Readonly<Record<WrittenKind, { name: string; about: string }>> = {
-  story: { name: 'Story', about: 'How it came to be, with a timeline and photos' },
+  story: { name: 'Story', about: 'How it all began, with a timeline and photos' },
   travel: { name: 'Travel & stay', about: 'Hotels, airports, parking, and trains' },
   party: { name: 'Wedding party or hosts', about: 'The people at your side' },
   dress_code: { name: 'Dress code', about: 'What to wear' },

@@ -75,7 +75,7 @@ const TRAVEL: readonly Starter[] = [
     text: 'Most guests come by [car or train]. From [city] it takes about [time].\n\nPlease book early: rooms fill up around our date.',
   },
   {
-    name: 'Rooms we hold',
+    name: 'Room block',
     text: 'We’re holding rooms at [hotel] until [date]. Name our booking code to get our rate.',
   },
 ];

@@ -111,9 +111,8 @@ export function useRegistry(page: InvitationPage) {
   }
 
   function toRefusal(error: unknown, gift: GuestGift, failed: string): Refusal {
-    if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500) {
-      return { sentence: failed, fields: {}, stays: true };
-    }
+    if (!(error instanceof ApiFailure) || error.status >= 500) return { sentence: failed, fields: {}, stays: true };
+    if (error.status === 0) return { sentence: `${failed}. You may be offline.`, fields: {}, stays: true };
     const stays = error.status === 429 || error.code === 'invalid_input' || error.code === 'invitation_needed';
     if (error.status === 401) {
       // The dialog asks for the verification.

@@ -138,11 +138,12 @@ test('lists people of whom a reply says nothing, unless it answers for all', () 
 });
 
 test.each([
-  [{ attendance: 'yes', guests: 1 }, 0, 'you come'],
-  [{ attendance: 'yes', guests: 2 }, 2, 'both of you come'],
-  [{ attendance: 'yes', guests: 4 }, 0, 'all 4 of you come'],
-  [{ attendance: 'yes', guests: 3 }, 4, '3 of 4 come'],
-  [{ attendance: 'no', guests: 1 }, 2, 'nobody can come'],
+  [{ attendance: 'yes', guests: 1 }, 0, 'you’re coming'],
+  [{ attendance: 'yes', guests: 2 }, 2, 'both of you are coming'],
+  [{ attendance: 'yes', guests: 4 }, 0, 'all 4 of you are coming'],
+  [{ attendance: 'yes', guests: 3 }, 4, '3 of 4 are coming'],
+  [{ attendance: 'yes', guests: 1 }, 4, '1 of 4 is coming'],
+  [{ attendance: 'no', guests: 1 }, 2, 'none of you can come'],
   [{ attendance: 'no', guests: 1 }, 0, 'you can’t come'],
   [{ attendance: 'maybe', guests: 1 }, 3, 'not sure yet'],
 ] as const)('a reply of %o and %i people says: %s', (reply, people, said) => {

@@ -27,13 +27,14 @@ export function listUnanswered(guest: InvitedGuest, reply: RsvpResponse | null):
     .map(({ name }) => name);
 }
 
-/** `3 of 4 come`, within a sentence. */
+/** `3 of 4 are coming`, within a sentence. */
 export function describeReply({ attendance, guests, people }: RsvpResponse): string {
-  if (attendance === 'no') return people.length > 1 ? 'nobody can come' : 'you can’t come';
+  if (attendance === 'no') return people.length > 1 ? 'none of you can come' : 'you can’t come';
   if (attendance === 'maybe') return 'not sure yet';
   const all = Math.max(people.length, guests);
-  if (guests === all) return all === 1 ? 'you come' : all === 2 ? 'both of you come' : `all ${all} of you come`;
-  return `${guests} of ${all} come`;
+  if (guests === all)
+    return all === 1 ? 'you’re coming' : all === 2 ? 'both of you are coming' : `all ${all} of you are coming`;
+  return `${guests} of ${all} ${guests === 1 ? 'is' : 'are'} coming`;
 }
 
 /** A reply that does not say who comes answers for nobody in particular. */

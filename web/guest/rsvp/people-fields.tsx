@@ -93,6 +93,6 @@ export function PeopleFields({
 
 /** What the answer for all says of each of them. */
 function describeForAll(said: FormInput, { isAlone, isSplit }: { isAlone: boolean; isSplit: boolean }): string {
-  if (readChoice(said, 'attendance') === 'maybe') return isAlone ? 'You’re not sure yet.' : 'Nobody is sure yet.';
-  return `${isAlone ? 'You come' : 'Everyone comes'}${isSplit ? ' to everything' : ''}.`;
+  if (readChoice(said, 'attendance') === 'maybe') return isAlone ? 'You’re not sure yet.' : 'None of you are sure yet.';
+  return `${isAlone ? 'You’re coming' : 'You’re all coming'}${isSplit ? ' to everything' : ''}.`;
 }

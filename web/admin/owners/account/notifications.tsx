@@ -31,7 +31,7 @@ export function Notifications({ account }: { account: Account }) {
       </div>
       <Choice name="notify_replies" label="Replies from guests" value={account.notify_replies} choices={NEWS} />
       <Choice name="notify_gifts" label="Gifts and contributions" value={account.notify_gifts} choices={NEWS} />
-      <Choice name="notify_weekly" label="Summary of the week" value={account.notify_weekly} choices={WEEKLY} />
+      <Choice name="notify_weekly" label="Weekly summary" value={account.notify_weekly} choices={WEEKLY} />
       <p className="account__note">
         {account.owners.second ? 'Each of you chooses separately. ' : ''}
         News that comes within five minutes shares one email. The summary comes only if there is something to tell.
