@@ -63,11 +63,13 @@ export function listActions(order: {
 }): OperatorAction[] {
   const stands = isStanding({ status: order.status, site_stands: order.siteStands });
   const parked = order.status === 'parked' && !stands;
+  const disputed = order.status === 'parked' && stands;
+  const isUnclaimed = parked || (stands && order.hasSite && !order.isOwnerKnown);
   return [
-    ...(stands && order.status === 'parked' ? (['keep'] as const) : []),
+    ...(disputed ? (['keep'] as const) : []),
     ...(parked ? (['address'] as const) : []),
     ...(parked || (stands && (order.hasSite || order.kind !== 'new')) ? (['resend'] as const) : []),
-    ...(parked || (stands && order.hasSite && order.kind === 'new' && !order.isOwnerKnown) ? (['email'] as const) : []),
+    ...(order.kind === 'new' && isUnclaimed && !disputed ? (['email'] as const) : []),
     ...(parked || stands ? (['refund'] as const) : []),
     ...(order.hasEvents ? (['replay'] as const) : []),
   ];

@@ -225,8 +225,8 @@ export async function resendMail({ db }: Services, orderId: string, operatorId: 
 }
 
 /**
- * Corrects the mistyped email of an order for a new site, and queues its email. Throws `order_settled` for any other order,
- * and as `correctOwnerEmail` does.
+ * Corrects the mistyped email of an order for a new site, and queues its email. Throws `order_settled` for any other order
+ * and during a dispute, and as `correctOwnerEmail` does.
  */
 export async function correctEmail(
   services: Services,
@@ -235,7 +235,7 @@ export async function correctEmail(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const order = requireFound(await lockOrder(tx, orderId));
-    if (order.kind !== 'new') throw new ApiError('order_settled');
+    if (order.kind !== 'new' || (order.status === 'parked' && order.site_stands)) throw new ApiError('order_settled');
     const site = order.event_id === null ? undefined : await findSite(tx, { eventId: order.event_id });
     if (site) await correctOwnerEmail(tx, site.ownerId, email);
     const cause = `email corrected from ${order.buyer_email} to ${email}`;
