@@ -17,6 +17,7 @@ export function Toaster({ place }: { place?: () => () => void }) {
   const held = useHeld(area);
   const hidden = useSyncExternalStore(watchVisibility, isHidden, isHiddenOnServer);
   const newest = entries[0]?.id;
+  useEffect(() => letPressesThrough(area.current), []);
 
   useEffect(() => {
     showPopover(area.current);
@@ -56,6 +57,25 @@ function useHeld(area: RefObject<HTMLElement | null>): boolean {
     return () => listeners.abort();
   }, [area]);
   return hovered;
+}
+
+/**
+ * While something else is pressed, toasts let pointers through: one that comes, goes or moves between press and release would
+ * take the click away. Returns how to stop.
+ */
+function letPressesThrough(area: HTMLElement | null): () => void {
+  const listeners = new AbortController();
+  const options = { signal: listeners.signal, capture: true, passive: true };
+  const release = () => setTimeout(() => area?.removeAttribute('data-pressed'));
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (!isWithin(area, target)) area?.setAttribute('data-pressed', '');
+    },
+    options,
+  );
+  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, options);
+  return () => listeners.abort();
 }
 
 function isWithin(element: Element | null, target: EventTarget | null): boolean {
