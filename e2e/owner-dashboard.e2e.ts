@@ -88,7 +88,8 @@ for (const width of [390, 1440] as const) {
     await setup.getByRole('button', { name: 'Skip' }).click();
     await expect(setup).toBeHidden();
     // On every device.
-    expect((await site.api('GET /admin/overview', { query: {} })).settled).toEqual(['photos', 'questions', 'gifts']);
+    const fetchSettled = async () => (await site.api('GET /admin/overview', { query: {} })).settled;
+    await expect.poll(fetchSettled).toEqual(['photos', 'questions', 'gifts']);
     await page.reload();
     await expect(people).toBeVisible();
     await expect(setup).toBeHidden();
@@ -257,6 +258,11 @@ test('toasts are at the bottom, above the buttons there', async ({ page, product
   await page.getByRole('button', { name: 'Copy site address' }).click();
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
   expect((await toasts.first().boundingBox())?.y).toBeGreaterThan(600);
+  await page.mouse.move(200, 300);
+  await page.mouse.down();
+  await expect(toasts.first(), 'a press elsewhere keeps its click').toHaveCSS('pointer-events', 'none');
+  await page.mouse.up();
+  await expect(toasts.first()).toHaveCSS('pointer-events', 'auto');
   await journal(page, 'toast-bottom');
 
   const answer = { question: 'Where do we park?', answer: 'Behind the mill.' };
