@@ -42,8 +42,12 @@ export const TRIES_ALL_THEMES = process.env['THEMES'] === 'all';
 /** The browser of somebody who has not asked for less motion. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** Logged when the test injects scripts into a preview or a mail, which allow none. */
-const OF_FRAMES = /^Blocked script execution in '(about:|http:\/\/localhost:\d+\/dev\/outbox\/)/;
+/**
+ * Logged when the test injects scripts into a preview or a mail, which allow none, and when a slow machine shows a preview
+ * seconds after its picture has come.
+ */
+const OF_FRAMES =
+  /^Blocked script execution in '(about:|http:\/\/localhost:\d+\/dev\/outbox\/)|was preloaded using link preload but not used/;
 
 /** `product` is shared by the tests of a worker. */
 export const productTest = base.extend<object, { product: Product }>({
