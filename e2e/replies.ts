@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { buySite, type OwnedSite } from './owned-site.ts';
-import type { Product } from './product.ts';
+import { expect, type Product } from './product.ts';
 
 export const PHONE = { width: 360, height: 780 };
 const EVENT = {
@@ -27,6 +27,12 @@ export const fetchReplies = (site: OwnedSite) =>
   site.api('GET /events/:event/rsvp', { params: { event: site.eventId } });
 export const submit = (page: Page) => page.getByRole('button', { name: /^(Submit|Update) RSVP$/ }).click();
 export const findForm = (page: Page) => page.locator('#rsvp form');
+
+/** Waits until React has taken over the form. */
+export const waitForHydration = (page: Page) =>
+  expect
+    .poll(() => findForm(page).evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))))
+    .toBe(true);
 
 /** Checks the accessibility of a state, and returns to the phone's size. */
 export async function checkAccessible(page: Page, what: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { PHONE, buyEventSite, submit, findForm, fillIn } from './replies.ts';
+import { PHONE, buyEventSite, submit, findForm, fillIn, waitForHydration } from './replies.ts';
 
 test.use({
   viewport: PHONE,
@@ -53,9 +53,7 @@ test('keeps a choice whose press began while React hydrates', async ({ page, pro
   const choice = findForm(page).getByRole('radio').first();
   const lift = await touch(page, choice);
   await page.evaluate(() => dispatchEvent(new Event('release')));
-  const isHydrated = () =>
-    findForm(page).evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')));
-  await expect.poll(isHydrated).toBe(true);
+  await waitForHydration(page);
   await lift();
   await expect(choice).toBeChecked();
   await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible();

@@ -1,6 +1,16 @@
 import { findInMail } from './outbox.ts';
 import { expect, test, makeUniqueName } from './product.ts';
-import { PHONE, buyEventSite, invite, fetchReplies, submit, findForm, checkAccessible, fillIn } from './replies.ts';
+import {
+  PHONE,
+  buyEventSite,
+  invite,
+  fetchReplies,
+  submit,
+  findForm,
+  checkAccessible,
+  fillIn,
+  waitForHydration,
+} from './replies.ts';
 
 // Browsers log refused requests and lost connections; axe logs resources that it cannot fetch.
 test.use({
@@ -187,6 +197,7 @@ test('the link shows the reply later and lets the guest change it', async ({ pag
   const otherTab = await page.context().newPage();
   await otherTab.goto(link);
   await otherTab.getByLabel('Your name').focus();
+  await waitForHydration(otherTab);
   await findForm(page).getByRole('radio').first().check();
   await page.getByLabel('How many of you will come?').selectOption('2');
   await page.getByLabel('Guest 2').fill('Ada');
