@@ -135,6 +135,11 @@ test('every design says who, when and where on the first screen of a small phone
   }
   await page.getByRole('link', { name: 'Reply', exact: true }).click();
   await expect(page.getByLabel('Your name')).toBeInViewport();
+  // Strangers find there how to reply.
+  await put({ replies_from: 'invited' });
+  await page.goto(site.origin);
+  await page.getByRole('link', { name: 'Reply', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Open your invitation to reply' })).toBeInViewport();
 });
 
 test('the owner sets the time zone, and guests see it', async ({ page, product }) => {

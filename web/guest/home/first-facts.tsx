@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
 import { formatTime, formatWeekdayDate } from '../../../contract/dates.ts';
-import { ANSWERED_ID } from '../rsvp/answered.tsx';
+import { ANSWERED_ID, REPLY_ID } from '../rsvp/answered.tsx';
 import { useLatestReply } from '../rsvp/latest-reply.ts';
 import { getTextProps } from '../text-direction.ts';
 
@@ -33,7 +33,7 @@ export function FirstFacts({ event, reply: before, asks }: FirstFactsProps) {
         </span>
       )}
       {asks && (
-        <a href={reply ? `#${ANSWERED_ID}` : '#reply-title'} className="first-reply">
+        <a href={`#${reply ? ANSWERED_ID : REPLY_ID}`} className="first-reply">
           {reply ? 'Your Reply' : 'Reply'}
         </a>
       )}

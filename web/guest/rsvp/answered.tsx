@@ -15,6 +15,9 @@ const SAID: Record<Attendance, string> = {
   maybe: 'Thank you for letting us know. We hope to see you there.',
 };
 
+/** The sheet below the heading: the form, or how else to reply. */
+export const REPLY_ID = 'reply-sheet';
+
 /** Where the page says what the reply is. */
 export const ANSWERED_ID = 'reply-now';
 

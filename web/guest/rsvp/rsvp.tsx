@@ -6,7 +6,7 @@ import { SectionHead } from '../layout/section-head.tsx';
 import type { InvitationPage } from '../invitation-page.ts';
 import { removeSession } from '../verification/session.ts';
 import { Verification } from '../verification/verification.tsx';
-import { Answered } from './answered.tsx';
+import { Answered, REPLY_ID } from './answered.tsx';
 import { Closed } from './closed.tsx';
 import { isUntouched } from './draft.ts';
 import { InvitedOnly } from './invited-only.tsx';
@@ -71,7 +71,7 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
           `RSVPs were due by ${formatOrdinalDate(event.rsvp_deadline)}. `}
         {!isOff && 'We’re excited to celebrate this special day with you!'}
       </SectionHead>
-      <div className="reply sheet">
+      <div className="reply sheet" id={REPLY_ID}>
         {guest === null && reply === null && !isUnknown && !isOff && !page.sample && (
           <p className="reply-find">
             Have an invitation? <a href="/find">Find it</a>
