@@ -24,7 +24,7 @@ test('P1: a guest sees and deletes what a site stores about them, by the link in
       guest_token: guest.link.split('/').at(-1) ?? '',
     },
   });
-  const link = await findInMail(product, guest.email, /http:\S+\/your-data\/[\w.-]+/);
+  const link = await findInMail(product, guest.email, /http:\S+\/your-data\/[\w.~-]+/);
 
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What this site stores about you');

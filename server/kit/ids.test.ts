@@ -19,6 +19,12 @@ it('parses either spelling of an event id, and nothing else', () => {
   expect(parseId('no-such-id')).toBeUndefined();
 });
 
+it('creates tokens that look like no code', () => {
+  // One of 2,500 random ones does.
+  const tokens = Array.from({ length: 50_000 }, () => createToken());
+  expect(tokens.filter((token) => /\d{6}/.test(token))).toEqual([]);
+});
+
 it('I6: creates tokens of the requested length, and hashes of 32 bytes', () => {
   expect(createToken()).toMatch(/^[\w-]{43}$/);
   expect(createToken(16)).toMatch(/^[\w-]{22}$/);

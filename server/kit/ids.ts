@@ -37,9 +37,13 @@ export function parseEventId(text: string): string | undefined {
   return bytes.toString('base64url') === text ? formatUuid(bytes.toString('hex')) : undefined;
 }
 
-/** 32 bytes give 43 characters, 16 bytes give 22. */
+/** Six digits in a row in a link of a mail would look like the code of another mail, to people and to programs. */
+const LIKE_CODE = /\d{6}/;
+
+/** 32 bytes give 43 characters, 16 bytes give 22; never six digits in a row. */
 export function createToken(bytes = 32): string {
-  return randomBytes(bytes).toString('base64url');
+  const token = randomBytes(bytes).toString('base64url');
+  return LIKE_CODE.test(token) ? createToken(bytes) : token;
 }
 
 /** Tokens have at least 128 random bits, so a plain hash is enough. */

@@ -36,7 +36,7 @@ async function listMails(email: string): Promise<Mail[]> {
   return app.mails.filter(({ to }) => to === email);
 }
 
-const findPath = ({ text }: { text: string }) => /\/your-data\/[\w.-]+/.exec(text)?.[0] ?? 'none';
+const findPath = ({ text }: { text: string }) => /\/your-data\/[\w.~-]+/.exec(text)?.[0] ?? 'none';
 
 /** A reply by invitation, changed once; a reserved gift, a purchased one and a contribution. */
 async function makeGuest() {
@@ -99,6 +99,25 @@ test('P1: every mail to a guest ends with a link to their data, in text and HTML
     expect(html, subject).toContain(`href="http://${site.subdomain}.localhost:3000${findPath({ text })}"`);
   }
   expect(mails.map(findPath).join(' ')).not.toMatch(/gast|example|%40/);
+});
+
+test('P1: the link never looks like a code, and works, whatever the key is called', async () => {
+  // The id of this key has six digits in a row, and every link ends with it.
+  await using product = await startTestApp({ env: { SECRET_KEY: 'for-tests-only-whose-key-id-has-digits-68' } });
+  const its = await makeSite(product);
+  const email = makeAddress();
+  await actAsAnonymous(product, its).call('POST', `/events/${its.eventId}/rsvp`, {
+    name: 'Rita',
+    email,
+    attendance: 'no',
+  });
+  await product.settle();
+  const mail = product.mails.find(({ to }) => to === email);
+  expect(mail?.text).not.toMatch(/\d{6}/);
+  const [stop] = /\/unsubscribe\/\S+/.exec(mail?.text ?? '') ?? ['none'];
+  expect((await product.request('GET', stop, { host: its.subdomain })).status).toBe(200);
+  const path = findPath(mail ?? { text: '' });
+  expect((await product.request('GET', path, { host: its.subdomain })).text).toContain(email);
 });
 
 test('P1: the page shows all that is stored under the address, and is stored by no cache', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../kit/db.ts';
 import { requireFound } from '../../kit/errors.ts';
 import { parseEventId, toPublicId } from '../../kit/ids.ts';
+import { readLinkToken, writeLinkToken } from '../../kit/link-tokens.ts';
 import type { Services } from '../../services.ts';
 import { findSite, type Site } from '../sites/actions.ts';
 import { buildSiteOrigin } from '../sites/rules.ts';
@@ -21,7 +22,7 @@ export function createUnsubscribeLink(
   address: string,
 ): { page: string; call: string } {
   const hash = createHash('sha256').update(address).digest('base64url');
-  const token = seal.encrypt(PURPOSE, `${toPublicId(eventId)}${hash}`).replace('=', '.');
+  const token = writeLinkToken(seal.encrypt(PURPOSE, `${toPublicId(eventId)}${hash}`));
   const origin = buildSiteOrigin(config.brand.origin, subdomain);
   return { page: `${origin}/unsubscribe/${token}`, call: `${origin}/api/unsubscribe/${token}` };
 }
@@ -38,7 +39,7 @@ export async function findUnsubscribeLink(
   { db, seal }: Pick<Services, 'db' | 'seal'>,
   token: string,
 ): Promise<Unsubscribing | undefined> {
-  const text = seal.decrypt(PURPOSE, token.replace('.', '='));
+  const text = seal.decrypt(PURPOSE, readLinkToken(token));
   const eventId = text === undefined ? undefined : parseEventId(text.slice(0, EVENT_LENGTH));
   const site = eventId === undefined ? undefined : await findSite(db, { eventId });
   return site && { site, addressHash: Buffer.from(text?.slice(EVENT_LENGTH) ?? '', 'base64url') };

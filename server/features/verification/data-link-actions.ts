@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { buildSiteOrigin } from '../../../contract/subdomain.ts';
 import type { Db } from '../../kit/db.ts';
+import { readLinkToken, writeLinkToken } from '../../kit/link-tokens.ts';
 import type { Services } from '../../services.ts';
 
 /** Longer than most mails about an event are looked at again; an expired link mails a new one. */
@@ -21,7 +22,7 @@ export async function createDataLink(
 ): Promise<string> {
   const expires = (await readNow(db)) + LINK_DAYS * 86_400;
   const sealed = seal.encrypt(PURPOSE, JSON.stringify([site.eventId, email, expires]));
-  return `${buildSiteOrigin(config.brand.origin, site.subdomain)}/your-data/${sealed.replace('=', '.')}`;
+  return `${buildSiteOrigin(config.brand.origin, site.subdomain)}/your-data/${writeLinkToken(sealed)}`;
 }
 
 export interface DataLink {
@@ -35,7 +36,7 @@ export async function findDataLink(
   { db, seal }: Pick<Services, 'db' | 'seal'>,
   token: string,
 ): Promise<DataLink | undefined> {
-  const text = seal.decrypt(PURPOSE, token.replace('.', '='));
+  const text = seal.decrypt(PURPOSE, readLinkToken(token));
   if (text === undefined) return undefined;
   const [eventId, email, expires] = sealedLink.parse(JSON.parse(text));
   return { eventId, email, expired: expires <= (await readNow(db)) };

@@ -66,7 +66,7 @@ test('X11: no generated request to a page fails', { timeout }, async () => {
   const { site, invitationToken, checkoutId } = await makeTargets(app);
   const gift = /\/gift\/([\w-]+)/.exec(app.mails.map(({ text }) => text).join('\n'))?.[1] ?? 'none';
   expect(gift).not.toBe('none');
-  const data = /\/your-data\/([\w.-]+)/.exec(app.mails.map(({ text }) => text).join('\n'))?.[1] ?? 'none';
+  const data = /\/your-data\/([\w.~-]+)/.exec(app.mails.map(({ text }) => text).join('\n'))?.[1] ?? 'none';
   expect(data).not.toBe('none');
   const cookie = `owner=${await makeSession(app, site)}`;
   const encode = (text: string) => encodeURIComponent(text.toWellFormed());
