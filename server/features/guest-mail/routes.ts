@@ -6,6 +6,7 @@ import { ApiError } from '../../kit/errors.ts';
 import { respondWithPage, type ListSlice } from '../../kit/http/paging.ts';
 import { bindRoute, type Route } from '../../kit/http/route.ts';
 import { parseId } from '../../kit/ids.ts';
+import { awaitHandOvers } from './hand-over-actions.ts';
 import { previewInvitations, sendInvitations } from './invitation-actions.ts';
 import { previewMessage, sendMessage } from './message-actions.ts';
 import { countMails, listMails } from './mail-store.ts';
@@ -24,15 +25,19 @@ export const guestMailRoutes: Route[] = [
   bindRoute(mails.sendMessage, ({ services, scope, body }) => sendMessage(services, scope, body)),
   bindRoute(mails.previewMessage, ({ services, scope, body }) => previewMessage(services, scope, body)),
   bindRoute(mails.share, ({ services, scope, body }) => shareInvitation(services, scope, body.id)),
-  bindRoute(mails.list, ({ services: { db }, scope, query, page }) =>
-    respondWithPage(
+  bindRoute(mails.list, async ({ services: { db }, scope, query, page }) => {
+    await awaitHandOvers(scope.eventId);
+    return respondWithPage(
       page,
       (slice) => listMails(db, scope, query, { after: readCursor(slice), take: slice.take }),
       ({ created_at, id }) => [created_at, id],
       (mail) => mail,
-    ),
-  ),
-  bindRoute(mails.counts, ({ services: { db }, scope, query }) => countMails(db, scope, query)),
+    );
+  }),
+  bindRoute(mails.counts, async ({ services: { db }, scope, query }) => {
+    await awaitHandOvers(scope.eventId);
+    return countMails(db, scope, query);
+  }),
   bindRoute(mails.read, ({ services, scope, params }) => showMail(services, scope, params.id)),
   bindRoute(mails.resend, ({ services, scope, params }) => resendMail(services, scope, params.id)),
   bindRoute(thanks.send, ({ services, scope, body }) => sendThanks(services, scope, body)),

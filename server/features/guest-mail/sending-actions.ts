@@ -7,6 +7,7 @@ import { getEvent } from '../event/actions.ts';
 import { findSite } from '../sites/actions.ts';
 import { composeMail } from './compose-actions.ts';
 import { AT_ONCE, computePause, DETAILS, PATIENCE_SECONDS } from './rules.ts';
+import { trackHandOver } from './hand-over-actions.ts';
 import { buildReturnPath } from './return-path-rules.ts';
 import { sortDueMails } from './sending-rules.ts';
 import * as store from './sending-store.ts';
@@ -33,9 +34,9 @@ async function deliverAll(services: Services): Promise<void> {
     services.stopping.throwIfAborted();
     const { found, claimed } = await claimDueMails(services);
     if (found === 0) return;
-    const faults = (await Promise.all(claimed.map((mail) => deliver(services, mail)))).filter(
-      (fault) => fault !== null,
-    );
+    const faults = (
+      await Promise.all(claimed.map((mail) => trackHandOver(mail.event_id, deliver(services, mail))))
+    ).filter((fault) => fault !== null);
     const [first] = faults;
     if (!first) continue;
     services.log.warn({ reason: String(first), mails: faults.length }, 'mails to guests were deferred');

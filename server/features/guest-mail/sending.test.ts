@@ -179,6 +179,23 @@ test('a mail that a killed node was sending is sent by another one after its lea
   expect(deliveries.map(messageIdOf)).toEqual([messageIdOf(first ?? { raw: '' }), messageIdOf(first ?? { raw: '' })]);
 });
 
+test('the list of mails shows one as waiting while its mail server does not answer, and as sent afterwards', async () => {
+  const arrived = Promise.withResolvers<() => void>();
+  const { url } = await startMailServer({
+    onData: (stream, _session, done) => void stream.resume().on('end', () => arrived.resolve(() => done())),
+  });
+  const { app, site } = await openShop(url);
+  const { id } = await makeInvitation(app, site, { guest_email: makeAddress() });
+  const path = `/admin/events/${site.eventId}/invitations/send`;
+  expect((await actAsOwner(app, site).call('POST', path, { ids: [id] })).status).toBe(202);
+  const delivery = deliverDueMails(app.services);
+  const answer = await arrived.promise;
+  expect(await listStates(app, site)).toMatchObject([{ state: 'waiting' }]);
+  answer();
+  await delivery;
+  expect(await listStates(app, site)).toMatchObject([{ state: 'sent' }]);
+});
+
 test('two nodes share the mails of a site, and none is sent twice', async () => {
   const { deliveries, url } = await startMailServer();
   const { app, site } = await openShop(url);
