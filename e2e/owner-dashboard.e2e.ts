@@ -291,6 +291,44 @@ test('toasts are at the bottom, above the buttons there', async ({ page, product
   await expect(discarded).toBeHidden();
 });
 
+test('a menu that opens where a toast is covers it, and the toast waits', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const site = await buySite(page, product);
+  const event = { params: { event: site.eventId } };
+  for (const guest_name of ['Ada', 'Bea', 'Cleo', 'Dora', 'Ella', 'Fay', 'Gina', 'Hana'])
+    await site.api('POST /admin/events/:event/guests', { ...event, body: { guest_name } });
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/guests`);
+  const select = () =>
+    page
+      .getByRole('checkbox', { name: /^Select/ })
+      .first()
+      .check();
+  await select();
+  await page.getByRole('button', { name: 'Mark', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mark as sent', exact: true }).click();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect(toast).toBeVisible();
+  // Its timer stands still, however slow this is.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await select();
+  const bar = await page.getByRole('region', { name: 'Selected guests' }).boundingBox();
+  const before = await toast.boundingBox();
+  expect(before && before.y + before.height).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  const place = await menu.boundingBox();
+  expect(place && before && place.y < before.y + before.height && before.y < place.y + place.height).toBe(true);
+  await expect(page.locator('.toast')).toBeHidden();
+  await expect(page.locator('.toast')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(toast).toBeVisible();
+});
+
 test('a toast leaves the account menu free, and shortcuts can be switched off', async ({ page, product }) => {
   const site = await buySite(page, product);
   await signIn(page, product, site);

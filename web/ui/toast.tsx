@@ -8,7 +8,7 @@ export { toast } from './toasts.ts';
 
 /**
  * Renders the toasts; mount it once per page. It shows the newest three; their timers pause while one is hovered
- * or focused or the page is hidden. It is a popover in the top layer, so that no dialog covers it. `place` is called while
+ * or focused, or they or the page are hidden. It is a popover in the top layer, so that no dialog covers it. `place` is called while
  * there are toasts, to keep them where they cover no buttons; it returns how to stop.
  */
 export function Toaster({ place }: { place?: () => () => void }) {
@@ -48,11 +48,12 @@ function useHeld(area: RefObject<HTMLElement | null>): boolean {
     const element = area.current;
     const listeners = new AbortController();
     const update = (target: EventTarget | null) =>
-      setHeld(isWithin(element, target) || isWithin(element, document.activeElement));
+      setHeld(isWithin(element, target) || isWithin(element, document.activeElement) || isMadeInvisible(element));
     // A toast that is removed under the pointer fires no leave event, so the next pointermove is checked instead.
     document.addEventListener('pointermove', (event) => update(event.target), listeners);
     document.documentElement.addEventListener('pointerleave', () => update(null), listeners);
-    element?.addEventListener('focusin', () => setHeld(true), listeners);
+    // A menu that hides the toasts gets the focus, and gives it back.
+    document.addEventListener('focusin', () => update(null), listeners);
     element?.addEventListener('focusout', () => setHeld(false), listeners);
     return () => listeners.abort();
   }, [area]);
@@ -77,6 +78,9 @@ function letPressesThrough(area: HTMLElement | null): () => void {
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, options);
   return () => listeners.abort();
 }
+
+const isMadeInvisible = (element: Element | null) =>
+  element !== null && getComputedStyle(element).visibility === 'hidden';
 
 function isWithin(element: Element | null, target: EventTarget | null): boolean {
   return target instanceof Node && element !== null && element.contains(target);

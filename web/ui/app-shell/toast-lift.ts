@@ -10,8 +10,14 @@ export function liftToasts(): () => void {
   const options = { signal: listeners.signal, capture: true, passive: true };
   for (const event of ['scroll', 'close', 'toggle']) document.addEventListener(event, lift, options);
   window.addEventListener('resize', lift, options);
+  // A bar comes and goes with what is selected or changed.
+  const watcher = new MutationObserver(lift);
+  watcher.observe(document.body, { childList: true, subtree: true });
   lift();
-  return () => listeners.abort();
+  return () => {
+    watcher.disconnect();
+    listeners.abort();
+  };
 }
 
 function lift(): void {
