@@ -30,3 +30,8 @@ test('refuses a file one line above the limit', () => {
     expect.stringMatching(/^a\.css 401 lines, and 400/),
   ]);
 });
+
+test('refuses a large drawing that is not compressed', () => {
+  const tree = makeTree({ 'art/a/small.svg': 'x'.repeat(20_000), 'art/a/large.svg': 'x'.repeat(20_001) });
+  expect(formatFindings(fileLength(tree))).toEqual([expect.stringMatching(/^art\/a\/large\.svg A drawing over 20000/)]);
+});

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -89,9 +90,14 @@ function targetOf(folder: string, render: Render): string {
 }
 
 async function readDrawing(folder: string, { from, over }: Render): Promise<string> {
-  const drawing = await readFile(join(ROOT, 'art', folder, from), 'utf8');
+  const drawing = await readSource(join(ROOT, 'art', folder, from));
   if (over === undefined) return drawing;
-  return drawing.replace(/<\/svg>\s*$/, `${await readFile(join(ROOT, 'art', folder, over), 'utf8')}</svg>`);
+  return drawing.replace(/<\/svg>\s*$/, `${await readSource(join(ROOT, 'art', folder, over))}</svg>`);
+}
+
+/** Reads `x.svg` from `x.svgz` if that is there: large drawings are stored compressed. */
+async function readSource(file: string): Promise<string> {
+  return existsSync(`${file}z`) ? gunzipSync(await readFile(`${file}z`)).toString('utf8') : readFile(file, 'utf8');
 }
 
 function buildPage(drawing: string, { crop }: Render, theme: string): string {
@@ -107,8 +113,13 @@ async function capture(folder: string, drawing: string, render: Render, theme: s
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
   try {
     // A page of its own may refer to other drawings.
-    if (render.from.endsWith('.html')) await page.goto(pathToFileURL(join(ROOT, 'art', folder, render.from)).href);
-    else await page.setContent(buildPage(drawing, render, theme));
+    if (render.from.endsWith('.html')) {
+      await page.route('**/*.svg', async (route) => {
+        const body = await readSource(fileURLToPath(route.request().url()));
+        await route.fulfill({ contentType: 'image/svg+xml', body });
+      });
+      await page.goto(pathToFileURL(join(ROOT, 'art', folder, render.from)).href);
+    } else await page.setContent(buildPage(drawing, render, theme));
     if (drawing.includes('Fraunces')) await loadFaces(page);
     return await page.screenshot({ omitBackground: true, timeout: 180_000 });
   } finally {
