@@ -5,7 +5,7 @@ import { useSession } from '../../shell/shell-context.ts';
 import { toTellQuery } from './data.ts';
 import { formatNotice } from './list.ts';
 import { openQuestion } from './question.ts';
-import './tell-notice.css';
+import '../../kit/attention.css';
 
 /** Stays until all guests know what stands now. */
 export function TellNotice() {
@@ -16,7 +16,7 @@ export function TellNotice() {
   return (
     <div role="status">
       {isShown && (
-        <div className="tell-notice">
+        <div className="attention">
           <Megaphone aria-hidden="true" />
           <p>
             <b>{formatNotice(toTell, toTell.invitations, event.event_type)}.</b>

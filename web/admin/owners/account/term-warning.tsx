@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { formatOfferKey } from './offer-choice.ts';
 import { accountQuery } from './data.ts';
 import { formatDay } from '../../../../contract/dates.ts';
-import './term-warning.css';
+import '../../kit/attention.css';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -24,7 +24,7 @@ export function TermWarning({ date, here = false }: { date: string; here?: boole
   return (
     <div role="status">
       {late && (
-        <div className="term-warning">
+        <div className="attention">
           <CalendarX2 aria-hidden="true" />
           <p>
             <b>Your site closes before your event.</b> It is online until {formatDay(account.endsAt)}.{' '}
