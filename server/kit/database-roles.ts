@@ -16,7 +16,7 @@ export interface DatabaseRoles {
  * read and write all of them; it then needs no other rights, and a statement that somebody smuggles in can change no
  * table or function.
  *
- * @throws MigrationError if the addresses are of different databases, or the owner may not do it.
+ * @throws MigrationError if a migration fails, the addresses are of different databases, or the owner may not do it.
  */
 export async function prepareDatabase({ product, owner }: DatabaseRoles, log: Log): Promise<void> {
   if (product === owner) {

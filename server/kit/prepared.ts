@@ -35,7 +35,7 @@ const names = new Map<string, string>();
 
 /**
  * A statement that is written once instead of built at each request, and that each connection plans once. Interpolated
- * texts are parts of it; its values are `$1`, `$2` and so on.
+ * texts are parts of it; its values are `$1`, `$2` and so on. Returns a function that runs it and returns its rows.
  */
 export function prepare<Row>(strings: TemplateStringsArray, ...parts: readonly string[]) {
   const text = String.raw({ raw: strings.raw }, ...parts);

@@ -4,8 +4,8 @@ const FORMATS_MAX = 1000;
 
 /**
  * Returns the moment (epoch milliseconds) of a local date, `YYYY-MM-DD`, and time, `HH:MM`, in a zone. A time that
- * daylight saving skips is an hour later, and of one that comes twice it is the first. Throws RangeError for an unknown
- * zone.
+ * daylight saving skips is as much later, and of one that comes twice it is the first. Throws RangeError for an unknown
+ * zone, and for what is no date or time.
  */
 export function computeMoment(timeZone: string, date: string, time: string): number {
   const local = Date.parse(`${date}T${time}:00Z`);

@@ -14,8 +14,8 @@ export const formatDeadline = ({ rsvp_deadline }: Pick<Event, 'rsvp_deadline'>):
 /** `Dear Zoë & Björn Stone,` and `Dear Stone family,` */
 export const formatSalutation = (name: string): string => `Dear ${formatAddressee(name)},`;
 
-/** Says why one gets the mail. */
-export function formatSender({ brand, event, siteUrl }: { brand: Brand; event: Event; siteUrl: string }): string {
+/** Says why a guest gets the mail, and who sent it. */
+export function formatMailReason({ brand, event, siteUrl }: { brand: Brand; event: Event; siteUrl: string }): string {
   const hosts = formatHosts(event.couple_names);
   const who = hosts === '' ? 'your hosts' : hosts;
   return `You’re receiving this email because ${who} invited you. Sent by ${brand.name} for ${new URL(siteUrl).host}.`;

@@ -14,7 +14,13 @@ import { GuestFoot, type GuestLinks } from '../../mail/guest-foot.tsx';
 import { renderGuestMail } from '../../mail/guest-frame.tsx';
 import { Answers, CALENDAR_NOTE, formatAnswers } from '../../mail/guest-parts.tsx';
 import { Photo, Place, SignedNote, type MailPhoto } from '../../mail/letter-parts.tsx';
-import { formatDeadline, formatSender, formatSignature, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
+import {
+  formatDeadline,
+  formatMailReason,
+  formatSignature,
+  formatTextFoot,
+  joinText,
+} from '../../mail/letter-text.tsx';
 import { Remark } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 
@@ -47,7 +53,7 @@ export function renderInvitationMail(mail: InvitationFacts): MailContent {
   const note = mail.note.trim();
   const place = listPlaceLines(event);
   const deadline = formatDeadline(event);
-  const sender = formatSender(mail);
+  const sender = formatMailReason(mail);
   const preview = [formatWhen(event), place[0] ?? '', deadline].filter((part) => part !== '').join(' · ');
   return {
     subject,

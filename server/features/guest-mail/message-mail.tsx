@@ -1,6 +1,6 @@
 import { GuestFoot } from '../../mail/guest-foot.tsx';
 import { renderGuestMail } from '../../mail/guest-frame.tsx';
-import { formatSender, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
+import { formatMailReason, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
 import { formatLightLine, formatLightWords, LightWords } from '../../mail/light-words.tsx';
 import { Action } from '../../mail/mail-layout.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
@@ -12,7 +12,7 @@ const PREVIEW_CHARACTERS = 140;
 export function renderMessageMail(mail: Omit<MailingFacts, 'name'> & { body: string }): MailContent {
   const { event, subject, inviteUrl, foot } = mail;
   const body = mail.body.trim();
-  const sender = formatSender(mail);
+  const sender = formatMailReason(mail);
   return {
     subject,
     text: joinText([formatLightWords(body), `Our invitation:\n${inviteUrl}`, formatTextFoot(sender, foot)]),

@@ -6,7 +6,7 @@ import { GuestFoot } from '../../mail/guest-foot.tsx';
 import { renderGuestMail } from '../../mail/guest-frame.tsx';
 import { Answers, formatAnswers } from '../../mail/guest-parts.tsx';
 import { Paragraphs, WhenAndWhere } from '../../mail/letter-parts.tsx';
-import { formatSalutation, formatSender, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
+import { formatSalutation, formatMailReason, formatTextFoot, joinText } from '../../mail/letter-text.tsx';
 import type { MailContent } from '../../providers/mail/mailer.ts';
 import type { MailingFacts } from './invitation-mail.tsx';
 
@@ -19,7 +19,7 @@ interface ReminderFacts extends MailingFacts {
 export function renderReminderMail(mail: ReminderFacts): MailContent {
   const { event, subject, name, inviteUrl, foot } = mail;
   const design = MAIL_DESIGNS[event.template_id];
-  const sender = formatSender(mail);
+  const sender = formatMailReason(mail);
   const asked = formatQuestion(mail);
   const hosts = formatHosts(event.couple_names);
   const facts = [formatWhen(event), ...listPlaceLines(event)].filter((line) => line !== '').join('\n');

@@ -34,7 +34,7 @@ export function renderThanksMail(mail: ThanksFacts): MailContent {
   const note = mail.note.trim();
   const hosts = formatHosts(event.couple_names);
   const opening = `Thank you so much for your ${gifts.length === 1 ? 'gift' : 'gifts'}:`;
-  const sender = formatSender(mail, hosts);
+  const sender = formatMailReason(mail, hosts);
   return {
     subject,
     text: joinText([
@@ -69,5 +69,5 @@ export function renderThanksMail(mail: ThanksFacts): MailContent {
 }
 
 /** Givers need not be invited. */
-const formatSender = ({ brand, siteUrl }: ThanksFacts, hosts: string): string =>
+const formatMailReason = ({ brand, siteUrl }: ThanksFacts, hosts: string): string =>
   `You’re receiving this email because you gave ${hosts === '' ? 'the hosts' : hosts} a gift. Sent by ${brand.name} for ${new URL(siteUrl).host}.`;

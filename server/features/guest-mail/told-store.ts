@@ -18,8 +18,8 @@ export interface ToldGroup {
 }
 
 /**
- * Groups households by what they know and what they are invited to; those whose next mail will tell them anyway are left
- * out. `ids` limits it to some invitations.
+ * Groups households that were told something by what they know and what they are invited to. A mail that failed told
+ * nothing; households whose next mail will tell them anyway are left out. `ids` limits it to some invitations.
  */
 export async function listToldGroups(db: Db, { eventId }: Scope, ids?: readonly string[]): Promise<ToldGroup[]> {
   const { rows } = await sql<ToldGroup>`

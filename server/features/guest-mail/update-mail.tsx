@@ -11,7 +11,7 @@ import { Paragraphs, SignedNote, WhenAndWhere } from '../../mail/letter-parts.ts
 import {
   formatDeadline,
   formatSalutation,
-  formatSender,
+  formatMailReason,
   formatSignature,
   formatTextFoot,
   joinText,
@@ -48,7 +48,7 @@ export function renderUpdateMail(mail: UpdateFacts): MailContent {
   const [opening, closing] = [formatOpening(mail), formatClosing(mail)];
   const note = mail.note.trim();
   const hosts = formatHosts(event.couple_names);
-  const sender = formatSender(mail);
+  const sender = formatMailReason(mail);
   const calendar = hasCalendarEntry ? CALENDAR_NOTES[what] : '';
   const moved = what === 'resumed' || (what === 'changed' && mail.changes.some(({ item }) => item === ''));
   const asked = askAgain && what !== 'cancelled';

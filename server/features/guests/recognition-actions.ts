@@ -31,7 +31,7 @@ export interface HouseholdToMatch {
   replied: boolean;
 }
 
-/** All of the site. */
+/** All households of the site, to recognize them in replies without an invitation. */
 export async function listHouseholdsToMatch(db: Db, scope: OwnerScope): Promise<HouseholdToMatch[]> {
   const rows = await db.q
     .selectFrom('invitations')

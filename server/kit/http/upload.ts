@@ -41,6 +41,10 @@ export function watchPace(raw: IncomingMessage, readSize: () => number, slowest:
   return () => clearInterval(watch);
 }
 
+/**
+ * Waits for a place, of which each `caller` has few, then reads the request's only file into its body and runs `work`.
+ * Throws 503 if too many wait, and 400, 413 or 415 for a body that the endpoint does not take.
+ */
 export function receiveFile<T>(
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,

@@ -13,6 +13,7 @@ export const eventQuery = (event: string) =>
     staleTime: 60_000,
   });
 
+/** Saves changes of the event, and asks whether to tell guests who would want to know. */
 export function useChangeEvent(event: string) {
   const queries = useQueryClient();
   const askToTell = useTellQuestion(event);

@@ -16,7 +16,7 @@ import { paths } from '../paths.ts';
 import { EditorFields } from './editor-fields.tsx';
 import { toDraft, type SectionValues } from './form-values.ts';
 import { ITEM_LISTS } from './item-fields.ts';
-import { Items } from './items.tsx';
+import { SectionItems } from './items.tsx';
 import { WRITTEN } from './kinds.ts';
 import { findAnchor, toPreviewBody } from './shown.ts';
 import { suggest } from './starters.ts';
@@ -75,7 +75,7 @@ export function SectionEditor({ kind, opened, eventType, sections, version }: Ed
           <FormProblem>{problem}</FormProblem>
           <ConflictBanner {...conflicts} />
           <EditorFields form={form} kind={kind} suggestions={suggestions} />
-          {list && <Items form={form} list={list} ideas={suggestions.ideas} onBusy={setUploading} />}
+          {list && <SectionItems form={form} list={list} ideas={suggestions.ideas} onBusy={setUploading} />}
           <div className="editor__foot">
             <button className="button button--go" type="submit" disabled={busy || saved || uploading}>
               {busy ? 'Saving...' : opened ? 'Save Changes' : 'Add Section'}

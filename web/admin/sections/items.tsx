@@ -20,7 +20,8 @@ interface ItemsProps {
   onBusy: (busy: boolean) => void;
 }
 
-export function Items({ form, list, ideas, onBusy }: ItemsProps) {
+/** The list of a section, such as its questions or hotels: add, sort, open and remove them. */
+export function SectionItems({ form, list, ideas, onBusy }: ItemsProps) {
   const { fields, append, insert, remove, move } = useFieldArray({ control: form.control, name: 'items' });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [openLast, setOpenLast] = useState(false);

@@ -10,7 +10,7 @@ export function splitVagueDate(date: string): DateParts {
   return { year, month, day };
 }
 
-/** Without a month there is no day. What is no date, such as a month without a year, is joined as it is. */
+/** Without a month there is no day, which gets two digits. What is no date, such as a month without a year, is joined, too. */
 export function joinVagueDate({ year, month, day }: DateParts): string {
   if (month === '') return year;
   return [year, month, ...(day === '' ? [] : [day.padStart(2, '0')])].join('-');
