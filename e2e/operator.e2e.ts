@@ -139,6 +139,8 @@ test('an operator sets up an authenticator app, signs in with it, and settles pa
     await dialog.getByLabel('Buyer’s email').fill('not an email');
     await dialog.getByRole('button', { name: 'Correct Email' }).click();
     await expect(dialog.getByLabel('Buyer’s email')).toHaveAccessibleDescription(/valid email/);
+    await expect(dialog.getByLabel('Buyer’s email')).toBeFocused();
+    await expect(page.getByText(/valid email/)).toHaveCount(1);
     await dialog.getByLabel('Buyer’s email').fill(`${makeUniqueName('right')}@example.com`);
     await journal(page, 'operator-email');
     await dialog.getByRole('button', { name: 'Correct Email' }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { OperatorOrderDetail } from '../../../contract/back-office.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
@@ -18,10 +18,10 @@ interface CorrectEmailProps {
 export function CorrectEmail({ detail, onClose, onDone }: CorrectEmailProps) {
   const { id, buyerEmail } = detail.order;
   const [email, setEmail] = useState(buyerEmail ?? '');
+  const input = useRef<HTMLInputElement>(null);
   const correct = useOperatorCommand(id, {
     send: () => api('POST /operator/orders/:order/email', { params: { order: id }, body: { email } }),
     done: 'The email is corrected, and a new message is queued',
-    failed: 'The email could not be corrected',
   });
   const problem = correct.error instanceof ApiFailure ? correct.error.fields['email'] : undefined;
   return (
@@ -30,16 +30,17 @@ export function CorrectEmail({ detail, onClose, onDone }: CorrectEmailProps) {
       dirty={email !== (buyerEmail ?? '')}
       busy={correct.isPending}
       problem={
-        correct.isError
+        correct.isError && problem === undefined
           ? formatFailure(correct.error, 'The email could not be corrected. Please try again.')
           : undefined
       }
       action="Correct Email"
       acting="Correcting…"
       disabled={email === (buyerEmail ?? '')}
+      bodyClassName="order__fields"
       onSubmit={(event) => {
         event.preventDefault();
-        correct.mutate(undefined, { onSuccess: onDone });
+        correct.mutate(undefined, { onSuccess: onDone, onError: () => input.current?.focus() });
       }}
       onClose={onClose}
     >
@@ -48,6 +49,7 @@ export function CorrectEmail({ detail, onClose, onDone }: CorrectEmailProps) {
         {(control) => (
           <input
             {...control}
+            ref={input}
             className="input"
             type="email"
             autoComplete="off"

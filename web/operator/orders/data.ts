@@ -75,7 +75,8 @@ export const ORDER_MAIL_STATES: Readonly<Record<OrderMail['state'], string>> = {
 interface OperatorCommand<Input> {
   send: (input: Input) => Promise<OperatorOrderDetail>;
   done: string;
-  failed: string;
+  /** Missing if a form shows why it failed. */
+  failed?: string;
 }
 
 export function useOperatorCommand<Input = void>(id: string, { send, done, failed }: OperatorCommand<Input>) {
@@ -90,7 +91,7 @@ export function useOperatorCommand<Input = void>(id: string, { send, done, faile
       void queries.invalidateQueries(waitingQuery);
     },
     onError: (cause) => {
-      toast.error(formatFailure(cause, failed));
+      if (failed !== undefined) toast.error(formatFailure(cause, failed));
       // Another operator or a webhook changed the order first: reload it.
       if (cause instanceof ApiFailure && cause.status === 409) void queries.invalidateQueries(orderQuery(id));
     },

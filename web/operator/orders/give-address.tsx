@@ -41,7 +41,6 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
         },
       }),
     done: `The site is online at ${subdomain}.${domain}`,
-    failed: 'The site could not be created',
   });
   const fields = give.error instanceof ApiFailure ? give.error.fields : {};
   return (
@@ -53,7 +52,7 @@ export function GiveAddress({ detail, onClose, onDone }: GiveAddressProps) {
       action="Create Site"
       acting="Creating…"
       disabled={status.kind !== 'free' && status.kind !== 'failed'}
-      bodyClassName="give"
+      bodyClassName="order__fields"
       onInput={() => setTouched(true)}
       onSubmit={(event) => {
         event.preventDefault();
