@@ -129,8 +129,14 @@ test('every design says who, when and where on the first screen of a small phone
       '1 Mill Lane, Bath',
       `All details: ${new URL(site.origin).host}`,
     ]);
-    const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
-    expect(pages, template_id).toHaveLength(1);
+    expect(await countPrintedPages(page), template_id).toBe(1);
+    await put({
+      couple_names: 'Wolfeschlegelstein Hausen & Featherstonehaugh-Cholmondeley',
+      venue_address: '128 Long Road\nThe mill house, third floor\nBath BA1 2AB, United Kingdom',
+    });
+    await page.reload();
+    expect(await countPrintedPages(page), `${template_id} with long names`).toBe(1);
+    await put({ couple_names: 'Mia Sun', venue_address: '1 Mill Lane, Bath' });
     await page.emulateMedia({ media: 'screen' });
   }
   await page.getByRole('link', { name: 'Reply', exact: true }).click();
@@ -159,3 +165,9 @@ test('the owner sets the time zone, and guests see it', async ({ page, product }
   await zone.blur();
   await expect(page.getByRole('button', { name: /^Use yours: / })).toBeVisible();
 });
+
+/** On the smaller of the usual sheets. */
+async function countPrintedPages(page: Page): Promise<number> {
+  const file = await page.pdf({ format: 'Letter' });
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}

@@ -76,7 +76,7 @@ function When({
     <div className="when">
       <p className="visually-hidden">
         <time dateTime={`${date}T${event_time}`}>
-          {formatWeekdayDate(date)}, {formatTimeSpan(event_time, event_end_time)}
+          {formatWeekdayDate(date)}, <span>{formatTimeSpan(event_time, event_end_time)}</span>
           {moment.zone !== null && `, ${moment.zone}`}
         </time>
       </p>
