@@ -2,7 +2,7 @@ import { getTextProps } from '../../text-direction.ts';
 
 /**
  * Wraps each letter, with its combining marks, in its own element so that letters can be moved. Scripts with joined
- * letters stay whole, and screen readers get the whole words.
+ * letters stay whole, and screen readers get the whole words. Lines may end at spaces and after hyphens.
  */
 export function Letters({ text }: { text: string }) {
   if (getTextProps(text)['data-script'] === 'other') return text;
@@ -10,7 +10,7 @@ export function Letters({ text }: { text: string }) {
     <>
       <span className="visually-hidden">{text}</span>
       <span className="letters" aria-hidden="true">
-        {[...text.matchAll(/\s+|\S+/g)].map(({ 0: word, index }) =>
+        {[...text.matchAll(/\s+|[^\s-]+-?|-/g)].map(({ 0: word, index }) =>
           word.trim() === '' ? (
             word
           ) : (
