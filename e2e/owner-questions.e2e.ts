@@ -100,6 +100,10 @@ test('an owner adds, reorders, hides and deletes questions', async ({ page, prod
     await dialog.getByRole('button', { name: 'Create Question' }).click();
     await expect(page.getByText('Answers: 0 to 1')).toBeVisible();
 
+    await site.api('PUT /admin/events/:event', {
+      params: { event: site.eventId },
+      body: { couple_names: 'Maya & Jonah' },
+    });
     const guest = await page.context().newPage();
     await guest.goto(site.origin);
     await guest.getByLabel('How many nights?').fill('-3');

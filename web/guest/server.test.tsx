@@ -230,6 +230,19 @@ describe('the invitation', () => {
     expect(unwritten.head.title).toBe('Event');
   });
 
+  test('asks for a reply by invitation only while there are neither names nor a date', () => {
+    const blank = { couple_names: '', event_date: null, rsvp_deadline: null };
+    const open = render(pageOf(blank)).body;
+    expect(open).not.toContain('<form');
+    expect(textOf(open)).toContain('The hosts are still preparing this invitation. Please come back soon.');
+    expect(render(pageOf(blank, { guest: anna })).body).toContain('action="/invite/token-of-anna#rsvp"');
+    for (const change of [{ couple_names: '' }, { event_date: null }])
+      expect(render(pageOf(change)).body).toContain('Submit RSVP');
+    const invited = textOf(render(pageOf({ ...blank, replies_from: 'invited' })).body);
+    expect(invited).toContain('Open your invitation to reply');
+    expect(invited).not.toContain('RSVPs open soon');
+  });
+
   test('shows the hosts’ photo, and preloads it or the drawn scene', () => {
     const { body, preload } = render(pageOf({ main_photo_url: '/uploads/us.webp' }));
     expect(body).toContain('src="/uploads/us.webp"');

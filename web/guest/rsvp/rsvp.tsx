@@ -9,11 +9,13 @@ import { Verification } from '../verification/verification.tsx';
 import { Answered, REPLY_ID } from './answered.tsx';
 import { Closed } from './closed.tsx';
 import { isUntouched } from './draft.ts';
+import { isBlankEvent } from '../home/wording.ts';
 import { InvitedOnly } from './invited-only.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { listUnanswered } from './answers.ts';
 import { publishReply } from './latest-reply.ts';
 import { getTextProps } from '../text-direction.ts';
+import { Unready } from './unready.tsx';
 import { useOwnReply } from './use-own-reply.ts';
 
 export function Rsvp({ page, design }: { page: InvitationPage; design: Design }) {
@@ -38,6 +40,8 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
   const added = listUnanswered(guest, reply);
   const isOff = event.status === 'cancelled';
   const isUnknown = guest === null && event.replies_from === 'invited';
+  // Nobody can say whether they come while the page does not say whose event it is, nor when.
+  const isUnready = guest === null && reply === null && !isUnknown && isBlankEvent(event);
   // Without an invitation, the page has a reply only as the result of its own form.
   const [fresh, setFresh] = useState(page.guest === null && page.reply !== null);
   /** The address for which the verification is open; null while it is closed. */
@@ -98,7 +102,8 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
         )}
         {terms === 'closed' && <Closed event={event} answered={reply !== null} />}
         {terms !== 'closed' && isUnknown && <InvitedOnly event={event} />}
-        {terms !== 'closed' && !isUnknown && (
+        {terms !== 'closed' && isUnready && <Unready />}
+        {terms !== 'closed' && !isUnknown && !isUnready && (
           <details
             ref={fold}
             className="reply-change"

@@ -41,6 +41,9 @@ function Frame({ page }: { page: string }) {
   return <iframe ref={frame} title="RSVP form" sandbox="allow-same-origin" tabIndex={-1} srcDoc={page} onLoad={fit} />;
 }
 
+/** The form is shown to those whom the owner invites, and once the event has names. */
+const SHOWN = { replies_from: 'everyone', couple_names: 'You' };
+
 /**
  * Fetches the owner's own page, which the server renders without scripts and inert, and removes everything but the
  * form.
@@ -49,7 +52,7 @@ async function readForm({ signal }: { signal: AbortSignal }): Promise<string> {
   const answer = await fetch('/preview', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify(SHOWN),
     signal,
   });
   if (!answer.ok) throw new Error(`the preview answered ${answer.status}`);
