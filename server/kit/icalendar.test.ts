@@ -93,6 +93,18 @@ describe('a calendar file', () => {
     expect(findProperty(one, 'DTEND')).toEqual({ name: 'DTEND', params: {}, value: '20310615T010000' });
   });
 
+  test('reminds guests a day before, and of a whole day at noon before it', async () => {
+    const alarm = getComponent(getComponent(await makeCalendar(), 'VEVENT'), 'VALARM');
+    expect(alarm.properties).toEqual([
+      { name: 'ACTION', params: {}, value: 'DISPLAY' },
+      { name: 'TRIGGER', params: {}, value: '-P1D' },
+      { name: 'DESCRIPTION', params: {}, value: event.summary },
+    ]);
+    const whole = await makeCalendar({ start: '20310614', end: null });
+    expect(findProperty(getComponent(getComponent(whole, 'VEVENT'), 'VALARM'), 'TRIGGER')?.value).toBe('-PT12H');
+    expect(getComponent(await makeCalendar({ cancelled: true }), 'VEVENT').components).toEqual([]);
+  });
+
   test('omits empty properties', async () => {
     const one = getComponent(await makeCalendar({ location: '', description: '' }), 'VEVENT');
     expect([findProperty(one, 'LOCATION'), findProperty(one, 'DESCRIPTION')]).toEqual([undefined, undefined]);

@@ -23,6 +23,9 @@ export interface CalendarMessage {
   organizer: { name: string; email: string };
 }
 
+/** Guests are reminded a day before; of a whole day, which begins at midnight, at noon of the day before. */
+const HALF_A_DAY_S = 43_200;
+
 /** Writes one entry for each event, of which there is at least one. */
 export async function buildCalendarFile(
   product: string,
@@ -30,7 +33,7 @@ export async function buildCalendarFile(
   message?: CalendarMessage,
 ): Promise<string> {
   // Imported on first use because it takes 8 MB of memory.
-  const [{ default: ical, ICalCalendarMethod, ICalEventStatus }, { Temporal }] = await Promise.all([
+  const [{ default: ical, ICalAlarmType, ICalCalendarMethod, ICalEventStatus }, { Temporal }] = await Promise.all([
     import('ical-generator'),
     import('temporal-polyfill'),
   ]);
@@ -71,6 +74,9 @@ export async function buildCalendarFile(
       url,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...(organizer && { organizer }),
+      ...(!cancelled && {
+        alarms: [{ type: ICalAlarmType.display, trigger: end === null ? HALF_A_DAY_S : 2 * HALF_A_DAY_S }],
+      }),
     });
   }
   return `${calendar.toString()}\r\n`;
