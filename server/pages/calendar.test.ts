@@ -48,7 +48,7 @@ describe('the calendar file of a site', () => {
     expect(readTextProperty(one, 'SUMMARY')).toBe('The birthday of Mia');
     expect(readTextProperty(one, 'LOCATION')).toBe('Rose Barn; left wing, 1 Mill Lane\nBath');
     expect(readTextProperty(one, 'DESCRIPTION')).toBe(
-      `Bring a song, 🎂\n\nAsk Tom: 555 0100\n\nhttp://${site.subdomain}.localhost:3000/`,
+      `Bring a song, 🎂\n\nQuestions? Ask Tom: 555 0100\n\nhttp://${site.subdomain}.localhost:3000/`,
     );
     expect(findProperty(one, 'DTSTART')).toMatchObject({
       params: { TZID: 'America/New_York' },
@@ -126,7 +126,9 @@ describe('with a schedule', () => {
     expect(findProperty(entry, 'DTSTART')?.value).toBe('20310613T183000');
     expect(findProperty(entry, 'DTEND')?.value).toBe('20310613T223000');
     expect(readTextProperty(entry, 'LOCATION')).toBe('The Boathouse');
-    expect(readTextProperty(entry, 'DESCRIPTION')).toContain('Bring a story\n\nDress code: Smart casual');
+    expect(readTextProperty(entry, 'DESCRIPTION')).toContain(
+      'Bring a story\n\nDress code: Smart casual\n\nQuestions? Ask Tom: 555 0100\n\nhttp',
+    );
     const uid = readTextProperty(entry, 'UID');
     const sequence = Number(findProperty(entry, 'SEQUENCE')?.value);
     const getOwn = ({ unique_token }: { unique_token: string }) =>

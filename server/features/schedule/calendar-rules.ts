@@ -22,7 +22,7 @@ export function describeEvent(event: Event): CalendarEntry[] {
       ...resolveCalendarTimes(event_date, event),
       summary: formatEventTitle(event),
       location: formatPlace(event),
-      paragraphs: [event_caption, contact],
+      paragraphs: [event_caption, labelContact(contact)],
     },
   ];
 }
@@ -46,7 +46,7 @@ export function describeItem(
       ...times,
       summary: `${name} · ${formatEventTitle(event)}`,
       location: formatPlace(item) || formatPlace(event),
-      paragraphs: [description, dress_code.trim() && `Dress code: ${dress_code.trim()}`, event.contact],
+      paragraphs: [description, dress_code.trim() && `Dress code: ${dress_code.trim()}`, labelContact(event.contact)],
     },
   ];
 }
@@ -91,6 +91,9 @@ export const describeOrganizer = (event: Event, brand: Brand): CalendarMessage['
   name: formatHosts(event.couple_names) || brand.name,
   email: brand.contact,
 });
+
+/** As at the foot of the page. */
+const labelContact = (contact: string) => contact.trim() && `Questions? ${contact.trim()}`;
 
 const formatPlace = ({ venue_name, venue_address }: Pick<Event, 'venue_name' | 'venue_address'>) =>
   joinNonEmpty(venue_name, venue_address).join(', ');
