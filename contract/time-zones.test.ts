@@ -29,6 +29,11 @@ describe('time zones', () => {
         'Eastern Time',
         'Japan Standard Time',
       ]);
+      expect(['UTC', 'Etc/UTC', 'Africa/Abidjan'].map((zone) => formatTimeZone(zone, date))).toEqual([
+        'UTC',
+        'UTC',
+        'Greenwich Mean Time',
+      ]);
     }
   });
 });

@@ -23,7 +23,8 @@ export function formatDateInZone(timeZone: string, moment: number): string {
 /** Returns the display name of a zone at a calendar date: `Central European Time`. */
 export function formatTimeZone(timeZone: string, date: string): string {
   const parts = getNameFormat(timeZone).formatToParts(Date.parse(`${date}T12:00:00Z`));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return name === 'GMT+00:00' ? 'UTC' : name;
 }
 
 const getDateFormat = keepFormats({ year: 'numeric', month: '2-digit', day: '2-digit' });
