@@ -8,11 +8,22 @@ const FORMATS_MAX = 1000;
  * zone, and for what is no date or time.
  */
 export function computeMoment(timeZone: string, date: string, time: string): number {
+  const { local, before, fits } = findOffset(timeZone, date, time);
+  return local - (fits ?? before);
+}
+
+/** Returns whether daylight saving skips a local time on this date. Throws RangeError for an unknown zone. */
+export const isSkipped = (timeZone: string, date: string, time: string): boolean =>
+  findOffset(timeZone, date, time).fits === undefined;
+
+const DAY_MS = 86_400_000;
+
+/** The offset that applies to a local time; none does to a skipped one. */
+function findOffset(timeZone: string, date: string, time: string) {
   const local = Date.parse(`${date}T${time}:00Z`);
-  // The offsets a day before and after: one of them applies, except to a skipped time.
-  const [before, after] = [local - 86_400_000, local + 86_400_000].map((moment) => computeOffset(timeZone, moment));
-  const fits = [before, after].find((offset = 0) => computeOffset(timeZone, local - offset) === offset);
-  return local - (fits ?? before ?? 0);
+  const before = computeOffset(timeZone, local - DAY_MS);
+  const offsets = [before, computeOffset(timeZone, local + DAY_MS)];
+  return { local, before, fits: offsets.find((offset) => computeOffset(timeZone, local - offset) === offset) };
 }
 
 /** Milliseconds that a zone's clocks are ahead of UTC at a moment. */

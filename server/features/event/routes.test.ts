@@ -124,6 +124,22 @@ describe('PUT /admin/events/:event', () => {
     expect((await put({ event_time: '23:00', event_end_time: '03:00' }, fresh)).status).toBe(200);
   });
 
+  test('refuses a time that daylight saving skips on that day, whichever of date, times and zone changes', async () => {
+    const fresh = await makeSite(app);
+    const explain = (time: string) =>
+      `There’s no ${time} on that day, because clocks go forward. Please choose another time.`;
+    const night = { event_date: '2031-03-30', event_time: '02:30', event_end_time: null, time_zone: 'Europe/Berlin' };
+    expect((await put(night, fresh)).body['fields']).toEqual({ event_time: explain('2:30 AM') });
+    expect((await put({ ...night, time_zone: 'America/New_York' }, fresh)).status).toBe(200);
+    expect((await put({ time_zone: 'Europe/Berlin' }, fresh)).status).toBe(400);
+    // The end is on the next day.
+    const evening = { event_date: '2031-03-29', event_time: '20:00', time_zone: 'Europe/Berlin' };
+    expect((await put({ ...evening, event_end_time: '02:00' }, fresh)).body['fields']).toEqual({
+      event_end_time: explain('2:00 AM'),
+    });
+    expect((await put({ ...evening, event_end_time: '03:00' }, fresh)).status).toBe(200);
+  });
+
   test('refuses a change of an older version, and accepts one of several concurrent changes', async () => {
     const fresh = await makeSite(app);
     const change = (body: object) => actAsOwner(app, fresh).call('PUT', `/admin/events/${fresh.uniqueId}`, body);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../kit/errors.ts';
-import { applyDateChange, computeDeadline, type EventDates } from './rules.ts';
+import { applyDateChange, checkTimes, computeDeadline, type EventDates } from './rules.ts';
 
 const today = { utc: '2031-01-10', last: '2031-01-09' };
 const fresh: EventDates = { event_date: null, rsvp_deadline: null, rsvp_deadline_set: false };
@@ -99,5 +99,20 @@ describe('a change of dates', () => {
     expect(applyDateChange(withDefault, { rsvp_deadline: '2031-06-14' }, today)).toMatchObject({
       rsvp_deadline: '2031-06-14',
     });
+  });
+});
+
+test('a time that daylight saving skips may stay, but not come', () => {
+  const stored = {
+    event_date: '2031-03-30',
+    event_time: '02:30',
+    event_end_time: null,
+    time_zone: 'Europe/Berlin',
+  };
+  for (const change of [{ color_theme: 'ocean-blue' as const }, stored]) checkTimes(stored, change);
+  for (const zoneless of [null, 'Mars/Olympus'])
+    checkTimes({ ...stored, time_zone: zoneless }, { event_time: '02:15' });
+  expect(readFieldErrors(() => checkTimes(stored, { event_time: '02:15' }))).toEqual({
+    event_time: 'There’s no 2:15 AM on that day, because clocks go forward. Please choose another time.',
   });
 });

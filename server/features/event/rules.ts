@@ -1,5 +1,8 @@
+import { addDays, formatTime } from '../../../contract/dates.ts';
 import type { Event, EventChange } from '../../../contract/event.ts';
+import { isTimeZone } from '../../../contract/time-zones.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
+import { isSkipped } from '../../kit/zoned-time.ts';
 
 export interface EventDates {
   event_date: string | null;
@@ -80,11 +83,48 @@ const NO_DATES = { event_date: null, rsvp_deadline: null, rsvp_deadline_set: fal
 
 const NO_LENGTH = 'The end time can’t be the same as the start time.';
 
-/** Throws a field error if the end equals the start. An end before the start is on the next day. */
-export function checkTimes(before: Pick<Event, 'event_time' | 'event_end_time'>, change: EventChange): void {
-  const end = change.event_end_time === undefined ? before.event_end_time : change.event_end_time;
-  if (end === (change.event_time ?? before.event_time)) throw buildFieldErrors({ event_end_time: NO_LENGTH });
+const TIMES = ['event_date', 'event_time', 'event_end_time', 'time_zone'] as const;
+type Times = Pick<Event, (typeof TIMES)[number]>;
+
+/**
+ * Throws a field error if the end equals the start, or if daylight saving skips one of them. An end before the start is
+ * on the next day. Unchanged times may be skipped ones, so that owners can still change other fields.
+ */
+export function checkTimes(before: Times, change: EventChange): void {
+  const {
+    event_date = before.event_date,
+    event_time = before.event_time,
+    event_end_time = before.event_end_time,
+    time_zone = before.time_zone,
+  } = change;
+  if (event_end_time === event_time) throw buildFieldErrors({ event_end_time: NO_LENGTH });
+  if (!isChanged(TIMES, before, change)) return;
+  const hours = { date: event_date ?? before.event_date, start: event_time, end: event_end_time };
+  checkSkippedTimes(time_zone, hours, { start: 'event_time', end: 'event_end_time' });
 }
+
+interface Hours<Time = string | null> {
+  start: Time;
+  end: Time;
+}
+
+/** Throws an error of the named field for a time that its day does not have. */
+export function checkSkippedTimes(
+  timeZone: string | null,
+  { date, start, end }: Hours & { date: string | null },
+  fields: Hours<string>,
+): void {
+  if (timeZone === null || !isTimeZone(timeZone) || date === null) return;
+  const last = start !== null && end !== null && end < start ? addDays(date, 1) : date;
+  for (const [day, time, field] of [
+    [date, start, fields.start],
+    [last, end, fields.end],
+  ] as const)
+    if (time !== null && isSkipped(timeZone, day, time)) throw buildFieldErrors({ [field]: explainSkipped(time) });
+}
+
+const explainSkipped = (time: string) =>
+  `There’s no ${formatTime(time)} on that day, because clocks go forward. Please choose another time.`;
 
 const IN_CALENDARS = [
   'status',
@@ -101,6 +141,11 @@ const IN_CALENDARS = [
   'contact',
 ] as const;
 
-export function isForCalendars(before: Pick<Event, (typeof IN_CALENDARS)[number]>, change: EventChange): boolean {
-  return IN_CALENDARS.some((name) => change[name] !== undefined && change[name] !== before[name]);
-}
+export const isForCalendars = (before: Pick<Event, (typeof IN_CALENDARS)[number]>, change: EventChange): boolean =>
+  isChanged(IN_CALENDARS, before, change);
+
+const isChanged = <Name extends keyof Event & keyof EventChange>(
+  names: readonly Name[],
+  before: Pick<Event, Name>,
+  change: EventChange,
+): boolean => names.some((name) => change[name] !== undefined && change[name] !== before[name]);

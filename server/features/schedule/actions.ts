@@ -66,10 +66,11 @@ export async function createItem(services: Services, scope: OwnerScope, form: Sc
   return services.db.transaction(async (tx) => {
     await touchEvent(tx, scope);
     await requireRoom(tx, scope, SCHEDULE_LIMIT);
+    const { event_date, time_zone } = await getEvent(tx, scope);
     const item = {
       id: createId(),
       name: form.name,
-      date: form.date ?? (await getEvent(tx, scope)).event_date,
+      date: form.date ?? event_date,
       start_time: form.start_time ?? null,
       end_time: form.end_time ?? null,
       venue_name: form.venue_name ?? '',
@@ -80,7 +81,7 @@ export async function createItem(services: Services, scope: OwnerScope, form: Sc
       asks_reply: form.asks_reply ?? true,
       sort_order: (await store.readLastPlace(tx, scope)) + 1,
     };
-    checkItemTimes(item);
+    checkItemTimes(time_zone, item);
     return toOwnItem(await store.insertItem(tx, scope, item));
   });
 }
@@ -97,10 +98,11 @@ export async function changeItem(
     await touchEvent(tx, scope);
     const before = requireFound(await store.readItem(tx, scope, itemId));
     if (seen !== undefined && seen !== before.version) throw new ApiError('changed_elsewhere');
+    const { event_date, time_zone } = await getEvent(tx, scope);
     const { start_time = before.start_time, end_time = before.end_time } = change;
-    checkItemTimes({ start_time, end_time });
     // Without a date it is that of the event, as for a new item.
-    const date = change.date === null ? (await getEvent(tx, scope)).event_date : (change.date ?? before.date);
+    const date = change.date === null ? event_date : (change.date ?? before.date);
+    checkItemTimes(time_zone, { date, start_time, end_time });
     const row = requireFound(
       await store.updateItem(tx, scope, itemId, { ...change, date, version: before.version + 1 }),
     );

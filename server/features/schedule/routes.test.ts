@@ -92,6 +92,17 @@ describe('PUT /admin/schedule/:id', () => {
     expect((await change(id, { end_time: '18:30' })).status).toBe(400);
   });
 
+  test('refuses a time that daylight saving skips on its day', async () => {
+    const there = await makeSite(app, { event: { event_date: '2031-03-30', time_zone: 'Europe/Berlin' } });
+    const field = (answer: { body: Record<string, unknown> }) => Object.keys(answer.body['fields'] as object);
+    expect(field(await add({ name: 'Late show', start_time: '02:30' }, there))).toEqual(['start_time']);
+    const { body } = await add({ name: 'Ball', date: '2031-03-29', start_time: '20:00' }, there);
+    const item = String(body['id']);
+    const put = (form: object) => actAsOwner(app, there).call('PUT', `/admin/schedule/${item}`, form);
+    expect(field(await put({ end_time: '02:30' }))).toEqual(['end_time']);
+    expect((await put({ end_time: '03:30' })).status).toBe(200);
+  });
+
   test('a date that is removed is that of the event', async () => {
     const { id } = await makeItem(app, site, DINNER);
     expect((await change(id, { date: null })).body['date']).toBe('2031-06-14');

@@ -1,5 +1,6 @@
 import { SCHEDULE_MAX, type ScheduleItem } from '../../../contract/schedule.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
+import { checkSkippedTimes } from '../event/rules.ts';
 import type { ItemRow } from './store.ts';
 
 export const SCHEDULE_LIMIT = {
@@ -18,8 +19,15 @@ export function toOwnItem({ updated_at: _, ...item }: ItemRow): ScheduleItem {
   return item;
 }
 
-/** Throws a field error if the end equals the start. An end before the start is on the next day. */
-export function checkItemTimes({ start_time, end_time }: Pick<ItemRow, 'start_time' | 'end_time'>): void {
+/**
+ * Throws a field error if the end equals the start, or if daylight saving skips one of them. An end before the start is
+ * on the next day.
+ */
+export function checkItemTimes(
+  timeZone: string | null,
+  { date, start_time, end_time }: Pick<ItemRow, 'date' | 'start_time' | 'end_time'>,
+): void {
   if (end_time !== null && end_time === start_time)
     throw buildFieldErrors({ end_time: 'The end time can’t be the same as the start time.' });
+  checkSkippedTimes(timeZone, { date, start: start_time, end: end_time }, { start: 'start_time', end: 'end_time' });
 }
