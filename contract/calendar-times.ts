@@ -1,4 +1,4 @@
-import { addDays } from './dates.ts';
+import { addDays, isNextDay } from './dates.ts';
 import type { Event } from './event.ts';
 
 type Timed = Pick<Event, 'event_time' | 'event_end_time'>;
@@ -15,10 +15,12 @@ export interface CalendarTimes {
  */
 const OPEN_HOURS = 4;
 
-/** An end before the start is on the next day. */
 export function resolveCalendarTimes(date: string, { event_time, event_end_time }: Timed): CalendarTimes {
   const end = event_end_time ?? addHours(event_time, OPEN_HOURS);
-  return { start: formatLocal(date, event_time), end: formatLocal(end < event_time ? addDays(date, 1) : date, end) };
+  return {
+    start: formatLocal(date, event_time),
+    end: formatLocal(isNextDay(event_time, end) ? addDays(date, 1) : date, end),
+  };
 }
 
 const formatLocal = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;

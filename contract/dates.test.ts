@@ -92,7 +92,8 @@ describe('times', () => {
   });
 
   test('include the end if it is known', () => {
-    expect(formatTimeSpan('16:00', '01:30')).toBe('4:00 PM – 1:30 AM');
+    expect(formatTimeSpan('16:00', '23:30')).toBe('4:00 PM – 11:30 PM');
+    expect(formatTimeSpan('16:00', '01:30')).toBe('4:00 PM – 1:30 AM the next day');
     expect(formatTimeSpan('16:00', null)).toBe('4:00 PM');
   });
 });

@@ -88,8 +88,15 @@ export function formatTime(time: string): string {
 
 /** `4:00 PM – 11:00 PM`; without an end only the start. */
 export function formatTimeSpan(start: string, end: string | null): string {
-  return end === null ? formatTime(start) : `${formatTime(start)} – ${formatTime(end)}`;
+  return end === null ? formatTime(start) : `${formatTime(start)} – ${formatEndTime(start, end)}`;
 }
+
+/** `11:00 PM`, or `2:00 AM the next day` if that is before the start. */
+export const formatEndTime = (start: string, end: string): string =>
+  isNextDay(start, end) ? `${formatTime(end)} the next day` : formatTime(end);
+
+/** An end before the start is on the next day. */
+export const isNextDay = (start: string, end: string): boolean => end < start;
 
 const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 

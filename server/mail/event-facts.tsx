@@ -1,4 +1,4 @@
-import { formatTime, formatWeekdayDate, parseDate } from '../../contract/dates.ts';
+import { formatEndTime, formatTime, formatWeekdayDate, parseDate } from '../../contract/dates.ts';
 import type { Event } from '../../contract/event.ts';
 import { formatEventTitle, formatHosts } from '../../contract/occasions.ts';
 import { formatTimeZone, isTimeZone } from '../../contract/time-zones.ts';
@@ -10,7 +10,7 @@ export interface WhenFacts {
   day: string;
   year: string;
   time: string;
-  /** `until 11:00 PM` */
+  /** `until 11:00 PM`, or `until 2:00 AM the next day` */
   until: string;
   zone: string;
 }
@@ -26,7 +26,7 @@ export function readWhen({ event_date, event_time, event_end_time, time_zone }: 
     day: String(day),
     year: String(year),
     time: formatTime(event_time),
-    until: event_end_time === null ? '' : `until ${formatTime(event_end_time)}`,
+    until: event_end_time === null ? '' : `until ${formatEndTime(event_time, event_end_time)}`,
     zone: time_zone !== null && isTimeZone(time_zone) ? formatTimeZone(time_zone, event_date) : '',
   };
 }

@@ -24,6 +24,8 @@ test('a page shows the items for everyone, and that of an invitation also its ow
   for (const text of ['Friday, June 13, 2031', '6:30 PM – 10:00 PM', 'Welcome dinner', 'The Boathouse'])
     expect(readWords(everybody)).toContain(text);
   expect(everybody).toContain(`/calendar.ics?item=${id}`);
+  await actAsOwner(app, site).call('PUT', `/admin/schedule/${id}`, { end_time: '01:00' });
+  expect(readWords(await getPage(app, site))).toContain('6:30 PM – 1:00 AM the next day');
   for (const page of [everybody, await getPage(app, site, `/invite/${other.unique_token}`)])
     expect(page).not.toMatch(new RegExp(`Secret brunch|Pajamas|${brunch.id}`));
   const own = await getPage(app, site, `/invite/${invited.unique_token}`);

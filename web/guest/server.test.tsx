@@ -243,6 +243,14 @@ describe('the invitation', () => {
     expect(invited).not.toContain('RSVPs open soon');
   });
 
+  test('says when the event ends, also after midnight', () => {
+    const seen = (event_end_time: string) => textOf(render(pageOf({ event_end_time })).body);
+    expect(seen('23:00')).toContain('until 11:00 PM ');
+    expect(seen('23:00')).not.toContain('next day');
+    expect(seen('01:00')).toContain('4:00 PM – 1:00 AM the next day');
+    expect(seen('01:00')).toContain('until 1:00 AM the next day');
+  });
+
   test('shows the hosts’ photo, and preloads it or the drawn scene', () => {
     const { body, preload } = render(pageOf({ main_photo_url: '/uploads/us.webp' }));
     expect(body).toContain('src="/uploads/us.webp"');

@@ -1,4 +1,4 @@
-import { addDays, formatTime } from '../../../contract/dates.ts';
+import { addDays, formatTime, isNextDay } from '../../../contract/dates.ts';
 import type { Event, EventChange } from '../../../contract/event.ts';
 import { isTimeZone } from '../../../contract/time-zones.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
@@ -115,7 +115,7 @@ export function checkSkippedTimes(
   fields: Hours<string>,
 ): void {
   if (timeZone === null || !isTimeZone(timeZone) || date === null) return;
-  const last = start !== null && end !== null && end < start ? addDays(date, 1) : date;
+  const last = start !== null && end !== null && isNextDay(start, end) ? addDays(date, 1) : date;
   for (const [day, time, field] of [
     [date, start, fields.start],
     [last, end, fields.end],

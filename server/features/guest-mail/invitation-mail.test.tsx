@@ -77,6 +77,12 @@ You’re receiving this email because your hosts invited you. Sent by Gatherly f
     expect(html.slice(html.indexOf('<body'))).not.toContain(missing);
 });
 
+test('an end after midnight is on the next day', () => {
+  const event = makeMailEvent({ event_end_time: '02:00' });
+  const { text, html } = renderInvitationMail({ ...FACTS, event, note: '', hasCalendarEntry: false });
+  for (const part of [text, html]) expect(part).toContain('until 2:00 AM the next day');
+});
+
 test('only a mail with a calendar entry says that it is attached', () => {
   for (const hasCalendarEntry of [true, false]) {
     const { text, html } = renderInvitationMail({ ...FACTS, note: '', hasCalendarEntry });

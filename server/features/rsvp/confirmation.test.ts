@@ -12,6 +12,7 @@ beforeAll(async () => {
   site = await makeSite(app, {
     event: {
       event_date: '2031-06-14',
+      event_end_time: '01:30',
       event_name: 'Summer & wedding',
       couple_names: 'Anna Lee & Ben Cole',
       venue_name: 'Rose Barn',
@@ -54,7 +55,7 @@ describe('the mail after a reply', () => {
       '3 guests (including me)',
       'Ada\n  Bob <b>',
       'Which song\n  Waterloo',
-      'Saturday, June 14, 2031, 4:00 PM',
+      'Saturday, June 14, 2031, 4:00 PM until 1:30 AM the next day',
       'Rose Barn',
       'Bath',
       `http://${site.subdomain}.localhost:3000/invite/${guest_token}`,

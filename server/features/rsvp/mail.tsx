@@ -7,7 +7,7 @@ import { ATTENDANCE_WORDS } from '../../../contract/people-answers.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
-import { formatTime, formatTimeSpan, formatWeekdayDate } from '../../../contract/dates.ts';
+import { formatEndTime, formatTime, formatTimeSpan, formatWeekdayDate } from '../../../contract/dates.ts';
 import { isTimeZone, formatTimeZone } from '../../../contract/time-zones.ts';
 import { formatGuestLinks, GuestFoot, type GuestLinks } from '../../mail/guest-foot.tsx';
 import { renderGuestMail } from '../../mail/guest-frame.tsx';
@@ -178,7 +178,7 @@ function formatEvent({
   venue_name,
   venue_address,
 }: Event): string[] {
-  const until = event_end_time === null ? '' : ` until ${formatTime(event_end_time)}`;
+  const until = event_end_time === null ? '' : ` until ${formatEndTime(event_time, event_end_time)}`;
   const zoned = event_date !== null && time_zone !== null && isTimeZone(time_zone);
   const zone = zoned ? `, ${formatTimeZone(time_zone, event_date)}` : '';
   const when =

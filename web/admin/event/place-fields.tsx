@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/app-shell/field.tsx';
-import { formatTime, getLocalToday } from '../../../contract/dates.ts';
+import { formatTime, getLocalToday, isNextDay } from '../../../contract/dates.ts';
 import { TermWarning } from '../owners/account/term-warning.tsx';
 import type { EventValues } from './form-values.ts';
 import { ZoneField } from './zone-field.tsx';
@@ -43,7 +43,7 @@ export function PlaceFields<Checked>({ form }: { form: UseFormReturn<EventValues
         <Field
           label="End Time"
           need="optional"
-          hint={end !== '' && end < start ? 'Ends the next day.' : undefined}
+          hint={end !== '' && isNextDay(start, end) ? 'Ends the next day.' : undefined}
           problem={errors.event_end_time?.message}
         >
           {(control) => <input {...control} {...form.register('event_end_time')} className="input num" type="time" />}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
-import { formatTime } from '../../../contract/dates.ts';
+import { formatTime, isNextDay } from '../../../contract/dates.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
@@ -126,7 +126,7 @@ export function ItemDialog({ item, date, time, onClose }: ItemDialogProps) {
         <Field
           label={LABELS.end_time}
           need="optional"
-          hint={end !== '' && end < start ? 'Ends the next day.' : undefined}
+          hint={end !== '' && isNextDay(start, end) ? 'Ends the next day.' : undefined}
           problem={errors.end_time?.message}
         >
           {(control) => <input {...control} {...form.register('end_time')} className="input num" type="time" />}

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts';
 import type { PageChanges, PageClock } from '../../../contract/pages.ts';
 import type { RsvpResponse } from '../../../contract/rsvp.ts';
-import { formatTime, formatTimeSpan, formatWeekdayDate, parseDate } from '../../../contract/dates.ts';
+import { formatEndTime, formatTime, formatTimeSpan, formatWeekdayDate, parseDate } from '../../../contract/dates.ts';
 import { ANSWERED_ID } from '../rsvp/answered.tsx';
 import { describeReply } from '../rsvp/answers.ts';
 import { useLatestReply } from '../rsvp/latest-reply.ts';
@@ -87,7 +87,7 @@ function When({
       </p>
       {(event_end_time !== null || moment.zone !== null) && (
         <p className="hours" aria-hidden="true">
-          {event_end_time !== null && <span>until {formatTime(event_end_time)}</span>}{' '}
+          {event_end_time !== null && <span>until {formatEndTime(event_time, event_end_time)}</span>}{' '}
           {moment.zone !== null && <span>{moment.zone}</span>}
         </p>
       )}

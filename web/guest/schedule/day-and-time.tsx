@@ -1,4 +1,4 @@
-import { formatTime, parseDate } from '../../../contract/dates.ts';
+import { formatTime, isNextDay, parseDate } from '../../../contract/dates.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 
 /** `Friday, June 13, 2031`, in parts that each design sets in its own way; `stop` is the punctuation between them. */
@@ -48,6 +48,7 @@ export function ItemTime({ item: { start_time, end_time }, date }: { item: Times
         <span className="item-end">
           {' '}
           – <Clock time={end_time} />
+          {isNextDay(start_time, end_time) && ' the next\u00A0day'}
         </span>
       )}
     </p>
