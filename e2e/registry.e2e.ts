@@ -59,6 +59,7 @@ test('a guest reserves a gift, cancels, reserves and purchases it, and the owner
 
   await its.getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(dialog.getByLabel(/A note to the hosts/)).toBeVisible();
+  await expect(dialog.getByText('After that, you still can if no one else has taken it')).toBeVisible();
   await expectAccessible(page, 'a reservation');
   await page.setViewportSize(PHONE);
   await journal(page, 'gift-reserve');

@@ -124,7 +124,6 @@ export function makeGuestMails(mails: typeof Mails, event: Event): Record<string
       event,
       occasion: 'The wedding of Eleanor & Thomas',
       gift: 'Enameled cast-iron pot, 5 quarts',
-      until: '4:30 PM',
       link: `${SITE}/gift/7a6b5c`,
       subject: 'Your gift is reserved for half an hour',
       foot,

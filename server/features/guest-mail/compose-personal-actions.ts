@@ -3,7 +3,6 @@ import { formatEventTitle } from '../../../contract/occasions.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
 import { findInviteToken } from '../guests/link-actions.ts';
-import { formatClockTime } from '../notifications/rules.ts';
 import { findContribution, type PromisedContribution } from '../registry/fund-actions.ts';
 import { createGiftLink } from '../registry/link-actions.ts';
 import { listReservationsById } from '../registry/actions.ts';
@@ -52,7 +51,6 @@ export async function composeGift(
     subject,
     occasion: formatEventTitle(event),
     gift: reservation.gift_title,
-    until: formatClockTime(reservation.expires_at, event.time_zone),
     link: `${buildSiteOrigin(config.brand.origin, site.subdomain)}/gift/${token}`,
     foot,
   });

@@ -9,13 +9,12 @@ export function renderHoldMail(mail: {
   event: MailAppearance;
   occasion: string;
   gift: string;
-  until: string;
   link: string;
   subject: string;
   foot: GuestLinks;
 }): MailContent {
-  const { brand, event, occasion, gift, until, link, subject, foot } = mail;
-  const opening = `You reserved a gift from the registry of “${occasion}”. We’re holding it for you until ${until}:`;
+  const { brand, event, occasion, gift, link, subject, foot } = mail;
+  const opening = `You reserved a gift from the registry of “${occasion}”. We’re holding it for you for half an hour:`;
   const then = 'Bought it? Mark it as purchased, so that no one else buys it:';
   const later =
     'The link also works later: if no one else has taken the gift, you can still mark it as purchased. Changed your mind? You can cancel your reservation on the same page.';
@@ -25,7 +24,7 @@ export function renderHoldMail(mail: {
     text: `${[opening, gift, then, link, later, otherwise, formatGuestLinks(foot), brand.name].join('\n\n')}\n`,
     html: renderGuestMail({
       event,
-      preview: `${gift}, until ${until}`,
+      preview: `${gift}, for half an hour`,
       title: 'Your gift is reserved',
       foot: <GuestFoot {...foot}>{otherwise}</GuestFoot>,
       children: (

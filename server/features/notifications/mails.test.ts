@@ -33,7 +33,7 @@ async function makeGuest(email: string | null, of = site, at = app) {
 }
 
 describe('the mail about a reserved gift', () => {
-  test('names the gift and the end of the hold in the event’s time zone, and links to its page', async () => {
+  test('names the gift and how long it is held, and links to its page', async () => {
     const address = `${makeName('gina')}@example.com`;
     const [gift, guest] = [await makeGift(app, site, { title: '<i>Pan & lid</i>' }), await makeGuest(address)];
     await guest.reserve(gift.id);
@@ -42,9 +42,8 @@ describe('the mail about a reserved gift', () => {
     const [mail, ...more] = listMailsTo(address);
     expect([mail?.subject, more]).toEqual(['Your gift is reserved for half an hour', []]);
     expect(mail?.text).toContain(
-      'You reserved a gift from the registry of “The wedding of Mina & Max”. We’re holding it for you until ',
+      'You reserved a gift from the registry of “The wedding of Mina & Max”. We’re holding it for you for half an hour:\n\n<i>Pan & lid</i>\n',
     );
-    expect(mail?.text).toMatch(/until \d{1,2}:\d\d [AP]M E[SD]T:\n\n<i>Pan & lid<\/i>\n/);
     expect(mail?.html).toContain('&lt;i&gt;Pan &amp; lid&lt;/i&gt;');
     expect(mail?.text).toMatch(new RegExp(`http://${site.subdomain}\\.localhost:\\d+/gift/[\\w-]{43}\n`));
   });

@@ -35,6 +35,7 @@ export function ReserveDialog({ gift, draft, asksName, busy, onType, onClose, on
         We’ll hold {gift.quantity_available > 1 ? 'one' : 'it'} for you for 30 minutes. Buy it wherever you like, then
         come back and mark it as purchased{gift.quantity_available > 1 && ', with how many you bought'}.
       </p>
+      <p>After that, you still can if no one else has taken it: here, or with the link in our email.</p>
       {asksName && (
         <TextField
           label="Your name"
