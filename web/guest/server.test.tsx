@@ -179,6 +179,15 @@ describe('the invitation', () => {
     expect(body).toContain('href="/invite/token-of-anna/calendar.ics"');
   });
 
+  test('gives what the hosts say about reaching them a line of its own', () => {
+    const contact = 'The doctor’s envelope is with Jonas’s brother.\nBribes to Mia, 555 0100 22';
+    const { body } = render(pageOf({ contact }, { reply: replyOf() }));
+    const [, line = ''] = /<p class="closed-contact">(.*?)<\/p>/s.exec(body) ?? [];
+    expect(textOf(line).trim()).toBe('The doctor’s envelope is with Jonas’s brother. Bribes to Mia, 555 0100 22');
+    expect(line).toContain('href="tel:555010022"');
+    expect(textOf(render(pageOf({}, { reply: replyOf() })).body)).toContain('please tell the hosts. ');
+  });
+
   test('says when the deadline has passed, and whom to contact once RSVPs are closed', () => {
     const late = textOf(render(pageOf({}, { terms: 'late' })).body);
     expect(late).toContain('RSVPs were due by May 15th, 2031.');

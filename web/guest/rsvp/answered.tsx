@@ -76,13 +76,16 @@ export function Answered({ event, questions, schedule, guest, token, reply, atte
       <p className="answer-next">
         {fresh && reply.email !== '' && `We’ll email a confirmation to ${reply.email} within a few minutes. `}
         {open && guest !== null && 'If your plans change, come back here to update your reply.'}
-        {open && guest === null && (
-          <>
-            If your plans change, please tell the hosts{contact === '' ? '.' : ': '}
-            <Contact text={contact} />
-          </>
-        )}
+        {open && guest === null && contact === '' && 'If your plans change, please tell the hosts.'}
       </p>
+      {open && guest === null && contact !== '' && (
+        <div className="closed">
+          <p>If your plans change, please tell the hosts:</p>
+          <p className="closed-contact">
+            <Contact text={contact} />
+          </p>
+        </div>
+      )}
     </div>
   );
 }
