@@ -210,6 +210,19 @@ describe('the invitation', () => {
     expect(body).toMatch(/<input(?=[^>]* name="email")[^>]* aria-invalid="true"/);
   });
 
+  test('names the fields of errors that are equal', () => {
+    const emails = ['Email', 'Other email'].flatMap((label) =>
+      questions
+        .filter(({ input_type }) => input_type === 'email')
+        .map((one) => ({ ...one, label, question_key: label })),
+    );
+    const sentence = 'Please enter a valid email address';
+    const refusal = { sentence: '', fields: { Email: sentence, 'Other email': sentence } };
+    const { body } = render(pageOf({}, { questions: emails, rejectedReply: { typed: {}, refusal } }));
+    const links = [...body.matchAll(/<a href="#q-[^>]*>(.*?)<\/a>/g)].map(([, words]) => words);
+    expect(links).toEqual([`“Email”: ${sentence}`, `“Other email”: ${sentence}`]);
+  });
+
   test('shows a banner for an unknown invitation link', () => {
     const { body, head } = render(pageOf({}, { invitationProblem: 'unknown' }));
     expect(textOf(body)).toContain('Invalid invitation link. Please contact the hosts for a valid invitation link.');

@@ -11,9 +11,13 @@ interface ErrorSummaryProps {
   questions: readonly Question[];
 }
 
-/** Lists all errors with links to their fields. Screen readers announce it when it appears. */
+/**
+ * Lists all errors with links to their fields, which are named where sentences are equal. Screen readers announce it when
+ * it appears.
+ */
 export function ErrorSummary({ errors, mended, questions }: ErrorSummaryProps) {
   const wrong = Object.entries(errors);
+  const isRepeated = (sentence: string) => wrong.filter(([, other]) => other === sentence).length > 1;
   return (
     <div className="error-summary" role="alert" aria-live={mended ? 'off' : undefined}>
       {wrong.length > 0 && (
@@ -22,14 +26,15 @@ export function ErrorSummary({ errors, mended, questions }: ErrorSummaryProps) {
           <ul>
             {wrong.map(([key, sentence]) => {
               const question = questions.find(({ question_key }) => question_key === key);
+              const words = question && isRepeated(sentence) ? `“${question.label}”: ${sentence}` : sentence;
               return (
-                <li key={key} {...getTextProps(sentence)}>
+                <li key={key} {...getTextProps(words)}>
                   {question ? (
                     <a href={`#${fieldIdOf(question)}`} onClick={focusField}>
-                      {sentence}
+                      {words}
                     </a>
                   ) : (
-                    sentence
+                    words
                   )}
                 </li>
               );
