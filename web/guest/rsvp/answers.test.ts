@@ -8,6 +8,7 @@ import {
   listOptions,
   describeReply,
   listUnanswered,
+  getAutocomplete,
 } from './answers.ts';
 import { ASKED_ALWAYS } from '../../../contract/answers.ts';
 import type { InvitedGuest } from './answers.ts';
@@ -148,4 +149,13 @@ test.each([
   [{ attendance: 'maybe', guests: 1 }, 3, 'not sure yet'],
 ] as const)('a reply of %o and %i people says: %s', (reply, people, said) => {
   expect(describeReply({ ...reply, people: Array.from({ length: people }) } as unknown as RsvpResponse)).toBe(said);
+});
+
+test('browsers fill in the guest’s own email, and no other that hosts ask for', () => {
+  const fill = (key: string, change: Partial<Question> = {}) => getAutocomplete(makeQuestion(key, change));
+  expect(fill('name')).toBe('name');
+  expect(fill('email', { input_type: 'email' })).toBe('email');
+  expect(fill('other_email', { input_type: 'email' })).toBe('off');
+  expect(fill('phone', { input_type: 'tel' })).toBe('tel');
+  expect(fill('song')).toBeUndefined();
 });

@@ -113,10 +113,11 @@ const isOfSeveral = ({ name, max_guests }: NonNullable<InvitedGuest>): boolean =
   max_guests > 1 && /^the\s|family|&|\sand\s/i.test(name);
 
 export function getAutocomplete(question: Question): string | undefined {
-  if (NAME_KEYS.includes(question.question_key)) return 'name';
-  if (question.input_type === 'email') return 'email';
-  if (question.input_type === 'tel') return 'tel';
-  return undefined;
+  const { question_key, input_type } = question;
+  if (NAME_KEYS.includes(question_key)) return 'name';
+  // Other addresses that hosts ask for are not the guest's own.
+  if (input_type === 'email') return EMAIL_KEYS.includes(question_key) ? 'email' : 'off';
+  return input_type === 'tel' ? 'tel' : undefined;
 }
 
 export function isWide({ input_type }: Question): boolean {
