@@ -210,6 +210,20 @@ describe('the invitation', () => {
     expect(body).toMatch(/<input(?=[^>]* name="email")[^>]* aria-invalid="true"/);
   });
 
+  test('marks a rejected group of checkboxes as rejected, and describes it', () => {
+    const asked = questions.map((one) => ({ ...one, required: true }));
+    const refusal = { sentence: '', fields: { checkbox: 'Please answer it.', radio: 'Please answer it.' } };
+    const { body } = render(pageOf({}, { questions: asked, rejectedReply: { typed: {}, refusal } }));
+    expect(body.match(/<input(?=[^>]* name="checkbox")[^>]* aria-invalid="true"/g)).toHaveLength(2);
+    expect(body).not.toMatch(/<input(?=[^>]* name="radio")[^>]* aria-invalid/);
+    for (const type of ['checkbox', 'radio']) {
+      const [, group = ''] = new RegExp(`<fieldset([^>]* id="q-id-${type}"[^>]*)>`).exec(body) ?? [];
+      expect(group).toContain(`aria-describedby="q-id-${type}-problem"`);
+      expect(group.includes('aria-invalid="true"')).toBe(type === 'radio');
+    }
+    expect(textOf(body)).toContain('Question of checkbox * (required)');
+  });
+
   test('names the fields of errors that are equal', () => {
     const emails = ['Email', 'Other email'].flatMap((label) =>
       questions

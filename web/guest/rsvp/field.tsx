@@ -161,6 +161,8 @@ function Choices({ question, known, attendance, problem }: FieldProps): ReactNod
               name={question.question_key}
               value={value}
               required={isRadio && question.required}
+              // A group of checkboxes has no such state (WAI-ARIA 1.2), unlike one of radio buttons.
+              aria-invalid={isRadio ? undefined : notes['aria-invalid']}
               defaultChecked={initial.includes(value)}
             />
             <span {...getTextProps(label)}>{label}</span>
