@@ -4,7 +4,7 @@ import { getTextProps, getSentenceProps } from '../text-direction.ts';
 import { formatCountdown } from './countdown.ts';
 import { buildDirectionsUrl, buildGoogleCalendarUrl } from './links.ts';
 import { getTitleClasses } from './title-size.ts';
-import { describe as describeEvent, formatDocumentTitle, isBlankEvent, buildWording } from './wording.ts';
+import { describe as describeEvent, formatDocumentTitle, isBlankEvent, buildWording, quoteCaption } from './wording.ts';
 
 const event: Event = {
   id: '0193',
@@ -98,6 +98,19 @@ describe('the first section', () => {
     expect(formatDocumentTitle(event)).toBe('Annabel & Benedict');
     expect(formatDocumentTitle({ ...event, couple_names: '' })).toBe('Event');
   });
+});
+
+test.each([
+  [' Two hearts, one table\n', '“Two hearts, one table”'],
+  ['Come; … “black tie, ish”', '“Come; … ‘black tie, ish’”'],
+  ['Come as "you" are', '“Come as ‘you’ are”'],
+  ['“Two hearts”', '“Two hearts”'],
+  ['"Two hearts"', '“Two hearts”'],
+  ['“Yes” and “no”', '“‘Yes’ and ‘no’”'],
+  ['Sagt „ja“', '“Sagt ‚ja‘”'],
+  ['It’s a 6" cake', '“It’s a 6" cake”'],
+])('the caption %j is quoted as %j', (caption, quoted) => {
+  expect(quoteCaption(caption)).toBe(quoted);
 });
 
 describe('the countdown', () => {

@@ -11,7 +11,7 @@ import { formatCountdown, useToday } from './countdown.ts';
 import { buildDirectionsUrl, buildGoogleCalendarUrl, getCalendarFile } from './links.ts';
 import { MovedFrom } from './moved-from.tsx';
 import { Outward } from './outward.tsx';
-import { describeChange } from './wording.ts';
+import { describeChange, quoteCaption } from './wording.ts';
 
 export function hasDetails(event: Event): boolean {
   return (
@@ -50,7 +50,7 @@ export function WhenAndWhere({ event, design, unfinished, ...rest }: WhenAndWher
         {event.status === 'planned' && (unfinished ? <Unfinished /> : <Where event={event} changes={rest.changes} />)}
         {event.status === 'planned' && hasText(event.event_caption) && (
           <blockquote className="caption" {...getTextProps(event.event_caption)}>
-            <p>“{event.event_caption.trim()}”</p>
+            <p>{quoteCaption(event.event_caption)}</p>
           </blockquote>
         )}
       </div>

@@ -66,6 +66,16 @@ export function buildWording(event: Event, guest: string | undefined, isOver = f
   };
 }
 
+/** The hosts' words in quotes; quotes of their own within them are single. */
+export function quoteCaption(caption: string): string {
+  const text = caption.trim();
+  const [, whole] = /^["“]([^"“”]*)["”]$/.exec(text) ?? [];
+  const inner = text.replaceAll(/"([^"]*)"/g, '‘$1’').replaceAll(/[“”„]/g, (sign) => SINGLE[sign] ?? sign);
+  return `“${whole ?? inner}”`;
+}
+
+const SINGLE: Readonly<Record<string, string>> = { '“': '‘', '”': '’', '„': '‚' };
+
 export function describe(event: Event): string {
   if (isBlankEvent(event)) return 'An invitation. Details coming soon.';
   const { occasion, names } = buildWording(event, undefined);
