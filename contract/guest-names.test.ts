@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatAddressee,
   formatPeople,
   formatTags,
   parseTags,
@@ -270,4 +271,14 @@ test('“von und zu” is part of a last name', () => {
     { first_name: 'Karl', last_name: 'von und zu Hohenberg' },
     { first_name: 'Ida', last_name: 'von und zu Hohenberg' },
   ]);
+});
+
+test.each([
+  ['The García Family', 'García Family'],
+  ['the  Okafors', 'Okafors'],
+  ['Theo Reed', 'Theo Reed'],
+  ['Ada & The Edge', 'Ada & The Edge'],
+  ['The', 'The'],
+])('a mail or page speaks to %j as %j', (name, addressee) => {
+  expect(formatAddressee(name)).toBe(addressee);
 });
