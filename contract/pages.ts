@@ -52,6 +52,8 @@ export interface PageHead {
   description: string;
   image?: string;
   imageAbout?: { width: number; height: number; alt: string };
+  /** The address of an SVG; the product's icon if missing. */
+  icon?: string;
   noindex?: true;
   structured?: readonly object[];
 }

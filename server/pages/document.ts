@@ -66,7 +66,9 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
       : renderMeta('property', 'og:image', image) +
         renderImageMeta(head.imageAbout) +
         renderMeta('name', 'twitter:card', 'summary_large_image'),
-    ...ICONS,
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    `<link rel="icon" href="${escape(head.icon ?? '/favicon.svg')}" type="image/svg+xml">`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...(entry === 'guest' ? [] : OWN_PAGE_HEAD),
     ...preload.map(renderPreload),
     ...styling,
@@ -79,12 +81,6 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   ].join('');
   return { html, inlineStyles };
 }
-
-const ICONS = [
-  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-];
 
 /** An invitation has the colors of its design instead. */
 const OWN_PAGE_HEAD = ['<link rel="manifest" href="/site.webmanifest">', '<meta name="theme-color" content="#fbf8f3">'];

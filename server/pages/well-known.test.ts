@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testApp, type TestApp } from '../testing/app.ts';
+import { makeSite } from '../testing/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -92,6 +93,24 @@ describe('icons', () => {
         expect(icon.text.startsWith(start)).toBe(true);
       }
     }
+  });
+
+  it('of a site are the initials of its hosts, in its page, and the product’s elsewhere', async () => {
+    const { subdomain } = await makeSite(app, { event: { couple_names: 'Anna & Ben', color_theme: 'ocean-blue' } });
+    const read = async (host: string, path = '/') => {
+      const { text, headers } = await app.request('GET', path, { host });
+      const [, href = ''] = /<link rel="icon" href="([^"]+)" type="image\/svg\+xml">/.exec(text) ?? [];
+      return { icon: decodeURIComponent(href), policy: String(headers['content-security-policy']) };
+    };
+    const { icon, policy } = await read(subdomain);
+    expect(icon).toMatch(/^data:image\/svg\+xml,<svg .*>AB<\/text><\/svg>$/);
+    expect(policy).toMatch(/img-src [^;]*data:/);
+    for (const [host, path] of [
+      ['', '/'],
+      [subdomain, '/admin/login'],
+      [(await makeSite(app)).subdomain, '/'],
+    ] as const)
+      expect((await read(host, path)).icon, host + path).toBe('/favicon.svg');
   });
 
   it.each([

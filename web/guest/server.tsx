@@ -11,6 +11,7 @@ import { UnsubscribePage } from './guest-mail/unsubscribe-page.tsx';
 import { findTopPhoto } from './home/top-photo.ts';
 import { describe, formatDocumentTitle } from './home/wording.ts';
 import { Invitation } from './invitation.tsx';
+import { buildIcon } from './layout/icon.ts';
 import type { InvitationPage } from './invitation-page.ts';
 import { GiftPage } from './registry/gift-page.tsx';
 import { Registry } from './registry/registry.tsx';
@@ -54,6 +55,7 @@ function renderInvitation(page: InvitationPage): RenderedPage {
       cardTitle: formatEventTitle(event),
       description: describe(event),
       ...buildShareImage(event),
+      ...buildIcon(event),
       // Search engines may list a site only if its owner allows it, and never a personal link.
       ...((!event.search_listed || page.guest !== null || page.invitationProblem !== null) && { noindex: true }),
     },
@@ -85,7 +87,12 @@ function renderGift(page: Extract<GuestPage, { page: 'gift' }>): RenderedPage {
   const { event } = page;
   const { design, fonts, otherStyles } = getDesign(event.template_id);
   return {
-    head: { title: `Your gift · ${formatDocumentTitle(event)}`, description: 'A reserved gift.', noindex: true },
+    head: {
+      title: `Your gift · ${formatDocumentTitle(event)}`,
+      description: 'A reserved gift.',
+      ...buildIcon(event),
+      noindex: true,
+    },
     body: renderToString(<GiftPage page={page} design={design} />),
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: otherStyles,
@@ -98,7 +105,12 @@ function renderData(page: Extract<GuestPage, { page: 'data' }>): RenderedPage {
   const { event } = page;
   const { fonts, otherStyles } = getDesign(event.template_id);
   return {
-    head: { title: `Your data · ${formatDocumentTitle(event)}`, description: 'What this site stores.', noindex: true },
+    head: {
+      title: `Your data · ${formatDocumentTitle(event)}`,
+      description: 'What this site stores.',
+      ...buildIcon(event),
+      noindex: true,
+    },
     body: renderToString(<DataPage page={page} />),
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: otherStyles,
@@ -131,6 +143,7 @@ function renderCover(page: CoverData): RenderedPage {
       title: hosts === '' ? what : `${hosts} · ${what}`,
       description: isLetIn ? 'Get the link of your invitation.' : 'Only invited guests can see this site.',
       ...buildShareImage(event),
+      ...buildIcon(event),
       noindex: true,
     },
     body: renderToString(<Cover page={page} design={design} />),
