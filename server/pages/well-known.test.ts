@@ -32,6 +32,9 @@ describe('search engines', () => {
     }
     const { text: ofSite } = await app.request('GET', '/robots.txt', { host: 'anna' });
     expect(ofSite).toMatch(/\nUser-agent: \*\nDisallow: \/\n$/);
+    const [previewers = ''] = ofSite.split('Allow: /\n');
+    for (const name of ['facebookexternalhit', 'WhatsApp', 'SkypeUriPreview', 'line-poker', 'kakaotalk-scrap'])
+      expect(previewers).toContain(`User-agent: ${name}\n`);
     for (const path of ['/sitemap.xml', '/llms.txt']) {
       expect((await app.request('GET', path, { host: 'anna' })).status, path).toBe(404);
     }

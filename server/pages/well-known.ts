@@ -21,12 +21,15 @@ const PRIVATE_PATHS = ['/admin/', '/operator', '/checkout/', '/welcome', '/dev/'
 /** Personal links exclude themselves. */
 const LISTED = ['User-agent: *', 'Allow: /', 'Disallow: /admin/', 'Disallow: /api/', ''].join('\n');
 
-/** They show a preview of a shared link; none is a search engine. */
+/** They show a preview of a shared link; none is a search engine. Teams has the one of Skype. */
 const PREVIEWERS = [
   'Discordbot',
   'facebookexternalhit',
+  'kakaotalk-scrap',
+  'line-poker',
   'LinkedInBot',
   'Pinterestbot',
+  'SkypeUriPreview',
   'Slackbot-LinkExpanding',
   'TelegramBot',
   'Twitterbot',
