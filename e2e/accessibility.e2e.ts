@@ -1,7 +1,8 @@
 import { LEGAL_PAGES } from '../contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { buySite, signIn } from './owned-site.ts';
-import { expect, test } from './product.ts';
+import { addGift } from './gifts.ts';
+import { expect, MOVING, test } from './product.ts';
 
 const EVENT = {
   event_name: 'Summer wedding',
@@ -41,6 +42,37 @@ test.describe('error pages for guests', () => {
     await page.goto(product.siteOriginOf('nobody-lives-here'));
     await expect(page.getByRole('heading', { name: 'No Invitation Found' })).toBeVisible();
     await expectAccessible(page, 'an address of nobody');
+  });
+});
+
+test.describe('by keyboard', () => {
+  test.use({ ...MOVING, viewport: { width: 1440, height: 900 } });
+
+  test('the focus follows the order of the page, and is on the screen at once', async ({ page, product }) => {
+    // Its monogram is not where it stands in the document.
+    const site = await buySite(page, product, 'modern-wedding');
+    await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: EVENT });
+    for (const title of ['Kettle', 'Pan']) await addGift(site, { title });
+    await page.goto(site.origin);
+    const links: string[] = [];
+    for (let last = ''; last !== 'For hosts';) {
+      await page.keyboard.press('Tab');
+      const { link, text, top, bottom } = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const place = focused?.getBoundingClientRect();
+        return {
+          link: focused?.matches('nav[aria-label="Main"] a') === true,
+          text: focused?.textContent.trim() ?? '',
+          top: place?.top ?? Infinity,
+          bottom: place?.bottom ?? -Infinity,
+        };
+      });
+      if (link) links.push(text);
+      expect(top, text).toBeLessThan(900);
+      expect(bottom, text).toBeGreaterThan(0);
+      last = text;
+    }
+    expect(links).toEqual(['Home', 'RSVP', 'Registry', 'Gallery', 'Settings for hosts']);
   });
 });
 
