@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { TEMPLATES } from '../contract/catalog.ts';
 import { expectNoSidewaysScroll } from './accessible.ts';
 import { addGift } from './gifts.ts';
-import { expect, test } from './product.ts';
+import { expect, MOVING, test } from './product.ts';
 import { buyEventSite, invite } from './replies.ts';
 import { addSchedule, FULL_SCHEDULE } from './schedules.ts';
 
@@ -53,6 +53,40 @@ test('nothing is lost on narrow screens and with large text', async ({ page, pro
     });
   }
 });
+
+test.describe('while it moves', () => {
+  test.use(MOVING);
+
+  test('no design widens the page of a phone', async ({ page, product }) => {
+    const site = await buyEventSite(page, product, { event_caption: 'Come as you are.' });
+    for (const { id: template_id } of TEMPLATES) {
+      await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
+      for (const width of [360, 390, 412]) {
+        await page.setViewportSize({ width, height: 780 });
+        await page.goto(site.origin);
+        for (const part of [0.1, 0.2, 0.45, 0.7]) {
+          await moveTo(page, part);
+          await expectNoSidewaysScroll(page, `${template_id} at ${width} px, at ${part} of what moves once`);
+        }
+      }
+    }
+  });
+});
+
+/** Starts all animations again and stops them after a part of their time. */
+async function moveTo(page: Page, part: number): Promise<void> {
+  await page.evaluate((moved) => {
+    document.body.style.display = 'none';
+    document.body.getBoundingClientRect();
+    document.body.style.display = '';
+    for (const animation of document.getAnimations()) {
+      if (animation.timeline !== document.timeline) continue;
+      const { delay = 0, duration } = animation.effect?.getComputedTiming() ?? {};
+      animation.pause();
+      animation.currentTime = delay + moved * Number(duration);
+    }
+  }, part);
+}
 
 /** Expects on each of the screens that the page does not scroll sideways and that its header has no collisions. */
 async function expectNothingLost(page: Page, session: CDPSession, what: string): Promise<void> {
