@@ -21,6 +21,7 @@ test('a guest contributes to a fund, sees the payment details, and finds them ag
   const give = dialog.getByRole('button', { name: 'Contribute' });
   await expect(give).toBeDisabled();
   await dialog.getByLabel('Amount ($)').fill('0.5');
+  await expect(dialog.getByText('Minimum $1.')).toBeVisible();
   await give.click();
   await expect(dialog.getByText('Please enter an amount from 1 to 100,000.')).toBeVisible();
   await expectAccessible(page, 'a refused contribution');

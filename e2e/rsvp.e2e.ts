@@ -223,6 +223,9 @@ test('the link shows the reply later and lets the guest change it', async ({ pag
     await findForm(later).getByRole('radio').nth(1).check();
     await checkAccessible(later, 'changing the answer');
     await submit(later);
+    // Whoever does not come is not told that we can’t wait to celebrate.
+    await expect(later.getByText('RSVP submitted successfully!', { exact: true })).toBeVisible();
+    await expect(later.getByText('We’re sorry you can’t be there.')).toBeVisible();
     await expect(later.locator('.answer-rows')).toContainText('Regretfully declines');
     await expect(findForm(later)).toBeHidden();
     // Who comes after all need not name the others again.
