@@ -54,6 +54,35 @@ test('nothing is lost on narrow screens and with large text', async ({ page, pro
   }
 });
 
+/** In CSS pixels (WCAG 2.2, 2.5.5). */
+const FINGERTIP = 44;
+
+test('a fingertip hits each link of the menu on a phone', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  for (const { id: template_id } of TEMPLATES) {
+    await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(site.origin);
+      expect(await listSmallLinks(page), `${template_id} at ${width} px`).toEqual([]);
+      await page.locator('#rsvp').evaluate((section) => section.scrollIntoView());
+      await expect(page.locator('.nav')).toHaveAttribute('data-section', 'rsvp');
+      expect(await listSmallLinks(page), `${template_id} at ${width} px, below`).toEqual([]);
+    }
+  }
+});
+
+const listSmallLinks = (page: Page): Promise<string[]> =>
+  page.locator('.nav a:visible').evaluateAll(
+    (links, least) =>
+      links.flatMap((link) => {
+        const { width, height } = link.getBoundingClientRect();
+        // Fractions of a pixel come from rotations.
+        return Math.min(width, height) > least - 0.1 ? [] : [`${link.textContent}: ${width} × ${height}`];
+      }),
+    FINGERTIP,
+  );
+
 test.describe('while it moves', () => {
   test.use(MOVING);
 
