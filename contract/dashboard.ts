@@ -69,6 +69,8 @@ export const overview = z.object({
   toCheck: count,
   /** Bought gifts and contributions without a thank-you note. */
   unthanked: count,
+  /** Funds that guests can contribute to without reading how to pay. */
+  fundsWithoutPayment: count,
   settled: z.array(settledStep),
 });
 export type Overview = z.output<typeof overview>;

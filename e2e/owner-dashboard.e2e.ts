@@ -245,9 +245,18 @@ test('before invitations are sent, what is missing is named and leads to its pla
   await prepareSite(site);
   const story = { kind: 'story' as const, title: 'Our story', body: 'We met in [place].' };
   await site.api('POST /admin/events/:event/sections', { ...event, body: story });
+  const fund = { title: 'Honeymoon', category: 'Funds' };
+  await site.api('POST /admin/events/:event/registry', { ...event, body: fund });
   await openDialog();
   await expect(concerns).toContainText('“Our story” still says [place].');
   await expect(concerns).not.toContainText('There is no date yet.');
+  await concerns.getByRole('link', { name: 'Add payment details' }).click();
+  const payment = page.getByRole('dialog', { name: 'How Guests Pay' });
+  await payment.getByLabel('Bank Details').fill('IBAN DE89 3704 0044 0532 0130 00');
+  await payment.getByRole('button', { name: 'Save' }).click();
+  await expect(payment).toBeHidden();
+  await openDialog();
+  await expect(concerns).not.toContainText('Guests can contribute to your fund');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Send 1 Invitation' })).toBeEnabled();
 });
 

@@ -105,7 +105,9 @@ test.describe('the registry on a phone', () => {
     await expect(dialog.getByLabel('Total Quantity')).toHaveCount(0);
     await expect(dialog.getByLabel('Sort Order')).toHaveValue('2');
     await expect(dialog.getByLabel('Show contribution amounts publicly')).not.toBeChecked();
+    await expect(dialog).toContainText('Guests can’t see how to pay you yet.');
     await dialog.getByRole('button', { name: 'Add Gift' }).click();
+    await page.getByRole('dialog', { name: 'How Guests Pay' }).getByRole('button', { name: 'Cancel' }).click();
     await expect(getCard(page, 'Honeymoon').getByText('Anonymous')).toBeVisible();
   });
 

@@ -15,6 +15,8 @@ export const paths = {
   questions: '/admin/rsvp/questions',
   headcount: '/admin/headcount',
   registry: '/admin/registry',
+  /** Opens the dialog for how guests pay. */
+  payment: '/admin/registry?open=payment',
   thanks: '/admin/registry/thanks',
   schedule: '/admin/schedule',
   guests: '/admin/guests',

@@ -61,7 +61,7 @@ test('GET /admin/overview returns recent replies, replies a day, and open tasks 
   const getOverview = async (of: Site, ahead = '') =>
     (await actAsOwner(app, of).call('GET', `/admin/overview${ahead && `?ahead=${ahead}`}`)).body;
   const nobody = { invited: 0, coming: 0, maybe: 0, not_coming: 0, waiting: 0 };
-  const tasks = { notHandedOver: 0, toRemind: 0, askedAgain: 0, toCheck: 0, unthanked: 0 };
+  const tasks = { notHandedOver: 0, toRemind: 0, askedAgain: 0, toCheck: 0, unthanked: 0, fundsWithoutPayment: 0 };
   const nothing = { people: nobody, recent: [], days: [], ...tasks, settled: [] };
   expect(await getOverview(site)).toEqual(nothing);
 
@@ -140,6 +140,29 @@ test('GET /admin/overview has what was changed last first', async () => {
     ['Ada', false],
     ['Ben', true],
   ]);
+});
+
+test('GET /admin/overview counts the funds that guests see without payment details', async () => {
+  const app = await testApp();
+  const site = await makeSite(app);
+  const owner = actAsOwner(app, site);
+  const count = async () => (await owner.call('GET', '/admin/overview')).body['fundsWithoutPayment'];
+  await makeGift(app, site);
+  await makeFund(app, site, { is_active: false });
+  expect(await count()).toBe(0);
+  await makeFund(app, site);
+  await makeFund(app, site);
+  expect(await count()).toBe(2);
+  const { list: sections } = await owner.call('GET', `/admin/events/${site.eventId}/sections`);
+  const registry = String(sections.find(({ kind }) => kind === 'registry')?.['id']);
+  await owner.call('PUT', `/admin/sections/${registry}`, { visible: false });
+  expect(await count()).toBe(0);
+  await owner.call('PUT', `/admin/sections/${registry}`, { visible: true });
+  const pay = (payment: object) => owner.call('PUT', `/admin/events/${site.eventId}/registry/payment`, payment);
+  await pay({ details: '', link: '' });
+  expect(await count()).toBe(2);
+  await pay({ link: 'https://pay.example/us' });
+  expect(await count()).toBe(0);
 });
 
 const person = (first_name: string) => ({ first_name, last_name: 'Okafor' });

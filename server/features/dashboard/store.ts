@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Overview, PeopleCounts, Stats } from '../../../contract/dashboard.ts';
+import { FUNDS } from '../../../contract/registry.ts';
 import type { Db } from '../../kit/db.ts';
 import { DAYS_TO_ANSWER_AGAIN } from '../guest-mail/reminder-rules.ts';
 import { COMING_GUESTS, UNSURE_GUESTS } from '../rsvp/counted-guests-rules.ts';
@@ -63,8 +64,8 @@ export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Pr
       ) replied
       group by replied.day order by replied.day
     `.execute(db.q),
-    sql<Pick<Overview, 'notHandedOver' | 'toRemind' | 'askedAgain' | 'toCheck' | 'unthanked'>>`
-      select invited.*, silent.*, former.*, stray.*, given.* from (
+    sql<Pick<Overview, 'notHandedOver' | 'toRemind' | 'askedAgain' | 'toCheck' | 'unthanked' | 'fundsWithoutPayment'>>`
+      select invited.*, silent.*, former.*, stray.*, given.*, unpayable.* from (
         select count(*)::int as "notHandedOver"
         from invitations where event_id = ${scope.eventId} and status = 'sent' and handed_over_at is null
       ) invited, (
@@ -90,12 +91,28 @@ export async function readOverview(db: Db, scope: OwnerScope, ahead: number): Pr
         ) bought, (
           select count(*) as number from contributions where event_id = ${scope.eventId} and thanked_at is null
         ) contributed
-      ) given
+      ) given, (
+        select count(*)::int as "fundsWithoutPayment"
+        from gifts
+        where event_id = ${scope.eventId} and category = ${FUNDS} and is_active and deleted_at is null and not exists (
+          select from fund_payments where event_id = ${scope.eventId} and (details <> '' or link <> '')
+        ) and not exists (
+          select from site_sections where event_id = ${scope.eventId} and kind = 'registry' and not visible
+        )
+      ) unpayable
     `.execute(db.q),
     countPeople(db, scope),
     db.q.selectFrom('events').where('event_id', '=', scope.eventId).select('settled_steps').executeTakeFirst(),
   ]);
-  const tasks = { notHandedOver: 0, toRemind: 0, askedAgain: 0, toCheck: 0, unthanked: 0, ...open.rows[0] };
+  const tasks = {
+    notHandedOver: 0,
+    toRemind: 0,
+    askedAgain: 0,
+    toCheck: 0,
+    unthanked: 0,
+    fundsWithoutPayment: 0,
+    ...open.rows[0],
+  };
   return { people, recent, days: days.rows, ...tasks, settled: site?.settled_steps ?? [] };
 }
 

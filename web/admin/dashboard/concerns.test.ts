@@ -16,6 +16,7 @@ const facts = {
   endsAt: '2031-09-01T10:00:00Z',
   sections: [] as Section[],
   stats: { totalGiftItems: 3, totalGalleryImages: 9 },
+  overview: { fundsWithoutPayment: 0 },
   today: '2031-02-01',
 };
 const makeSection = (fields: object) =>
@@ -84,6 +85,15 @@ test('offers to hide a section that is empty', () => {
   const empty = { totalGiftItems: 0, totalGalleryImages: 0 };
   expect(listConcerns({ ...facts, sections: [registry], stats: empty })).toEqual([
     expect.objectContaining({ fixes: [{ name: 'Add gifts', to: '/admin/registry' }], hides: registry }),
+  ]);
+});
+
+test('asks for payment details of funds that take contributions without them', () => {
+  expect(listConcerns({ ...facts, overview: { fundsWithoutPayment: 2 } })).toEqual([
+    {
+      says: 'Guests can contribute to your funds, but can’t see how to pay you.',
+      fixes: [{ name: 'Add payment details', to: '/admin/registry?open=payment' }],
+    },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { formatDate, formatMonthAndDay } from '../../../contract/dates.ts';
-import type { BrokenLink, Stats } from '../../../contract/dashboard.ts';
+import type { BrokenLink, Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
 import { isBuiltIn } from '../../../contract/section-kinds.ts';
 import { isBlank } from '../../../contract/section-anchors.ts';
@@ -8,6 +8,7 @@ import { isAfterTerm } from '../../../contract/term.ts';
 import { paths } from '../paths.ts';
 import { buildEditPath } from '../sections/kinds.ts';
 import { listBlanks } from '../sections/starters.ts';
+import { describeFundsWithoutPayment } from './tasks.ts';
 
 /** Something about the site that guests should not meet, and where to mend it. */
 export interface Concern {
@@ -26,13 +27,14 @@ interface Facts {
   endsAt: string;
   sections: readonly Section[];
   stats: Pick<Stats, 'totalGiftItems' | 'totalGalleryImages'>;
+  overview: Pick<Overview, 'fundsWithoutPayment'>;
   /** Calendar date. */
   today: string;
 }
 
 /** Lists what should be mended before invitations go out, the most important first. */
 export function listConcerns(facts: Facts): Concern[] {
-  return [...listEventConcerns(facts), ...listSectionConcerns(facts)];
+  return [...listEventConcerns(facts), ...listFundConcerns(facts), ...listSectionConcerns(facts)];
 }
 
 const atEvent = (name: string) => [{ name, to: paths.event }];
@@ -63,6 +65,11 @@ function listEventConcerns({ event, endsAt, today }: Facts): Concern[] {
       fixes: [{ name: 'Extend it', to: paths.account }],
     });
   return found;
+}
+
+function listFundConcerns({ overview: { fundsWithoutPayment: funds } }: Facts): Concern[] {
+  if (funds === 0) return [];
+  return [{ says: describeFundsWithoutPayment(funds), fixes: [{ name: 'Add payment details', to: paths.payment }] }];
 }
 
 function listSectionConcerns({ sections, stats }: Facts): Concern[] {

@@ -1,4 +1,4 @@
-import { ArrowRight, Eye, Gift, Mail, MessageCircleQuestionMark, Search, Send } from 'lucide-react';
+import { ArrowRight, Eye, Gift, Mail, MessageCircleQuestionMark, Search, Send, Wallet } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ const ICONS: Record<TaskKey, LucideIcon> = {
   check: Search,
   remind: Mail,
   ask: MessageCircleQuestionMark,
+  pay: Wallet,
   thank: Gift,
 };
 

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { readPageData } from '../page-data.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { listConcerns, toConcern, type Concern } from './concerns.ts';
-import { brokenLinksQuery, statsQuery } from './data.ts';
+import { brokenLinksQuery, overviewQuery, statsQuery } from './data.ts';
 import './preflight.css';
 
 /** What to mend before invitations go out; nothing while it loads or if all is well. It never keeps anybody from sending. */
@@ -78,9 +78,10 @@ function useConcerns(): Concern[] {
   const event = useQuery(eventQuery(site.eventId)).data;
   const sections = useQuery(sectionsQuery(site.eventId)).data;
   const stats = useQuery(statsQuery).data;
+  const overview = useQuery(overviewQuery).data;
   const canCheck = site.status === 'active' && !readPageData().sample;
   const links = useQuery({ ...brokenLinksQuery(site.eventId), enabled: canCheck }).data;
-  if (!event || !sections || !stats) return [];
-  const concerns = listConcerns({ event, sections, stats, endsAt: site.endsAt, today: getLocalToday() });
+  if (!event || !sections || !stats || !overview) return [];
+  const concerns = listConcerns({ event, sections, stats, overview, endsAt: site.endsAt, today: getLocalToday() });
   return [...concerns, ...(links?.broken ?? []).map(toConcern)];
 }

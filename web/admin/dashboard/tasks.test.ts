@@ -4,7 +4,7 @@ import { listTasks } from './tasks.ts';
 const facts = {
   event: { status: 'planned', event_date: '2031-06-14', rsvp_deadline: '2031-05-15' },
   stats: { maybeAttendingCount: 2 },
-  overview: { notHandedOver: 1, toRemind: 12, toCheck: 3, unthanked: 4 },
+  overview: { notHandedOver: 1, toRemind: 12, toCheck: 3, unthanked: 4, fundsWithoutPayment: 1 },
   newReplies: 5,
   today: '2031-05-01',
 } as const;
@@ -17,6 +17,7 @@ test('lists what waits for the hosts, each with a verb and its place', () => {
     'Check 3 replies /admin/rsvp?tab=to-check',
     'Remind 12 households /admin/guests?status=opened',
     'Ask 2 maybes /admin/rsvp?attendance=maybe',
+    'Add payment details /admin/registry?open=payment',
     'Write 4 thank-yous /admin/registry/thanks',
   ]);
 });
@@ -34,8 +35,8 @@ test('says when replies are due', () => {
 
 test('leaves only what remains after the event, or once it is called off', () => {
   const keys = (change: object) => list(change).map(({ key }) => key);
-  expect(keys({ today: '2031-06-15' })).toEqual(['read', 'check', 'thank']);
-  expect(keys({ event: { ...facts.event, status: 'cancelled' } })).toEqual(['read', 'check', 'thank']);
-  const nothing = { notHandedOver: 0, toRemind: 0, toCheck: 0, unthanked: 0 };
+  expect(keys({ today: '2031-06-15' })).toEqual(['read', 'check', 'pay', 'thank']);
+  expect(keys({ event: { ...facts.event, status: 'cancelled' } })).toEqual(['read', 'check', 'pay', 'thank']);
+  const nothing = { notHandedOver: 0, toRemind: 0, toCheck: 0, unthanked: 0, fundsWithoutPayment: 0 };
   expect(keys({ newReplies: 0, stats: { maybeAttendingCount: 0 }, overview: nothing })).toEqual([]);
 });

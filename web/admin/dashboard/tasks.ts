@@ -4,7 +4,7 @@ import type { Event } from '../../../contract/event.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { paths } from '../paths.ts';
 
-export type TaskKey = 'read' | 'send' | 'check' | 'remind' | 'ask' | 'thank';
+export type TaskKey = 'read' | 'send' | 'check' | 'remind' | 'ask' | 'pay' | 'thank';
 
 export interface Task {
   key: TaskKey;
@@ -16,7 +16,7 @@ export interface Task {
 interface Facts {
   event: Pick<Event, 'status' | 'event_date' | 'rsvp_deadline'>;
   stats: Pick<Stats, 'maybeAttendingCount'>;
-  overview: Pick<Overview, 'notHandedOver' | 'toRemind' | 'toCheck' | 'unthanked'>;
+  overview: Pick<Overview, 'notHandedOver' | 'toRemind' | 'toCheck' | 'unthanked' | 'fundsWithoutPayment'>;
   newReplies: number;
   /** Calendar date. */
   today: string;
@@ -24,7 +24,7 @@ interface Facts {
 
 /** Lists what waits for the hosts, the most urgent first. Nobody is invited or reminded after the event. */
 export function listTasks({ event, stats, overview, newReplies, today }: Facts): Task[] {
-  const { notHandedOver, toRemind, toCheck, unthanked } = overview;
+  const { notHandedOver, toRemind, toCheck, unthanked, fundsWithoutPayment } = overview;
   const isAhead = event.status !== 'cancelled' && (event.event_date === null || event.event_date >= today);
   const ahead = (count: number) => (isAhead ? count : 0);
   return [
@@ -64,6 +64,13 @@ export function listTasks({ event, stats, overview, newReplies, today }: Facts):
       to: `${paths.rsvp}?attendance=maybe`,
     },
     {
+      key: 'pay' as const,
+      count: fundsWithoutPayment,
+      title: 'Add payment details',
+      note: describeFundsWithoutPayment(fundsWithoutPayment),
+      to: paths.payment,
+    },
+    {
       key: 'thank' as const,
       count: unthanked,
       title: `Write ${formatCount(unthanked, 'thank-you', 'thank-yous')}`,
@@ -74,6 +81,10 @@ export function listTasks({ event, stats, overview, newReplies, today }: Facts):
     .filter(({ count }) => count > 0)
     .map(({ key, title, note, to }) => ({ key, title, note, to }));
 }
+
+/** What guests meet who contribute to a fund. */
+export const describeFundsWithoutPayment = (funds: number): string =>
+  `Guests can contribute to your ${funds === 1 ? 'fund' : 'funds'}, but can’t see how to pay you.`;
 
 function formatDue(deadline: string | null, today: string): string {
   if (deadline === null) return '';

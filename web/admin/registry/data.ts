@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { FundPaymentForm } from '../../../contract/funds.ts';
 import type { giftChange, giftForm, OwnGift, Reservation } from '../../../contract/registry.ts';
 import { api, fetchAllRows } from '../api.ts';
-import { statsQuery } from '../dashboard/data.ts';
+import { overviewQuery, statsQuery } from '../dashboard/data.ts';
 import { useOrder } from '../kit/use-order.ts';
 import { LIST_REFRESH_MS } from '../query-client.ts';
 
@@ -39,6 +39,12 @@ export const paymentQuery = (event: string) =>
     queryFn: ({ signal }) => api('GET /admin/events/:event/registry/payment', { params: { event }, signal }),
   });
 
+/** Whether guests who contribute read how to pay; undefined while it loads. */
+export function useIsPayable(event: string): boolean | undefined {
+  const payment = useQuery(paymentQuery(event)).data;
+  return payment && payment.details + payment.link !== '';
+}
+
 type NewGift = z.input<typeof giftForm>;
 export type GiftChanges = z.input<typeof giftChange>;
 
@@ -49,7 +55,7 @@ function useListUpdate(event: string) {
     const { queryKey } = giftsQuery(event);
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (gifts) => gifts && update(gifts).toSorted(compareByPlace));
-    void queries.invalidateQueries({ queryKey: statsQuery.queryKey });
+    for (const { queryKey: shown } of [statsQuery, overviewQuery]) void queries.invalidateQueries({ queryKey: shown });
   };
 }
 
@@ -121,7 +127,10 @@ export function useChangePayment(event: string) {
   return useMutation({
     mutationFn: (body: FundPaymentForm) =>
       api('PUT /admin/events/:event/registry/payment', { params: { event }, body }),
-    onSuccess: (payment) => queries.setQueryData(paymentQuery(event).queryKey, payment),
+    onSuccess: (payment) => {
+      queries.setQueryData(paymentQuery(event).queryKey, payment);
+      void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
+    },
   });
 }
 

@@ -10,9 +10,10 @@ import { useFirstProblem } from '../kit/first-problem.ts';
 import { PictureField } from '../kit/picture-field.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { CategoryPicker } from './category-picker.tsx';
+import { useIsPayable } from './data.ts';
 import { GIFT_LABELS } from './gift-values.ts';
 import { LinkField } from './link-field.tsx';
-import { FUNDS, STATUS_LABEL, STATUSES } from './gifts.ts';
+import { FUNDS, isFund, STATUS_LABEL, STATUSES } from './gifts.ts';
 import { NumberField } from './number-field.tsx';
 import { useGiftForm } from './use-gift-form.ts';
 
@@ -22,14 +23,18 @@ interface GiftDialogProps {
   gifts: readonly OwnGift[];
   category?: string;
   onClose: () => void;
+  /** Follows on a new fund as long as guests cannot see how to pay. */
+  onPayment: () => void;
 }
 
-export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogProps) {
+export function GiftDialog({ gift, gifts, category = '', onClose, onPayment }: GiftDialogProps) {
+  const { eventId } = useSession().site;
+  const lacksPayment = useIsPayable(eventId) === false && !(gift && isFund(gift));
   const { form, submit, problem, busy, conflicts } = useGiftForm({
     gift,
     category,
     count: gifts.length,
-    onClose,
+    onSaved: (saved) => (lacksPayment && isFund(saved) ? onPayment() : onClose()),
   });
   const [uploading, setUploading] = useState(false);
   const { errors, isDirty, submitCount } = form.formState;
@@ -37,7 +42,7 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
   const values = form.watch();
   const fund = values.category === FUNDS;
   const isNewFund = !gift && category === FUNDS;
-  const currency = useQuery(eventQuery(useSession().site.eventId)).data?.currency ?? 'USD';
+  const currency = useQuery(eventQuery(eventId)).data?.currency ?? 'USD';
 
   return (
     <FormDialog
@@ -148,6 +153,11 @@ export function GiftDialog({ gift, gifts, category = '', onClose }: GiftDialogPr
           )}
         </div>
       </div>
+      {fund && lacksPayment && (
+        <p className="dlg-words dlg-words--last">
+          Guests can’t see how to pay you yet. Once the fund is saved, you can add your payment details.
+        </p>
+      )}
     </FormDialog>
   );
 }

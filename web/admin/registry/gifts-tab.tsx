@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
@@ -8,7 +7,7 @@ import { Empty, LoadError } from '../../ui/app-shell/states.tsx';
 import emptyArt from '../art/empty-gifts.svg';
 import { SortableList } from '../kit/sortable.tsx';
 import { useSession } from '../shell/shell-context.ts';
-import { paymentQuery, useOrderGifts } from './data.ts';
+import { useIsPayable, useOrderGifts } from './data.ts';
 import { GiftCard } from './gift-card.tsx';
 import { filterGifts, isFund, computeStock } from './gifts.ts';
 import type { GiftFilter } from './gifts.ts';
@@ -153,8 +152,7 @@ function NothingShown({ filter: { category, status }, onAdd, onClear }: NothingS
 
 /** Shown if there is a fund but guests cannot see where to send contributions. */
 function PaymentMissing({ onPayment }: { onPayment: () => void }) {
-  const payment = useQuery(paymentQuery(useSession().site.eventId)).data;
-  if (!payment || payment.details !== '' || payment.link !== '') return null;
+  if (useIsPayable(useSession().site.eventId) !== false) return null;
   return (
     <p className="registry-note">
       Guests can’t see how to send you contributions yet.{' '}

@@ -34,12 +34,16 @@ export function Component() {
   const gifts = useQuery(giftsQuery(eventId));
   const reservations = useQuery(reservationsQuery(eventId));
   const [search, setSearch] = useSearchParams();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Open>(search.get('open') === 'payment' ? { act: 'payment' } : null);
   const tab: Tab = search.get('tab') === 'reservations' ? 'reservations' : 'gifts';
 
   usePreload(loadGiftDialog);
 
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    if (search.has('open')) setSearch({}, { replace: true });
+  };
+  const openPayment = () => setOpen({ act: 'payment' });
   const add = (category = '') => setOpen({ act: 'add', category });
   return (
     <>
@@ -57,7 +61,7 @@ export function Component() {
             </>
           }
         >
-          <MenuItem onClick={() => setOpen({ act: 'payment' })}>
+          <MenuItem onClick={openPayment}>
             <Wallet aria-hidden="true" />
             How Guests Pay
           </MenuItem>
@@ -98,14 +102,15 @@ export function Component() {
             onAdd={add}
             onEdit={(gift) => setOpen({ act: 'edit', gift })}
             onDelete={(gift) => setOpen({ act: 'delete', gift })}
-            onPayment={() => setOpen({ act: 'payment' })}
+            onPayment={openPayment}
           />
         ) : (
           <ReservationsTab list={reservations} onSurprise={() => setOpen({ act: 'surprise' })} />
         )}
       </Tabs>
-      {open?.act === 'add' && <GiftDialog gifts={gifts.data ?? []} category={open.category} onClose={close} />}
-      {open?.act === 'edit' && <GiftDialog gifts={gifts.data ?? []} gift={open.gift} onClose={close} />}
+      {(open?.act === 'add' || open?.act === 'edit') && (
+        <GiftDialog {...open} gifts={gifts.data ?? []} onClose={close} onPayment={openPayment} />
+      )}
       {open?.act === 'payment' && <PaymentDialog onClose={close} />}
       {open?.act === 'currency' && <CurrencyDialog onClose={close} />}
       {open?.act === 'surprise' && <SurpriseDialog onClose={close} />}

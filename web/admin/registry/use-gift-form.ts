@@ -24,7 +24,7 @@ interface GiftFormProps {
   gift: OwnGift | undefined;
   category: string;
   count: number;
-  onClose: () => void;
+  onSaved: (gift: CheckedGift) => void;
 }
 
 /**
@@ -32,7 +32,7 @@ interface GiftFormProps {
  * elsewhere meanwhile are merged into the form; for fields that both sides changed, the owner chooses which value to
  * keep.
  */
-export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
+export function useGiftForm({ gift, category, count, onSaved }: GiftFormProps) {
   const { eventId } = useSession().site;
   const queries = useQueryClient();
   const create = useCreateGift(eventId);
@@ -60,7 +60,7 @@ export function useGiftForm({ gift, category, count, onClose }: GiftFormProps) {
       if (stored) await change.mutateAsync({ id: stored.id, body: diffGift(body, stored) });
       else await create.mutateAsync({ body, key: intention.getKey(body) });
       toast.success(stored ? 'Gift updated successfully' : 'Gift created successfully');
-      onClose();
+      onSaved(body);
     } catch (cause) {
       if (isChangedElsewhere(cause)) setProblem(takeIn(await fetchGift()));
       else if (cause instanceof ApiFailure && cause.fields['address'] !== undefined) {
