@@ -75,6 +75,9 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     const link = await findInMail(product, 'ada@example.com', /http:\/\/\S+\/invite\/[\w-]+/);
     await page.goto(link);
     await expect(findForm(page)).toBeAttached();
+    const named = { params: { event: site.eventId }, query: { search: 'ada' } };
+    const fetchStatus = async () => (await site.api('GET /admin/events/:event/guests', named))[0]?.status;
+    await expect.poll(fetchStatus).toBe('opened');
   });
 
   await test.step('the list of emails says what became of them', async () => {
@@ -162,6 +165,19 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await page.getByRole('button', { name: 'Sent, Next' }).click();
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(page.getByText('You skipped 1 household.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Also 3 households that have it already, without a reply' }).check();
+    await expect(page.getByRole('heading', { name: 'Dora Stone' })).toBeVisible();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await expect(page.getByRole('heading', { name: 'Ben Stone' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Ben Stone' }).getByText('Sent', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'sharing an invitation again', [390]);
+    await journal(page, 'mails-share-again');
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Sent, Next' }).click();
+    await expect(page.getByText('1 of 4 shared')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: /^Also 3 households/ }).uncheck();
+    await page.getByRole('button', { name: 'Skip' }).click();
     await page.getByRole('link', { name: 'Back to Guests' }).click();
     await expect(page.getByText('Sent by you')).toBeVisible();
     await journal(page, 'mails-guests');

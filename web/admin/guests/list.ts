@@ -1,4 +1,10 @@
-import type { GuestFilter, GuestSort, InvitationStatus, ListedInvitation } from '../../../contract/guests.ts';
+import type {
+  GuestFilter,
+  GuestSort,
+  Invitation,
+  InvitationStatus,
+  ListedInvitation,
+} from '../../../contract/guests.ts';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
 import type { Address, PagedView } from '../kit/paged-view.ts';
 
@@ -32,6 +38,10 @@ export const STATUS_KIND = {
   to_hand_over: 'wait',
   handed_over: 'sent',
 } as const satisfies Record<GuestFilter, StatusKind>;
+
+/** Whether nobody has sent its link yet, as far as the owner has said. */
+export const isUnsent = ({ status, handed_over_at: sentAt }: Pick<Invitation, 'status' | 'handed_over_at'>): boolean =>
+  status === 'sent' && sentAt === null;
 
 export const SELECTION_MAX = 1000;
 

@@ -25,7 +25,7 @@ import { countsQuery, PAGE_ROWS, pageQuery } from './data.ts';
 import { DeleteGuest } from './delete-guest.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GuestList, NoGuests, NoMatch } from './guest-list.tsx';
-import { LIST_ADDRESS, NO_FILTER } from './list.ts';
+import { isUnsent, LIST_ADDRESS, NO_FILTER } from './list.ts';
 import { RenewLink } from './renew-link.tsx';
 import { copyInvitationLink, hasLink, type RowActions } from './row-actions.ts';
 import { SendMenu } from './send-menu.tsx';
@@ -207,9 +207,11 @@ function useActions(setOpen: (open: Open) => void): RowActions {
     () => ({
       copyLink: (invitation) => {
         if (!hasLink(invitation)) return setOpen({ act: 'renew', invitation });
-        const { status, handed_over_at: sentAt } = invitation;
-        const onSent = status === 'sent' && sentAt === null ? () => markAsSent(invitation) : undefined;
-        return void copyInvitationLink(site.url, invitation, onSent);
+        return void copyInvitationLink(
+          site.url,
+          invitation,
+          isUnsent(invitation) ? () => markAsSent(invitation) : undefined,
+        );
       },
       showCode: (invitation) =>
         setOpen(hasLink(invitation) ? { act: 'code', invitation } : { act: 'renew', invitation }),
@@ -217,7 +219,10 @@ function useActions(setOpen: (open: Open) => void): RowActions {
       split: (invitation) => setOpen({ act: 'split', invitation }),
       markAsSent,
       mail: ({ id }) => setOpen({ act: 'send', selection: { ids: [id] } }),
-      share: ({ id }) => void navigate(`${paths.share}?${new URLSearchParams({ id }).toString()}`),
+      share: (invitation) => {
+        const query = new URLSearchParams({ id: invitation.id, ...(!isUnsent(invitation) && { again: '' }) });
+        void navigate(`${paths.share}?${query.toString()}`);
+      },
       renew: (invitation) => setOpen({ act: 'renew', invitation }),
       remove: (invitation) => setOpen({ act: 'delete', invitation }),
     }),

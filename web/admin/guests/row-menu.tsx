@@ -55,7 +55,7 @@ function LinkItems({ invitation, actions }: RowProps) {
           Send by email
         </MenuItem>
       )}
-      {invitation.delivery === 'not_sent' && (
+      {(invitation.status === 'sent' || invitation.status === 'opened') && (
         <MenuItem onClick={() => actions.share(invitation)}>
           <Share2 aria-hidden="true" />
           Send from your phone

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { OwnerApi } from '../../../contract/api.ts';
-import type { GuestSelection, Invitation } from '../../../contract/guests.ts';
+import type { GuestSelection, ListedInvitation } from '../../../contract/guests.ts';
 import type { Audience, MailEntry, mails } from '../../../contract/mails.ts';
 import { fetchPage } from '../../../contract/paging.ts';
 import { api, fetchAllRows } from '../api.ts';
@@ -85,14 +85,22 @@ export const shownMailQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** The invitations that nobody has sent yet. Not refetched: the household on the screen must not change. */
-export const unsentQuery = (event: string) =>
+/**
+ * The invitations that nobody has sent yet; with `again`, those that were sent but not answered follow. Not refetched:
+ * the household on the screen must not change.
+ */
+export const toShareQuery = (event: string, again: boolean) =>
   queryOptions({
-    queryKey: ['unsent invitations', event],
-    queryFn: async (): Promise<Invitation[]> =>
-      fetchAllRows((client, page) =>
-        client(GUESTS, { params: { event }, query: { sort: 'name', status: 'to_hand_over' }, page }),
-      ),
+    queryKey: ['invitations to share', event, again],
+    queryFn: async (): Promise<ListedInvitation[]> => {
+      const statuses = ['to_hand_over', ...(again ? (['handed_over', 'opened'] as const) : [])] as const;
+      const parts = await Promise.all(
+        statuses.map((status) =>
+          fetchAllRows((client, page) => client(GUESTS, { params: { event }, query: { sort: 'name', status }, page })),
+        ),
+      );
+      return parts.flat();
+    },
     staleTime: Infinity,
     gcTime: 0,
   });

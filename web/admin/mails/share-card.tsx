@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Invitation } from '../../../contract/guests.ts';
+import type { ListedInvitation } from '../../../contract/guests.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
+import { GuestStatus } from '../guests/guest-status.tsx';
+import { isUnsent } from '../guests/list.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { sharedQuery } from './data.ts';
 import { ShareMessage } from './share-message.tsx';
 
 interface ShareCardProps {
-  invitation: Invitation;
+  invitation: ListedInvitation;
   busy: boolean;
   onSent: () => void;
   onSkip: () => void;
@@ -22,6 +24,7 @@ export function ShareCard({ invitation, busy, onSent, onSkip }: ShareCardProps) 
   return (
     <section className="share-card" aria-labelledby="share-name" aria-busy={shared.isPending || busy}>
       <h2 id="share-name">{invitation.guest_name}</h2>
+      {!isUnsent(invitation) && <GuestStatus invitation={invitation} />}
       {(invitation.phone || invitation.guest_email) && (
         <p className="dim small">{[invitation.phone, invitation.guest_email].filter(Boolean).join(' · ')}</p>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Invitation } from '../../../contract/guests.ts';
+import type { ListedInvitation } from '../../../contract/guests.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
@@ -11,20 +11,25 @@ import { toast } from '../../ui/toast.tsx';
 import doneArt from '../art/empty-guests.svg';
 import { Preflight } from '../dashboard/preflight.tsx';
 import { eventQuery } from '../event/data.ts';
-import { useChangeSelected } from '../guests/data.ts';
+import { countsQuery, useChangeSelected } from '../guests/data.ts';
+import { isUnsent, NO_FILTER } from '../guests/list.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
-import { unsentQuery } from './data.ts';
+import { toShareQuery } from './data.ts';
 import { ShareCard } from './share-card.tsx';
 import '../kit/progress.css';
 import './share.css';
 
-/** Leads through the invitations that nobody has sent yet, one household after the other, on the owner's own phone. */
+/**
+ * Leads through the invitations that nobody has sent yet, and on request through those without a reply, one household
+ * after the other, on the owner's own phone.
+ */
 export function Component() {
   const { eventId } = useSession().site;
-  const [query] = useSearchParams();
-  const unsent = useQuery(unsentQuery(eventId));
-  const all = unsent.data;
+  const [query, setQuery] = useSearchParams();
+  const again = query.has('again');
+  const found = useQuery(toShareQuery(eventId, again));
+  const all = found.data;
   const first = query.get('id');
   const isOff = useQuery(eventQuery(eventId)).data?.status === 'cancelled';
   return (
@@ -42,35 +47,58 @@ export function Component() {
           Guests
         </Link>
       </PageTitle>
-      {unsent.isLoadingError && (
-        <LoadError title="Couldn’t load your guests. Please try again." retry={() => void unsent.refetch()} />
+      <AgainChoice
+        event={eventId}
+        again={again}
+        onChoose={(on) => setQuery(on ? { again: '' } : {}, { replace: true })}
+      />
+      {found.isLoadingError && (
+        <LoadError title="Couldn’t load your guests. Please try again." retry={() => void found.refetch()} />
       )}
-      {unsent.isLoading && <Loading label="Loading your guests..." rows={3} />}
+      {found.isLoading && <Loading label="Loading your guests..." rows={3} />}
       {all && all.length > 0 && <Preflight />}
-      {all && <OneByOne event={eventId} invitations={putFirst(all, first)} />}
+      {all && <OneByOne key={String(again)} event={eventId} invitations={putFirst(all, first)} />}
     </div>
   );
 }
 
-const putFirst = (all: readonly Invitation[], id: string | null): readonly Invitation[] => {
+interface AgainChoiceProps {
+  event: string;
+  again: boolean;
+  onChoose: (again: boolean) => void;
+}
+
+function AgainChoice({ event, again, onChoose }: AgainChoiceProps) {
+  const counts = useQuery(countsQuery(event, NO_FILTER)).data;
+  const count = counts ? counts.handed_over + counts.opened : 0;
+  if (count === 0 && !again) return null;
+  return (
+    <label className="check share__again">
+      <input type="checkbox" checked={again} onChange={(change) => onChoose(change.target.checked)} />
+      Also {formatCount(count, 'household that has', 'households that have')} it already, without a reply
+    </label>
+  );
+}
+
+const putFirst = (all: readonly ListedInvitation[], id: string | null): readonly ListedInvitation[] => {
   const chosen = all.find((one) => one.id === id);
   return chosen ? [chosen, ...all.filter((one) => one !== chosen)] : all;
 };
 
-function OneByOne({ event, invitations }: { event: string; invitations: readonly Invitation[] }) {
+function OneByOne({ event, invitations }: { event: string; invitations: readonly ListedInvitation[] }) {
   const [shared, setShared] = useState<ReadonlySet<string>>(new Set());
   const [skipped, setSkipped] = useState(0);
   const change = useChangeSelected(event);
   const left = invitations.filter(({ id }) => !shared.has(id));
   const current = left[skipped];
-  const mark = async (
-    { id, guest_name }: Pick<Invitation, 'id' | 'guest_name'>,
-    act: 'hand_over' | 'not_handed_over',
-  ) => {
+  const mark = async (invitation: ListedInvitation, act: 'hand_over' | 'not_handed_over') => {
+    const { id, guest_name } = invitation;
     try {
       await change.mutateAsync({ act, selection: { ids: [id] } });
       setShared((before) => (act === 'hand_over' ? new Set([...before, id]) : without(before, id)));
-      if (act === 'hand_over') announce(guest_name, () => void mark({ id, guest_name }, 'not_handed_over'));
+      // What was sent before is not unsent by an Undo.
+      if (act === 'hand_over')
+        announce(guest_name, isUnsent(invitation) ? () => void mark(invitation, 'not_handed_over') : undefined);
     } catch (cause) {
       toast.error(formatFailure(cause, 'Couldn’t save that. Please try again.'), { topic: 'share' });
     }
@@ -97,8 +125,11 @@ function OneByOne({ event, invitations }: { event: string; invitations: readonly
 
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
 
-const announce = (name: string, undo: () => void) =>
-  toast.success(`${name} marked as sent`, { topic: 'share', action: { label: 'Undo', onPress: undo } });
+const announce = (name: string, undo: (() => void) | undefined) =>
+  toast.success(`${name} marked as sent`, {
+    topic: 'share',
+    ...(undo && { action: { label: 'Undo', onPress: undo } }),
+  });
 
 function Done({ count, shared, onAgain }: { count: number; shared: number; onAgain: () => void }) {
   const left = count - shared;
