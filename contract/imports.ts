@@ -23,6 +23,8 @@ export const importRow = invitationForm
     /** Made from the people if missing. */
     guest_name: line(200).optional(),
     household: line(200).optional(),
+    /** Where several invitations match: the id of the one that is meant, or `new` for none of them. */
+    match: z.union([z.literal('new'), z.uuid()], 'Unknown guest.').optional(),
     /** Row number in the file, from 1, for messages about it. */
     row: z.number().int().min(1).max(1_000_000),
   })
@@ -54,6 +56,17 @@ export const importPlan = z.object({
   }),
   /** People of the row who are on the list in another invitation, such as one that was split, and stay there. */
   elsewhere: z.array(z.object({ name: z.string(), guest_name: z.string() })),
+  /** Of an unclear row: the invitations that it may mean. Empty if one that was chosen is gone. */
+  choices: z.array(
+    z.object({
+      id: z.string(),
+      guest_name: z.string(),
+      guest_email: z.string().nullable(),
+      people: z.array(z.string()),
+      max_guests: z.number().int(),
+      replied: z.boolean(),
+    }),
+  ),
 });
 export type ImportPlan = z.output<typeof importPlan>;
 

@@ -348,3 +348,40 @@ test('an owner imports a messy list, adds a family by keyboard, and invites fort
     ).toMatchObject([{ guest_email: 'chidi@okafor.example', max_guests: 2, said: { yes: 2, no: 1 }, unanswered: [] }]);
   });
 });
+
+test('an owner says which of two namesakes a row of the list means', async ({ page, product, journal }) => {
+  await page.setViewportSize(PHONE);
+  const site = await buySite(page, product);
+  const event = { params: { event: site.eventId } };
+  const twin = { guest_name: 'Finn Moss' };
+  await site.api('POST /admin/events/:event/guests', { ...event, body: twin });
+  await site.api('POST /admin/events/:event/guests', { ...event, body: { ...twin, max_guests: 3 } });
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/guests`);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const list = 'Household;Name;Notes\n;Finn Moss;school\nA;Finn Moss;choir\nB;Finn Moss;work';
+  await getDialog(page).getByLabel('Or paste a list').fill(list);
+  await press(page, 'Continue');
+  await press(page, 'Check 3 Invitations');
+  const unclear = getDialog(page).getByRole('list', { name: 'Rows that match more than one guest' });
+  await expect(getDialog(page).getByText('3 to decide')).toBeVisible();
+  await expect(unclear.getByText('2 guests on your list may be meant.')).toHaveCount(3);
+  await expectAccessible(page, 'namesakes', [390]);
+  await journal(page, 'import-namesakes');
+  await page.setViewportSize(PHONE);
+  await unclear
+    .getByRole('button', { name: /3 people/ })
+    .first()
+    .click();
+  await expect(getDialog(page).getByText('1 to update')).toBeVisible();
+  await unclear.getByRole('button', { name: 'Add as New: Finn Moss' }).first().click();
+  await expect(getDialog(page).getByText('1 to add, 1 to update')).toBeVisible();
+  await press(page, 'Skip: Finn Moss');
+  await expect(unclear).toHaveCount(0);
+  await press(page, 'Import 2 Invitations');
+  await expect(getDialog(page)).toContainText('1 added');
+  await press(page, 'Done');
+  await expect(getHeading(page, '3 of 3')).toBeVisible();
+  const all = await site.api('GET /admin/events/:event/guests', event);
+  expect(all.map(({ notes }) => notes).toSorted()).toEqual(['', 'choir', 'school']);
+});

@@ -15,6 +15,7 @@ import { INVITATION_LIMIT } from './rules.ts';
 import { formatNames, joinHouseholds } from './household-import-rules.ts';
 import {
   addInvitations,
+  describeChoice,
   describeHousehold,
   describeUse,
   listUnclearRows,
@@ -42,7 +43,7 @@ const ROWS_AT_ONCE = 1000;
 export async function previewImport(db: Db, scope: OwnerScope, rows: readonly ImportRow[]): Promise<ImportPlan[]> {
   const plans = await planImport(db, scope, rows);
   return plans
-    .flatMap(({ rows: joined, act, id, was, becomes, elsewhere }) =>
+    .flatMap(({ rows: joined, act, id, was, becomes, elsewhere, choices }) =>
       joined.map((row) => ({
         row,
         act,
@@ -51,6 +52,7 @@ export async function previewImport(db: Db, scope: OwnerScope, rows: readonly Im
         was: was && pickPlainValues(was),
         becomes: describeHousehold(becomes, was),
         elsewhere,
+        choices: choices.map(describeChoice),
       })),
     )
     .toSorted((one, other) => one.row - other.row);

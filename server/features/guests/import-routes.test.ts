@@ -50,6 +50,7 @@ describe('the guest that a row matches', () => {
         was: { ...EMPTY_VALUES, guest_name: 'Anna', guest_email: 'anna@example.com', max_guests: 2 },
         becomes: { guest_name: 'Anna B', max_guests: 3, plus_ones: 0, people: [] },
         elsewhere: [],
+        choices: [],
       },
     ]);
     expect(
@@ -76,6 +77,30 @@ describe('the guest that a row matches', () => {
     const { status, body } = await start(site, ...rows);
     expect([status, body['code'], body['fields']]).toEqual([409, 'import_unclear', { rows: 'Rows 2, 3' }]);
     expect(await listGuests(site)).toEqual(before);
+  });
+
+  test('is chosen by the owner if several match, or none of them is meant', async () => {
+    const site = await makeSite(app);
+    const [one, two] = [
+      await makeInvitation(app, site, { guest_name: 'Finn', guest_email: null, notes: 'school' }),
+      await makeInvitation(app, site, { guest_name: 'Finn', guest_email: null, max_guests: 2 }),
+    ];
+    const finn = { guest_name: 'Finn', notes: 'work' };
+    const describe = ({ id }: { id: string }, max_guests: number) => ({
+      id,
+      guest_name: 'Finn',
+      guest_email: null,
+      people: [],
+      max_guests,
+      replied: false,
+    });
+    const [unclear] = (await preview(site, finn)).list as unknown as ImportPlan[];
+    expect(unclear?.choices).toEqual([describe(one, 1), describe(two, 2)]);
+    const stranger = await makeInvitation(app, await makeSite(app), { guest_name: 'Finn' });
+    expect(await listActs(site, { ...finn, match: stranger.id })).toEqual(['unclear']);
+    const { status } = await start(site, { ...finn, match: two.id }, { ...finn, match: 'new' });
+    expect(status).toBe(201);
+    expect((await listGuests(site)).map(({ notes }) => notes)).toEqual(['school', 'work', 'work']);
   });
 
   test('is matched by one row only; a second row is unclear', async () => {

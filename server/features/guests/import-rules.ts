@@ -31,7 +31,10 @@ export interface Candidates {
 }
 
 /** What becomes of one invitation, and by which rows. */
-export interface PlannedHousehold extends Omit<ImportPlan, 'row' | 'household' | 'was' | 'becomes' | 'elsewhere'> {
+export interface PlannedHousehold extends Omit<
+  ImportPlan,
+  'row' | 'household' | 'was' | 'becomes' | 'elsewhere' | 'choices'
+> {
   rows: readonly number[];
   was: HouseholdColumns | null;
   becomes: HouseholdColumns;
@@ -39,25 +42,30 @@ export interface PlannedHousehold extends Omit<ImportPlan, 'row' | 'household' |
   invited: readonly string[];
   /** Whom the file has in this household and the list in another one, where they stay. */
   elsewhere: ImportPlan['elsewhere'];
+  /** Those that an unclear one may be. */
+  choices: readonly Candidate[];
 }
 
 /**
  * A household is matched by email (and name, if several share it), else by name, else by its people. Several matches are
- * unclear. Its people and tags are added to those it has, without those whom the owner has in another household since, such
+ * unclear until the owner has chosen one of them, or a new invitation. Its people and tags are added to those it has, without those whom the owner has in another household since, such
  * as one that was split. Throws field errors if its people contradict its number of
  * guests, or if they or its tags would become too many.
  */
 export function planHousehold(
-  { rows, form: { schedule: invited = [], ...form } }: ImportedHousehold,
+  { rows, form: { schedule: invited = [], match, ...form } }: ImportedHousehold,
   { by_email, by_name, by_people, known: people }: Omit<Candidates, 'row'>,
 ): PlannedHousehold {
   const found = takeOnlyOne(by_email) ?? takeOnlyOne(by_email.filter(({ same_name }) => same_name));
   const others = by_name.length > 0 ? by_name : by_people;
-  const known = found ?? (by_email.length === 0 ? takeOnlyOne(others) : undefined);
+  const only = found ?? (by_email.length === 0 ? takeOnlyOne(others) : undefined);
+  const all = [...new Map([...by_email, ...others].map((candidate) => [candidate.id, candidate])).values()];
+  const known = match === undefined ? only : all.find(({ id }) => id === match);
   if (!known) {
-    const unclear = by_email.length + others.length > 0;
+    const isNew = match === 'new' || (match === undefined && all.length === 0);
     const becomes = applyHouseholdForm(EMPTY_HOUSEHOLD, pickFilledFields(form));
-    return { rows, act: unclear ? 'unclear' : 'add', id: null, was: null, becomes, invited, elsewhere: [] };
+    const act = isNew ? 'add' : 'unclear';
+    return { rows, act, id: null, was: null, becomes, invited, elsewhere: [], choices: isNew ? [] : all };
   }
   const { id, same_name: _, replied, ...was } = known;
   const { people: given, tags, ...filled } = pickFilledFields(form);
@@ -83,6 +91,7 @@ export function planHousehold(
     becomes,
     invited,
     elsewhere: [...elsewhere.values()],
+    choices: [],
   };
 }
 
@@ -195,6 +204,15 @@ export function describeHousehold(becomes: HouseholdColumns, was: HouseholdColum
     }),
   };
 }
+
+export const describeChoice = ({ people, ...candidate }: Candidate): ImportPlan['choices'][number] => ({
+  id: candidate.id,
+  guest_name: candidate.guest_name,
+  guest_email: candidate.guest_email,
+  people: people.map(formatPersonName),
+  max_guests: candidate.max_guests,
+  replied: candidate.replied,
+});
 
 /** An empty cell deletes nothing. */
 function pickFilledFields<Form extends object>(form: Form): Form {

@@ -46,7 +46,7 @@ interface AskedHousehold {
 }
 
 /**
- * At most three of each kind: more than one is unclear anyway. A household is the same if two of its people are, or one
+ * At most ten of each kind: among several the owner chooses. A household is the same if two of its people are, or one
  * whose email does not differ.
  */
 export async function findCandidates(
@@ -89,14 +89,14 @@ export async function findCandidates(
     lateral (
       select ${list} as list from (
         select ${candidate} from invitations where event_id = ${scope.eventId} and guest_email = email
-        order by name_key <> key, id limit 3
+        order by name_key <> key, id limit 10
       ) found
     ) by_email,
     lateral (
       select ${list} as list from (
         select ${candidate} from invitations
         where event_id = ${scope.eventId} and name_key = key and (guest_email is null or email is null)
-        limit 3
+        order by id limit 10
       ) found
     ) by_name
     order by asked.row

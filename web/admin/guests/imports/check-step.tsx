@@ -8,6 +8,7 @@ import { HouseholdRows } from './household-rows.tsx';
 import { nameOf, type Problem } from './rows.ts';
 import type { InvitedItem } from './targets.ts';
 import { Suggestions } from './suggestions.tsx';
+import { UnclearRows } from './unclear-rows.tsx';
 import type { Work } from './use-work.ts';
 
 const SHOWN = 50;
@@ -23,7 +24,7 @@ interface CheckProps {
 
 export function CheckStep({ work, items, unused, onBack, onImport }: CheckProps) {
   const { plan, problems, flagged, isChecking, isImporting } = work;
-  const { adding, updating, same, people, changing } = plan;
+  const { adding, updating, same, people, changing, unclear } = plan;
   const busy = isChecking || isImporting;
   return (
     <>
@@ -31,8 +32,13 @@ export function CheckStep({ work, items, unused, onBack, onImport }: CheckProps)
         <FormProblem>{work.problem}</FormProblem>
         <div>
           <p className="import__sum" role="status">
-            {[adding > 0 && `${adding} to add`, updating > 0 && `${updating} to update`].filter(Boolean).join(', ') ||
-              'No changes'}
+            {[
+              adding > 0 && `${adding} to add`,
+              updating > 0 && `${updating} to update`,
+              unclear.length > 0 && `${unclear.length} to decide`,
+            ]
+              .filter(Boolean)
+              .join(', ') || 'No changes'}
           </p>
           {changing.length > 0 && (
             <p className="hint">
@@ -57,6 +63,12 @@ export function CheckStep({ work, items, unused, onBack, onImport }: CheckProps)
           problems={flagged}
         />
         <LeftOut groups={work.leftOut} busy={busy} onPutBack={work.putBack} />
+        <UnclearRows
+          unclear={unclear}
+          busy={busy}
+          onChoose={(row, match) => void work.choose(row, match)}
+          onSkip={(row) => work.leaveOut([row])}
+        />
         <Suggestions groups={work.groups} busy={busy} onJoin={(rows) => void work.join(rows)} />
         {changing.length > 0 && (
           <HouseholdRows

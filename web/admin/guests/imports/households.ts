@@ -13,6 +13,15 @@ import { nameOf, type Entry, type Problem } from './rows.ts';
 /** What becomes one invitation: rows of a file, or persons taken out of one. Never empty. */
 export type Group = readonly [Entry, ...Entry[]];
 
+/** The group as the owner has said whose it is: an id of the list, or `new`. */
+export const chooseMatch = ([first, ...others]: Group, match: string): Group => [
+  { ...first, form: { ...first.form, match } },
+  ...others,
+];
+
+/** What is changed may match other invitations. */
+const dropMatch = <One extends Entry>(entry: One): One => ({ ...entry, form: { ...entry.form, match: undefined } });
+
 /** Rows of the same household are together; those that are too many for an invitation are left out. */
 export function groupEntries(entries: readonly Entry[]): { groups: Group[]; skipped: Problem[] } {
   const byHousehold = Map.groupBy(entries, ({ row, household }) => (household === '' ? row : household.toLowerCase()));
@@ -143,8 +152,8 @@ export const canSplit = (group: Group): boolean => group.length > 1 || (group[0]
 
 /** Makes an invitation of each row, or of each person of a single row. `nextRow` is beyond all rows that exist. */
 export function splitGroup(group: Group, nextRow: number): Group[] {
-  if (group.length > 1) return group.map((entry) => [{ ...entry, household: '' }]);
-  const [{ form, ...entry }] = group;
+  if (group.length > 1) return group.map((entry) => [{ ...dropMatch(entry), household: '' }]);
+  const [{ form, ...entry }] = [dropMatch(group[0])];
   const { people = [], guest_name: _, ...about } = form;
   const rest = { ...about, ...Object.fromEntries(LINE_NAMES.map((name) => [name, undefined])), ...ONLY_FIRST };
   return people.map((person, at): Group => [
@@ -172,7 +181,7 @@ export interface Correction {
 
 /** One entry with all that the rows of a group say, under the corrected names. */
 export function correctGroup(group: Group, { people, guest_name, guest_email }: Correction): Group {
-  const { row: _, household: __, max_guests, plus_ones = 0, ...form } = toImportRow(group);
+  const { row: _, household: __, match: ___, max_guests, plus_ones = 0, ...form } = toImportRow(group);
   const isNamed = people.length > 0;
   const unnamed = isNamed && max_guests !== undefined ? Math.max(0, max_guests - people.length) : 0;
   return [
@@ -228,7 +237,7 @@ export function suggestJoins(groups: readonly Group[]): Suggestion[] {
 /** Joins these into the first of them, in its place. */
 export function joinGroups(groups: readonly Group[], rows: readonly number[]): Group[] {
   const chosen = groups.filter(([{ row }]) => rows.includes(row));
-  const joined = chosen.flatMap((group) => [...group]);
+  const joined = chosen.flatMap((group) => group.map(dropMatch));
   if (!isGroup(joined)) return [...groups];
   return groups.flatMap((group) => {
     if (group === chosen[0]) return [joined];

@@ -16,13 +16,15 @@ export interface Plan {
   adding: number;
   updating: number;
   people: number;
-  /** Left out: those that match several invitations of the list, or the same one as an earlier row. */
+  /** Those that match several invitations of the list: left out until the owner has chosen. */
+  unclear: PlannedGroup[];
+  /** Left out: those that match the same invitation as an earlier row. */
   problems: Problem[];
 }
 
 /** `plans` are by the first rows of the groups. */
 export function planGroups(groups: readonly Group[], plans: ReadonlyMap<number, ImportPlan>): Plan {
-  const plan: Plan = { changing: [], same: 0, adding: 0, updating: 0, people: 0, problems: [] };
+  const plan: Plan = { changing: [], same: 0, adding: 0, updating: 0, people: 0, unclear: [], problems: [] };
   const about = new Map<string, Group>();
   const same = new Set<string>();
   for (const group of groups) {
@@ -30,11 +32,7 @@ export function planGroups(groups: readonly Group[], plans: ReadonlyMap<number, 
     const found = plans.get(number);
     if (!found) continue;
     const before = found.id === null ? undefined : about.get(found.id);
-    if (found.act === 'unclear')
-      plan.problems.push({
-        row: source,
-        says: 'More than one guest on your list matches. Add an email so we can tell them apart.',
-      });
+    if (found.act === 'unclear') plan.unclear.push({ group, row: toImportRow(group), plan: found });
     else if (found.act === 'same') same.add(found.id ?? '');
     else if (before)
       plan.problems.push({

@@ -6,6 +6,7 @@ import { useSession } from '../../shell/shell-context.ts';
 import type { ColumnReading } from './columns.ts';
 import { useCheck, useImport } from './data.ts';
 import {
+  chooseMatch,
   correctGroup,
   groupEntries,
   joinGroups,
@@ -80,6 +81,13 @@ export function useWork(cells: Cells, reading: ColumnReading) {
       next.filter((group) => !groups.includes(group)),
     );
   };
+  const choose = async (row: number, match: string): Promise<void> => {
+    const next = groups.map((group) => (group[0].row === row ? chooseMatch(group, match) : group));
+    await show(
+      next,
+      next.filter((group) => !groups.includes(group)),
+    );
+  };
   const split = async (rows: readonly number[]): Promise<void> => {
     const last = Math.max(cells.length, ...groups.flat().map(({ row }) => row));
     const next = groups.flatMap((group, at) =>
@@ -117,6 +125,7 @@ export function useWork(cells: Cells, reading: ColumnReading) {
     join,
     split,
     correct,
+    choose,
     importRows,
     isChecking: checking.isPending,
     isImporting: bringing.isPending,
