@@ -5,7 +5,7 @@ import { LOGGED_ACTIONS, OPERATOR_ACTIONS } from './operator-actions.ts';
 import { SHEET_TYPES } from './sheets.ts';
 import { DISPUTE_STATUSES, ORDER_KINDS, ORDER_STATUSES } from './orders.ts';
 import { SITE_STATUSES } from './sites.ts';
-import { emailAddress, line } from './values.ts';
+import { emailAddress, line, personName } from './values.ts';
 
 const moment = z.iso.datetime();
 const count = z.number().int();
@@ -124,7 +124,7 @@ const addressForm = z.object({
   planId: z.enum(PLAN_IDS, 'Please choose a plan.').optional(),
   templateId: z.enum(TEMPLATE_IDS, 'Please choose a template.').optional(),
   email: emailAddress('Please enter the buyer’s email.').optional(),
-  name: line(200, 'Please enter the buyer’s name.').optional(),
+  name: personName(200, 'Please enter the buyer’s name.').optional(),
 });
 
 const search = z.string().trim().max(254).optional();

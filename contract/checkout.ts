@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { PLAN_IDS, TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderStatus } from './orders.ts';
-import { emailAddress, line } from './values.ts';
+import { emailAddress, personName } from './values.ts';
 
 export { SANDBOX_CARDS } from './sandbox.ts';
 
 const buyerEmail = emailAddress('Please fill in your email');
-const buyerName = line(200, 'Please fill in your name');
+const buyerName = personName(200, 'Please fill in your name');
 
 /**
  * The order as the wizard sends it. The server decides the price from the plan: `total_amount`, in US dollars, is only

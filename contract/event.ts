@@ -7,7 +7,7 @@ import { isTimeZone } from './time-zones.ts';
 import { tell } from './tell.ts';
 import { CURRENCIES } from './currencies.ts';
 import { COLOR_THEMES, EVENT_TYPES } from './event-kinds.ts';
-import { calendarDate, flag, line, lines, timeOfDay, pictureAddress } from './values.ts';
+import { calendarDate, flag, line, lines, personName, pictureAddress, timeOfDay } from './values.ts';
 
 /** Without a date until the hosts have a new one; or called off, which takes no replies. */
 export const EVENT_STATUSES = ['planned', 'postponed', 'cancelled'] as const;
@@ -73,7 +73,7 @@ export const eventChange = z
     /** `postponed` removes the date; a new date makes a postponed event planned. */
     status: z.enum(EVENT_STATUSES, 'Please choose planned, postponed or cancelled.'),
     event_name: line(200, 'Event name is required'),
-    couple_names: line(200, 'Host names are required'),
+    couple_names: personName(200, 'Host names are required'),
     event_date: eventDate,
     event_time: timeOfDay,
     event_end_time: timeOfDay.nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emailAddress, line } from './values.ts';
+import { emailAddress, personName } from './values.ts';
 
 const NOTHING = 'Please enter your email or your name.';
 
 export const wantedInvitation = z
-  .object({ email: emailAddress().optional(), name: line(200, 'Please enter your name.').optional() })
+  .object({ email: emailAddress().optional(), name: personName(200, 'Please enter your name.').optional() })
   .refine(({ email, name }) => (email === undefined) !== (name === undefined), NOTHING);
 
 export const finding = {

@@ -1,3 +1,4 @@
+import { joinBlanks } from './blanks.ts';
 import type { Person } from './households.ts';
 import { TITLE } from './titles.ts';
 
@@ -40,10 +41,9 @@ const COLLECTIVE =
   /^the\s(?!rev|hon)|\s(family|familie|famille|familia|household|clan)$|^(family|familie|famille|familia|fam\.)\s/i;
 const COUPLE = /^(\S+)\s*(?:&|\+|\/|\band\b|\bund\b|\bet\b)\s*(\S+)\s+(.+)$/i;
 
-/** Joins lines, and removes doubled spaces and what ends a list. */
+/** Joins lines and blanks, and removes what ends a list. */
 const cleanName = (text: string): string =>
-  text
-    .replace(/[\s\u200B\uFEFF]+/gu, ' ')
+  joinBlanks(text)
     .replace(/^[\s,;&+]+|[\s,;&]+$/gu, '')
     .trim();
 

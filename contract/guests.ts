@@ -7,7 +7,7 @@ import { householdForm, householdParts, AGE_GROUPS } from './households.ts';
 import { said } from './said.ts';
 import { scheduleItem } from './schedule.ts';
 import { SHEET_TYPES, sheetFormat } from './sheets.ts';
-import { emailAddress, flag, line, lines } from './values.ts';
+import { emailAddress, flag, line, lines, personName } from './values.ts';
 
 export const INVITATION_STATUSES = ['sent', 'opened', 'rsvp_pending', 'rsvp_yes', 'rsvp_no'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
@@ -70,7 +70,7 @@ export const linkedInvitation = invitation.extend({ unique_token: z.string() });
 export type LinkedInvitation = z.output<typeof linkedInvitation>;
 
 const REQUEST_SCHEMAS = {
-  name: ({ max, missing }: InvitationField<'name'>) => line(max, missing),
+  name: ({ max, missing }: InvitationField<'name'>) => personName(max, missing),
   line: ({ max, pattern, wrong }: InvitationField<'line'>) =>
     line(max).pipe(z.string().regex(pattern, wrong)).nullish(),
   email: () => z.union([z.literal('').transform(() => null), z.null(), emailAddress()], INVALID_EMAIL).optional(),
@@ -92,7 +92,7 @@ export type InvitationForm = z.output<typeof invitationForm>;
 const invitationWithHousehold = invitationForm.extend({
   ...householdForm.shape,
   /** Made from the people if missing. */
-  guest_name: line(200).optional(),
+  guest_name: personName(200).optional(),
 });
 interface Nameable {
   guest_name?: string | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVALID_EMAIL } from './email.ts';
 import { SCHEDULE_MAX } from './schedule.ts';
-import { emailAddress, line, lines } from './values.ts';
+import { emailAddress, line, lines, personName } from './values.ts';
 
 /** Limits of one invitation. */
 export const PEOPLE_MAX = 12;
@@ -41,8 +41,8 @@ const PLUS_ONES = `Places for plus ones must be a whole number from 0 to ${PLUS_
 /** With an id it is a person whom the invitation has already. */
 export const personForm = z.object({
   id: z.string().max(100).optional(),
-  first_name: line(100, 'Please enter a first name.'),
-  last_name: line(100).nullish().transform(toEmpty),
+  first_name: personName(100, 'Please enter a first name.'),
+  last_name: personName(100).nullish().transform(toEmpty),
   age_group: z.enum(AGE_GROUPS, 'Please choose adult, child or infant.').default('adult'),
   email: z.union([z.literal('').transform(() => null), z.null(), emailAddress()], INVALID_EMAIL).default(null),
 });

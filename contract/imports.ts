@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { invitationForm, invitationValues, isNamed, UNNAMED } from './guests.ts';
 import { AGE_GROUPS, householdForm } from './households.ts';
 import { INVITATIONS_MAX } from './limits.ts';
-import { line } from './values.ts';
+import { line, personName } from './values.ts';
 
 /** The largest number of guests in one import and in one preview. */
 export const IMPORT_MAX = INVITATIONS_MAX;
@@ -21,7 +21,7 @@ export const importRow = invitationForm
     /** With `schedule`, to what the household is invited besides what it is invited to already. */
     ...householdForm.shape,
     /** Made from the people if missing. */
-    guest_name: line(200).optional(),
+    guest_name: personName(200).optional(),
     household: line(200).optional(),
     /** Where several invitations match: the id of the one that is meant, or `new` for none of them. */
     match: z.union([z.literal('new'), z.uuid()], 'Unknown guest.').optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { newPassword } from './owners.ts';
-import { emailAddress, line } from './values.ts';
+import { emailAddress, personName } from './values.ts';
 
 export const EMAIL_LINK_HOURS = 24;
 /** Lifetime of the link that restores a former email address. */
 export const FORMER_EMAIL_DAYS = 14;
 const NAME_MAX = 100;
 
-export const nameForm = z.object({ name: line(NAME_MAX, 'Please enter your name') });
+export const nameForm = z.object({ name: personName(NAME_MAX, 'Please enter your name') });
 
 export const currentPassword = z
   .string('Please enter your password')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PURCHASE_UNITS_MAX } from './limits.ts';
 import { orderForm } from './sort-order.ts';
-import { flag, line, lines, money, pictureAddress, webAddress } from './values.ts';
+import { flag, line, lines, money, personName, pictureAddress, webAddress } from './values.ts';
 
 /** The category that makes a gift a fund: it takes contributions and cannot be reserved. */
 export const FUNDS = 'Funds';
@@ -125,7 +125,7 @@ const reserveForm = z.object({
   quantity: z.literal(1, 'You can reserve only one at a time.').optional(),
   reservation_message: lines(1000).nullish(),
   /** Of a guest by verified email, for the hosts; an invitation has a name already. */
-  guest_name: line(120).nullish(),
+  guest_name: personName(120).nullish(),
 });
 
 /** Without a body it is one unit. */

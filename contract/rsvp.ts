@@ -4,7 +4,7 @@ import { guestContext } from './guests.ts';
 import { AGE_GROUPS, PEOPLE_MAX, person, PLUS_ONES_MAX } from './households.ts';
 import { REPLY_SORTS, replySearch } from './reply-list.ts';
 import { scheduleItem } from './schedule.ts';
-import { line } from './values.ts';
+import { personName } from './values.ts';
 
 export const INPUT_TYPES = [
   'text',
@@ -71,7 +71,7 @@ export type Attending = z.output<typeof attending>;
 /** One of the invited household by id, or a person by name. */
 const personSubmission = z.object({
   person_id: z.string('Please name a person of this invitation.').max(100).nullish(),
-  name: line(200).nullish(),
+  name: personName(200).nullish(),
   age_group: z.enum(AGE_GROUPS, 'Please choose adult, child or infant.').nullish(),
   attending,
   answers: z.record(z.string().max(100), answer).nullish(),

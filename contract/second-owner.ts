@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { newPassword } from './owners.ts';
 import { currentPassword } from './profile.ts';
-import { emailAddress, line } from './values.ts';
+import { emailAddress, personName } from './values.ts';
 
 export const INVITATION_DAYS = 7;
 
@@ -60,7 +60,7 @@ export const secondOwner = {
     access: 'public',
     summary: 'Accepts the invitation; without an account, creates one with this name and password',
     audited: true,
-    body: z.object({ token: linkToken, name: line(100).optional(), password: newPassword.optional() }),
+    body: z.object({ token: linkToken, name: personName(100).optional(), password: newPassword.optional() }),
     output: z.object({ email: z.string(), subdomain: z.string() }),
     errors: ['invalid_link', 'second_owner_exists'],
   }),

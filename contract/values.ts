@@ -1,16 +1,22 @@
 import { z } from 'zod';
+import { joinBlanks } from './blanks.ts';
 import { INVALID_EMAIL } from './email.ts';
 
-/** One line of text: control characters and line breaks become spaces, and both ends are trimmed. */
-export const line = (max: number, missing?: string) =>
+const lineOf = (clean: (text: string) => string, max: number, missing?: string) =>
   z
     .string(missing)
-    .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
+    .transform((text) => clean(text.replace(/\p{Cc}+/gu, ' ').trim()))
     .pipe(
       missing === undefined
         ? z.string().max(max, formatTooLong(max))
         : z.string().min(1, missing).max(max, formatTooLong(max)),
     );
+
+/** One line of text: control characters and line breaks become spaces, and both ends are trimmed. */
+export const line = (max: number, missing?: string) => lineOf((text) => text, max, missing);
+
+/** The name of people, a line in which blanks are single: names are compared, and stand on cards. */
+export const personName = (max: number, missing?: string) => lineOf(joinBlanks, max, missing);
 
 /**
  * Text of several lines: line ends become `\n`, other control characters except tab are removed, both ends are trimmed.

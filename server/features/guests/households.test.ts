@@ -63,6 +63,13 @@ describe('the name of an invitation', () => {
     expect((await change(id, { guest_name: ' ' })).status).toBe(400);
   });
 
+  test('has single blanks, as imported ones do', async () => {
+    const guest_name = '  Zoë \u00A0 Nguyễn\t';
+    expect((await add({ guest_name })).body['guest_name']).toBe('Zoë Nguyễn');
+    const { body } = await add({ people: [{ first_name: 'Mary  Ann', last_name: 'van   der Berg' }] });
+    expect(body['guest_name']).toBe('Mary Ann van der Berg');
+  });
+
   test('has at most 200 characters', async () => {
     const long = [toPerson(`${'A'.repeat(100)} ${'B'.repeat(100)}`), toPerson(`${'C'.repeat(100)} ${'D'.repeat(100)}`)];
     expect(((await add({ people: long })).body['guest_name'] as string).length).toBe(200);

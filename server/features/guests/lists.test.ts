@@ -15,12 +15,12 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   app = await startTestApp();
   site = await makeSite(app);
-  const emails = { zoe: 'zoe@mail.example', Ängla: null, 'Bo  Öst': 'anna@mail.example', Ana: 'x@mail.example' };
+  const emails = { zoe: 'zoe@mail.example', Ängla: null, 'Bo Öst': 'anna@mail.example', Ana: 'x@mail.example' };
   for (const [guest_name, guest_email] of Object.entries(emails)) {
     const made = await makeInvitation(app, site, { guest_name, guest_email });
     ids[guest_name] = made.id;
     if (guest_name === 'Ängla') await makeReply(app, site, { guest_token: made.unique_token, attendance: 'no' });
-    if (guest_name === 'Bo  Öst') await actAsAnonymous(app, site).call('GET', `/invite/${made.unique_token}`);
+    if (guest_name === 'Bo Öst') await actAsAnonymous(app, site).call('GET', `/invite/${made.unique_token}`);
   }
 });
 afterAll(() => app[Symbol.asyncDispose]());
@@ -34,12 +34,12 @@ const getCounts = async (of: Site, query = '') =>
 
 describe('a searched, filtered and sorted list', () => {
   test.each<[GuestSort, string[]]>([
-    ['name', ['Ana', 'Ängla', 'Bo  Öst', 'zoe']],
-    ['-name', ['zoe', 'Bo  Öst', 'Ängla', 'Ana']],
-    ['email', ['Bo  Öst', 'Ana', 'zoe', 'Ängla']],
-    ['-email', ['zoe', 'Ana', 'Bo  Öst', 'Ängla']],
-    ['status', ['Ana', 'zoe', 'Bo  Öst', 'Ängla']],
-    ['-status', ['Ängla', 'Bo  Öst', 'Ana', 'zoe']],
+    ['name', ['Ana', 'Ängla', 'Bo Öst', 'zoe']],
+    ['-name', ['zoe', 'Bo Öst', 'Ängla', 'Ana']],
+    ['email', ['Bo Öst', 'Ana', 'zoe', 'Ängla']],
+    ['-email', ['zoe', 'Ana', 'Bo Öst', 'Ängla']],
+    ['status', ['Ana', 'zoe', 'Bo Öst', 'Ängla']],
+    ['-status', ['Ängla', 'Bo Öst', 'Ana', 'zoe']],
   ])('is sorted by %s, ignoring case and accents, with missing emails last', async (sort, expected) => {
     expect(await listNames(`sort=${sort}`)).toEqual(expected);
     // The same in pages, across ranges.
@@ -54,15 +54,15 @@ describe('a searched, filtered and sorted list', () => {
 
   test.each([
     ['search=ANGLA', ['Ängla']],
-    ['search=bo%20ost', ['Bo  Öst']],
-    ['search=Anna%40', ['Bo  Öst']],
+    ['search=bo%20ost', ['Bo Öst']],
+    ['search=Anna%40', ['Bo Öst']],
     ['search=%25', []],
     ['search=_', []],
     ['search=!', []],
     ['search=%5C', []],
     ['search=mail&status=sent&sort=name', ['Ana', 'zoe']],
     ['status=rsvp_no', ['Ängla']],
-    ['search=mail&limit=2', ['zoe', 'Bo  Öst']],
+    ['search=mail&limit=2', ['zoe', 'Bo Öst']],
   ])('is filtered by %s', async (query, expected) => {
     expect(await listNames(query)).toEqual(expected);
   });

@@ -21,7 +21,7 @@ import {
   type RsvpSubmission,
 } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
-import { emailAddress, line } from '../../../contract/values.ts';
+import { emailAddress, line, personName } from '../../../contract/values.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';
 import { buildAnswerSchema, formatIssue, isEmpty } from './answer-rules.ts';
 import {
@@ -70,7 +70,7 @@ export function checkReply(submission: RsvpSubmission, asked: ReplyContext, befo
   const given = people ? flattenSubmission(submission, people, open) : submission;
   const declines = readAnswer(given, 'attendance') === 'no';
   const reader = new AnswerReader(given, listReplyQuestions(asked.questions, declines, people));
-  const name = reader.readPerson(NAME_KEYS, line(200)) || asked.invited?.name || UNNAMED;
+  const name = reader.readPerson(NAME_KEYS, personName(200)) || asked.invited?.name || UNNAMED;
   const email = reader.readPerson(EMAIL_KEYS, emailAddress()) || (asked.invited?.email ?? '');
   const reply = {
     name,
