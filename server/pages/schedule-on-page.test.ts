@@ -58,17 +58,29 @@ test('the navigation leads to the schedule if there is one, in the order of the 
   expect(await listLinks()).toEqual(['home', 'schedule', 'rsvp', 'registry', 'gallery']);
 });
 
-test('an item without a date has no link to a calendar, and one without a place none to a map', async () => {
+test('an item without a date has no link to a calendar, and one without an address none to a map', async () => {
   const app = await testApp();
   const site = await makeSite(app);
   await makeItem(app, site, { name: 'Ceremony' });
   const page = await getPage(app, site);
   expect(readWords(page)).toContain('Date to be announced');
   expect(page).not.toMatch(/calendar\.ics|maps/);
-  await makeItem(app, site, { name: 'Dinner', date: '2031-06-14', venue_name: 'Rose Barn' });
+  await makeItem(app, site, { name: 'Drinks', venue_name: 'The Boathouse' });
+  expect(await getPage(app, site)).not.toContain('maps');
+  const dinner = { name: 'Dinner', date: '2031-06-14', venue_name: 'Rose Barn', venue_address: '1 Mill Lane, Bath' };
+  await makeItem(app, site, dinner);
   const later = await getPage(app, site);
   expect(later.match(/calendar\.ics\?item=/g)).toHaveLength(1);
   expect(readWords(later)).toContain('Get directions to Dinner (opens in a new tab)');
+});
+
+test('an item at the place of the event has directions to its address', async () => {
+  const app = await testApp();
+  const place = { venue_name: 'Rose Barn', venue_address: '1 Mill Lane, Bath' };
+  const site = await makeSite(app, { event: { event_date: '2031-06-14', ...place } });
+  await makeItem(app, site, { name: 'Dinner', venue_name: ' rose barn ' });
+  const page = await getPage(app, site);
+  expect(page.match(/destination=Rose\+Barn%2C\+1\+Mill\+Lane%2C\+Bath/g)).toHaveLength(2);
 });
 
 test('a change of the schedule is on the page at once', async () => {

@@ -33,7 +33,7 @@ export function Schedule({ event, schedule, token, changes, design }: SchedulePr
             <DayTitle date={date} />
             <ol className="day-items">
               {items.map((item) => (
-                <Item key={item.id} {...{ item, date, token, changes }} />
+                <Item key={item.id} {...{ item, date, event, token, changes }} />
               ))}
             </ol>
           </section>
@@ -51,9 +51,10 @@ export function Schedule({ event, schedule, token, changes, design }: SchedulePr
 function Item({
   item,
   date,
+  event,
   token,
   changes,
-}: Pick<ScheduleProps, 'token' | 'changes'> & { item: ScheduleItem; date: string | null }) {
+}: Pick<ScheduleProps, 'event' | 'token' | 'changes'> & { item: ScheduleItem; date: string | null }) {
   const { name, venue_name, venue_address, description, dress_code } = item;
   return (
     <li className="item">
@@ -71,15 +72,19 @@ function Item({
             <span className="item-label">Dress code:</span> {dress_code.trim()}
           </p>
         )}
-        <Links item={item} token={token} />
+        <Links item={item} event={event} token={token} />
       </div>
     </li>
   );
 }
 
 /** An item without a date cannot be in a calendar. */
-function Links({ item, token }: { item: ScheduleItem; token: string | undefined }) {
-  const directions = buildDirectionsUrl(item);
+function Links({ item, event, token }: Pick<ScheduleProps, 'event' | 'token'> & { item: ScheduleItem }) {
+  const directions = hasAddress(item)
+    ? buildDirectionsUrl(item)
+    : isAtEvent(item, event)
+      ? buildDirectionsUrl(event)
+      : '';
   if (directions === '' && item.date === null) return null;
   return (
     <p className="item-links">
@@ -96,6 +101,12 @@ function Links({ item, token }: { item: ScheduleItem; token: string | undefined 
     </p>
   );
 }
+
+/** A name alone leads anywhere in the world. */
+const hasAddress = ({ venue_address }: ScheduleItem): boolean => venue_address.trim() !== '';
+
+const isAtEvent = (item: ScheduleItem, event: Event): boolean =>
+  item.venue_name.trim() !== '' && item.venue_name.trim().toLowerCase() === event.venue_name.trim().toLowerCase();
 
 function Line({ className, text }: { className: string; text: string }) {
   if (text.trim() === '') return null;
