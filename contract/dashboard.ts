@@ -34,6 +34,8 @@ const peopleCounts = z.object({
   not_coming: count,
   /** Of households that have not replied. */
   waiting: count,
+  /** Guests without a name whom households may bring; not in `invited`. */
+  plus_ones: count,
 });
 export type PeopleCounts = z.output<typeof peopleCounts>;
 

@@ -29,7 +29,10 @@ for (const width of [390, 1440] as const) {
         venue_name: 'The Mill',
       },
     });
-    await site.api('POST /admin/events/:event/guests', { ...at, body: { guest_name: 'Not yet told' } });
+    await site.api('POST /admin/events/:event/guests', {
+      ...at,
+      body: { guest_name: 'Not yet told', plus_one_allowed: true },
+    });
     for (const [n, name] of ['Ada', 'Ben', 'Cleo', 'Dora', 'Eva', 'Finn'].entries()) {
       const guest = await site.api('POST /admin/events/:event/guests', {
         ...at,
@@ -71,7 +74,7 @@ for (const width of [390, 1440] as const) {
     const people = page.getByRole('region', { name: 'Who’s coming' });
     await expect(people).toContainText('4 guests coming');
     await expect(people).toContainText('Maybe4Not Attending4No reply yet1');
-    await expect(people).toContainText('You invited 13 people in 7 households.');
+    await expect(people).toContainText('You invited 13 people in 7 households. They may bring 1 guest.');
     for (const action of ['Manage Event', 'Upload Photos', 'View RSVPs', 'Manage Gift Registry']) {
       await expect(page.getByRole('navigation', { name: 'Quick actions' }).getByText(action)).toBeVisible();
     }

@@ -60,7 +60,7 @@ test('GET /admin/overview returns recent replies, replies a day, and open tasks 
   const [site, other] = [await makeSite(app), await makeSite(app)];
   const getOverview = async (of: Site, ahead = '') =>
     (await actAsOwner(app, of).call('GET', `/admin/overview${ahead && `?ahead=${ahead}`}`)).body;
-  const nobody = { invited: 0, coming: 0, maybe: 0, not_coming: 0, waiting: 0 };
+  const nobody = { invited: 0, coming: 0, maybe: 0, not_coming: 0, waiting: 0, plus_ones: 0 };
   const tasks = { notHandedOver: 0, toRemind: 0, askedAgain: 0, toCheck: 0, unthanked: 0, fundsWithoutPayment: 0 };
   const nothing = { people: nobody, recent: [], days: [], ...tasks, settled: [] };
   expect(await getOverview(site)).toEqual(nothing);
@@ -99,14 +99,16 @@ test('GET /admin/overview counts people, not replies', async () => {
     guest_name: 'The Okafors',
     max_guests: undefined,
     people: [person('Ada'), person('Ben'), person('Cleo')],
+    plus_ones: 2,
   });
   const [four, two, silent, maybe] = [
     await invite({ max_guests: 4 }),
     await invite({ max_guests: 2 }),
-    await invite({ max_guests: 5 }),
+    await invite({ max_guests: 5, plus_one_allowed: true }),
     await invite({ max_guests: 1 }),
   ];
-  expect(await getPeople()).toEqual({ invited: 15, coming: 0, maybe: 0, not_coming: 0, waiting: 15 });
+  const invited = { invited: 15, plus_ones: 3 };
+  expect(await getPeople()).toEqual({ ...invited, coming: 0, maybe: 0, not_coming: 0, waiting: 15 });
 
   await makeReply(app, site, {
     guest_token: household.unique_token,
@@ -118,7 +120,7 @@ test('GET /admin/overview counts people, not replies', async () => {
   // Without an invitation: those who come count, and nobody knows how many do not.
   await makeReply(app, site, { guests: 2 });
   await makeReply(app, site, { attendance: 'no' });
-  expect(await getPeople()).toEqual({ invited: 15, coming: 7, maybe: 1, not_coming: 4, waiting: 5 });
+  expect(await getPeople()).toEqual({ ...invited, coming: 7, maybe: 1, not_coming: 4, waiting: 5 });
   expect(silent.max_guests).toBe(5);
 });
 

@@ -120,7 +120,8 @@ async function countPeople(db: Db, { eventId }: OwnerScope): Promise<PeopleCount
   const counted = await sql<PeopleCounts>`
     select invited.*, replied.* from (
       select coalesce(sum(max_guests), 0)::int as invited,
-        coalesce(sum(max_guests) filter (where status in ('sent', 'opened')), 0)::int as waiting
+        coalesce(sum(max_guests) filter (where status in ('sent', 'opened')), 0)::int as waiting,
+        coalesce(sum(plus_ones) filter (where plus_one_allowed), 0)::int as plus_ones
       from invitations where event_id = ${eventId}
     ) invited, (
       select coalesce(sum(coming), 0)::int as coming, coalesce(sum(unsure), 0)::int as maybe,

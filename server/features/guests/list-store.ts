@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { DIALED_NAMES } from '../../../contract/invitation-fields.ts';
-import type { GuestCounts, GuestQuery, InvitationStatus } from '../../../contract/guests.ts';
+import type { GuestCounts } from '../../../contract/guest-counts.ts';
+import type { GuestQuery, InvitationStatus } from '../../../contract/guests.ts';
 import type { Db } from '../../kit/db.ts';
 import { listWordTests, type WordTest } from '../../kit/search-words.ts';
 import type { Tables } from '../../kit/tables.ts';
@@ -77,17 +78,19 @@ export async function countInvitations(db: Db, scope: OwnerScope, filter: GuestQ
       sql<number>`count(*)::int`.as('found'),
       sql<number>`(count(*) filter (where handed_over_at is null))::int`.as('open'),
       sql<number>`sum(max_guests)::int`.as('people'),
+      sql<number>`coalesce(sum(plus_ones) filter (where plus_one_allowed), 0)::int`.as('beside'),
       sql<number>`coalesce(sum(${countAnswered(scope)}), 0)::int`.as('answered'),
     ])
     .execute();
   const counts = { sent: 0, opened: 0, rsvp_pending: 0, rsvp_yes: 0, rsvp_no: 0, to_hand_over: 0, handed_over: 0 };
-  const sums = { all: 0, people: 0, people_replied: 0 };
-  for (const { status, found, open, people, answered } of rows) {
+  const sums = { all: 0, people: 0, people_replied: 0, plus_ones: 0 };
+  for (const { status, found, open, people, beside, answered } of rows) {
     counts[status] = found;
     if (status === 'sent') [counts.to_hand_over, counts.handed_over] = [open, found - open];
     sums.all += found;
     sums.people += people;
     sums.people_replied += answered;
+    sums.plus_ones += beside;
   }
   return { ...counts, ...sums, ...whole, tags: await listTags(db, scope) };
 }

@@ -116,9 +116,10 @@ test('people are counted, not invitations, with those whose household has replie
   const site = await makeSite(app);
   const people = [{ first_name: 'Ada' }, { first_name: 'Max' }, { first_name: 'Tim', age_group: 'child' }];
   const { unique_token } = await makeInvitation(app, site, { guest_name: 'Stones', people, tags: ['B', 'Ä'] });
-  await makeInvitation(app, site, { guest_name: 'Greta', max_guests: 2, tags: ['A', 'B'] });
+  await makeInvitation(app, site, { guest_name: 'Greta', max_guests: 2, plus_ones: 1, tags: ['A', 'B'] });
   await makeReply(app, site, { guest_token: unique_token });
-  expect(await count(site)).toMatchObject({ all: 2, people: 5, people_replied: 3, tags: ['A', 'Ä', 'B'] });
+  const all = { all: 2, people: 5, plus_ones: 1, people_replied: 3, tags: ['A', 'Ä', 'B'] };
+  expect(await count(site)).toMatchObject(all);
   expect(await count(site, 'search=greta')).toMatchObject({ total: 2, all: 1, people: 2, people_replied: 0 });
-  expect(await count(site, 'tag=B&search=Max')).toMatchObject({ all: 1, people: 3, people_replied: 3 });
+  expect(await count(site, 'tag=B&search=Max')).toMatchObject({ all: 1, people: 3, plus_ones: 0, people_replied: 3 });
 });

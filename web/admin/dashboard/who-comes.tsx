@@ -7,6 +7,7 @@ import type { Event } from '../../../contract/event.ts';
 import { formatCount, formatNumber } from '../../ui/app-shell/format-count.ts';
 import { Meter } from '../../ui/app-shell/stats-row.tsx';
 import { Status } from '../../ui/app-shell/status.tsx';
+import { formatMayBring } from '../guests/list.ts';
 import { paths } from '../paths.ts';
 import { ATTENDANCE_LABEL } from '../rsvp/list.ts';
 import './who-comes.css';
@@ -89,9 +90,9 @@ function ToCheck({ leftOut, all }: { leftOut: number; all: number }) {
   );
 }
 
-function describeInvited({ invited }: Overview['people'], { totalInvitations, totalRSVPs }: Stats): string {
+function describeInvited({ invited, plus_ones }: Overview['people'], { totalInvitations, totalRSVPs }: Stats): string {
   if (totalInvitations > 0)
-    return `You invited ${formatCount(invited, 'person', 'people')} in ${formatCount(totalInvitations, 'household', 'households')}.`;
+    return `You invited ${formatCount(invited, 'person', 'people')} in ${formatCount(totalInvitations, 'household', 'households')}.${formatMayBring(plus_ones)}`;
   return totalRSVPs > 0
     ? `From ${formatCount(totalRSVPs, 'reply', 'replies')} on your site.`
     : 'Nobody is invited yet.';

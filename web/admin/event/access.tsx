@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Access } from '../../../contract/access.ts';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { OwnEvent } from '../../../contract/event.ts';
-import type { GuestCounts } from '../../../contract/guests.ts';
+import type { GuestCounts } from '../../../contract/guest-counts.ts';
 import { PASSCODE_MAX, PASSCODE_MIN } from '../../../contract/limits.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';

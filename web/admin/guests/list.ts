@@ -6,6 +6,7 @@ import type {
   ListedInvitation,
 } from '../../../contract/guests.ts';
 import type { StatusKind } from '../../ui/app-shell/status.tsx';
+import { formatCount } from '../../ui/app-shell/format-count.ts';
 import type { Address, PagedView } from '../kit/paged-view.ts';
 
 /** Each invitation is under one of them. */
@@ -118,6 +119,10 @@ export function findMeant(people: readonly (readonly (string | null)[])[], searc
   const most = Math.max(0, ...counts);
   return counts.map((count) => count > 0 && count === most);
 }
+
+/** ` They may bring 4 guests.`, after a sentence about the people of the list; empty without any. */
+export const formatMayBring = (plusOnes: number): string =>
+  plusOnes === 0 ? '' : ` They may bring ${formatCount(plusOnes, 'guest', 'guests')}.`;
 
 type Replied = Pick<ListedInvitation, 'status' | 'max_guests' | 'unanswered' | 'said'>;
 

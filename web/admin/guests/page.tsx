@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type {
-  GuestCounts,
-  GuestSelection,
-  Invitation,
-  LinkedInvitation,
-  ListedInvitation,
-} from '../../../contract/guests.ts';
+import type { GuestCounts } from '../../../contract/guest-counts.ts';
+import type { GuestSelection, Invitation, LinkedInvitation, ListedInvitation } from '../../../contract/guests.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
@@ -25,7 +20,7 @@ import { countsQuery, PAGE_ROWS, pageQuery } from './data.ts';
 import { DeleteGuest } from './delete-guest.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GuestList, NoGuests, NoMatch } from './guest-list.tsx';
-import { isUnsent, LIST_ADDRESS, NO_FILTER } from './list.ts';
+import { formatMayBring, isUnsent, LIST_ADDRESS, NO_FILTER } from './list.ts';
 import { RenewLink } from './renew-link.tsx';
 import { copyInvitationLink, hasLink, type RowActions } from './row-actions.ts';
 import { SendMenu } from './send-menu.tsx';
@@ -185,9 +180,11 @@ export function Component() {
 
 /** People, because a household is one row. */
 function Answered({ counts }: { counts: GuestCounts }) {
+  const mayBring = formatMayBring(counts.plus_ones);
   return (
     <span className="num">
       <b>{counts.people_replied}</b> of {formatCount(counts.people, 'person has', 'people have')} answered
+      {mayBring !== '' && `.${mayBring}`}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { GuestCounts } from '../../../contract/guests.ts';
+import type { GuestCounts } from '../../../contract/guest-counts.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { StatusMark } from '../../ui/app-shell/status.tsx';
 import { Meter } from '../../ui/app-shell/stats-row.tsx';
