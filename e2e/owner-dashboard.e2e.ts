@@ -261,6 +261,13 @@ test('before invitations are sent, what is missing is named and leads to its pla
   await openDialog();
   await expect(concerns).not.toContainText('Guests can contribute to your fund');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Send 1 Invitation' })).toBeEnabled();
+
+  for (const step of ['photos', 'questions', 'gifts'] as const) await site.api('PUT /admin/setup', { body: { step } });
+  await page.goto(`${site.origin}/admin/dashboard`);
+  const sending = page.getByRole('listitem').filter({ hasText: 'Send your invitations' });
+  await expect(sending).toContainText('“Our story” still says [place].');
+  await expect(sending.getByRole('link', { name: 'Print Cards' })).toHaveAttribute('href', '/admin/guests/cards');
+  await journal(page, 'dashboard-send');
 });
 
 test('toasts are at the bottom, above the buttons there', async ({ page, product, journal }) => {

@@ -385,6 +385,10 @@ test('an invitation link is copied, shown as a QR code, printed on a card, and r
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(cards.first()).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${site.origin}/admin/guests`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'On printed cards' }).click();
+  await expect(cards).toHaveCount(3);
   await page.goto(`${site.origin}/admin/guests/cards?sort=-name`);
   await expect(cards.getByRole('heading')).toHaveText(['Guest 00003', 'Guest 00002', 'Guest 00001']);
 });

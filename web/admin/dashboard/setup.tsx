@@ -1,4 +1,4 @@
-import { Check, Copy, Eye } from 'lucide-react';
+import { Check, Copy, Eye, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SettledStep } from '../../../contract/dashboard.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
@@ -41,6 +41,10 @@ export function Setup({ steps, onSkip, onCopy }: SetupProps) {
                   </Link>
                   {key === 'send' && (
                     <>
+                      <Link className="button" to={paths.guestCards}>
+                        <Printer aria-hidden="true" />
+                        Print Cards
+                      </Link>
                       <Link className="button" to={paths.guestView}>
                         <Eye aria-hidden="true" />
                         See It as a Guest

@@ -1,9 +1,9 @@
-import { ListChecks, Mail, Send, Share2 } from 'lucide-react';
+import { ListChecks, Mail, Printer, Send, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { paths } from '../paths.ts';
 
-/** The ways to send the invitations that nobody has sent yet. */
+/** The ways to send the invitations, and what became of them. */
 export function SendMenu({ onMail }: { onMail: () => void }) {
   return (
     <Menu
@@ -22,6 +22,10 @@ export function SendMenu({ onMail }: { onMail: () => void }) {
       <MenuItem render={<Link to={paths.share} />}>
         <Share2 aria-hidden="true" />
         From your phone
+      </MenuItem>
+      <MenuItem render={<Link to={paths.guestCards} />}>
+        <Printer aria-hidden="true" />
+        On printed cards
       </MenuItem>
       <MenuItem render={<Link to={paths.mails} />}>
         <ListChecks aria-hidden="true" />
