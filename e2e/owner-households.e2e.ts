@@ -116,6 +116,12 @@ test('an owner imports a messy list, adds a family by keyboard, and invites fort
     await press(page, 'Done');
     await expect(getHeading(page, '138 of 138')).toBeVisible();
     await expect(page.getByText('0 of 310 people have answered')).toBeVisible();
+    await page.getByLabel('Rows per page').selectOption('100');
+    await expect(page.getByText('1 to 100 of 138')).toBeVisible();
+    await journal(page, 'guests-page-foot');
+    await page.setViewportSize(PHONE);
+    await page.goBack();
+    await expect(page.getByText('1 to 25 of 138')).toBeVisible();
   });
 
   await test.step('importing again doubles nobody', async () => {

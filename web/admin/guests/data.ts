@@ -16,20 +16,18 @@ import { statsQuery } from '../dashboard/data.ts';
 import { LIST_REFRESH_MS, PROGRESS_MS } from '../query-client.ts';
 import { countedOf, filterOf, type Filter, type ListView } from './list.ts';
 
-export const PAGE_ROWS = 25;
-
 export const LIST = 'GET /admin/events/:event/guests';
 
 /** Refetched, because guests open and answer invitations meanwhile. */
-export const pageQuery = (event: string, { sort, after, ...view }: ListView) =>
+export const pageQuery = (event: string, { sort, rows, after, ...view }: ListView) =>
   queryOptions({
-    queryKey: [LIST, event, { sort, after, ...filterOf(view) }],
+    queryKey: [LIST, event, { sort, rows, after, ...filterOf(view) }],
     queryFn: ({ signal }) =>
       fetchPage<OwnerApi, ListedInvitation>((client) =>
         client(LIST, {
           params: { event },
           query: { sort, ...filterOf(view) },
-          page: { limit: PAGE_ROWS, ...(after !== null && { cursor: after }) },
+          page: { limit: rows, ...(after !== null && { cursor: after }) },
           signal,
         }),
       ),

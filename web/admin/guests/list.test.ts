@@ -29,16 +29,16 @@ test('a view is written to the URL and read back', () => {
   for (const sort of GUEST_SORTS) {
     for (const status of [...FILTERS, 'all'] as const) {
       const item = '01890000-0000-7000-8000-000000000001';
-      const view = { search: 'Ann & Bo', status, tag: 'Work & school', item, sort, after: 'c-1' };
+      const view = { search: 'Ann & Bo', status, tag: 'Work & school', item, sort, rows: 50 as const, after: 'c-1' };
       expect(viewOf(new URLSearchParams(queryOf(view)))).toEqual(view);
     }
   }
 });
 
 test('defaults are left out of the URL, and invalid values are ignored', () => {
-  const whole = { ...NO_FILTER, sort: 'name', after: null } as const;
+  const whole = { ...NO_FILTER, sort: 'name', rows: 25, after: null } as const;
   expect(queryOf(whole)).toEqual({});
-  expect(viewOf(new URLSearchParams(`status=x&sort=y&item=z&tag=${'x'.repeat(41)}`))).toEqual(whole);
+  expect(viewOf(new URLSearchParams(`status=x&sort=y&rows=7&item=z&tag=${'x'.repeat(41)}`))).toEqual(whole);
   expect(filterOf(whole)).toEqual({});
 });
 

@@ -46,7 +46,11 @@ export const isUnsent = ({ status, handed_over_at: sentAt }: Pick<Invitation, 's
 
 export const SELECTION_MAX = 1000;
 
+/** How many rows a page may have, the default first. */
+export const PAGE_SIZES = [25, 50, 100] as const;
+
 export interface ListView extends PagedView {
+  rows: (typeof PAGE_SIZES)[number];
   status: Shown;
   /** Only invitations with this tag; empty for all. */
   tag: string;
@@ -69,10 +73,12 @@ export const LIST_ADDRESS: Address<ListView> = {
     tag: takeIf((query.get('tag') ?? '').length <= TAG_LENGTH, query.get('tag')),
     item: takeIf(ID.test(query.get('item') ?? ''), query.get('item')),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'name',
+    rows: PAGE_SIZES.find((rows) => String(rows) === query.get('rows')) ?? PAGE_SIZES[0],
     after: query.get('after'),
   }),
-  queryOf: ({ sort, after, ...view }) => ({
+  queryOf: ({ sort, rows, after, ...view }) => ({
     ...filterOf(view),
+    ...(rows !== PAGE_SIZES[0] && { rows: String(rows) }),
     ...(sort !== 'name' && { sort }),
     ...(after !== null && { after }),
   }),

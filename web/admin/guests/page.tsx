@@ -16,11 +16,11 @@ import { useSession } from '../shell/shell-context.ts';
 import { ErasedReplies } from '../rsvp/erased-replies.tsx';
 import { summaryQuery } from '../rsvp/data.ts';
 import { scheduleQuery } from '../schedule/data.ts';
-import { countsQuery, PAGE_ROWS, pageQuery } from './data.ts';
+import { countsQuery, pageQuery } from './data.ts';
 import { DeleteGuest } from './delete-guest.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GuestList, NoGuests, NoMatch } from './guest-list.tsx';
-import { formatMayBring, isUnsent, LIST_ADDRESS, NO_FILTER } from './list.ts';
+import { formatMayBring, isUnsent, LIST_ADDRESS, NO_FILTER, PAGE_SIZES, type ListView } from './list.ts';
 import { RenewLink } from './renew-link.tsx';
 import { copyInvitationLink, hasLink, type RowActions } from './row-actions.ts';
 import { SendMenu } from './send-menu.tsx';
@@ -67,7 +67,7 @@ export function Component() {
   usePreload(loadDialog);
   useLeavingNoPage(view, page, leave);
   const total = counting.isFetching || counting.isPlaceholderData ? undefined : shown;
-  useLeavingShrunkPage(page, { total, pageRows: PAGE_ROWS, pagesBefore: ways.pagesBefore }, leave);
+  useLeavingShrunkPage(page, { total, pageRows: view.rows, pagesBefore: ways.pagesBefore }, leave);
 
   const add = () => setOpen({ act: 'add' });
   const openImport = () => setOpen({ act: 'import' });
@@ -117,7 +117,9 @@ export function Component() {
               view={view}
               items={items}
               total={shown}
-              pageRows={PAGE_ROWS}
+              pageRows={view.rows}
+              pageSizes={PAGE_SIZES}
+              onPageSize={(rows) => change({ rows: rows as ListView['rows'] })}
               onSort={(sort) => change({ sort })}
               selection={selection}
               actions={actions}

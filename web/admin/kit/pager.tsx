@@ -8,14 +8,21 @@ export interface PagerProps {
   busy: boolean;
   total: number;
   pageRows: number;
+  /** How many rows a page may have, the fewest first; without them there is no choice. */
+  pageSizes?: readonly number[];
+  onPageSize?: (rows: number) => void;
   /** Undefined if unknown, because the page was opened by its URL. */
   pagesBefore: number | undefined;
   toNext: (after: string) => void;
   toPrevious: () => void;
 }
 
-export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore, toNext, toPrevious }: PagerProps) {
-  if (pagesBefore === 0 && next === undefined) return null;
+export function Pager({ pageSizes = [], onPageSize, ...props }: PagerProps) {
+  const { rows, next } = props.page;
+  const { busy, total, pageRows, pagesBefore, toNext, toPrevious } = props;
+  const [fewest = Infinity] = pageSizes;
+  const isWhole = pagesBefore === 0 && next === undefined;
+  if (isWhole && total <= fewest) return null;
   const first = computeFirstNumber(rows.length, next === undefined, total, pagesBefore && pagesBefore * pageRows);
   const turnPage = (goTo: () => void) => {
     if (busy) return;
@@ -27,7 +34,17 @@ export function Pager({ page: { rows, next }, busy, total, pageRows, pagesBefore
       <span className="num" role="status">
         {first === undefined ? `${rows.length} of ${total}` : `${first} to ${first - 1 + rows.length} of ${total}`}
       </span>
-      <span className="pager">
+      {total > fewest && (
+        <label className="pager__size">
+          Rows per page
+          <select className="input" value={pageRows} onChange={(event) => onPageSize?.(Number(event.target.value))}>
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <span className="pager" hidden={isWhole}>
         <button
           className="button"
           type="button"
