@@ -7,6 +7,7 @@ import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { formatGuestCount } from '../kit/format.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { AnswerList } from './answer-list.tsx';
+import { splitInColumns } from './answers.ts';
 import { answersQuery } from './data.ts';
 import { ATTENDANCE_LABEL } from './list.ts';
 import './answers.css';
@@ -17,9 +18,19 @@ export function Answers({ replies }: { replies: number }) {
   if (answers.isLoadingError) {
     return <LoadError title="Failed to load answers. Please try again." retry={() => void answers.refetch()} />;
   }
+  const [first, second] = splitInColumns(answers.data ?? []);
   return (
     <div className="answers">
-      {answers.data?.map((question) => (
+      <Column questions={first} replies={replies} />
+      <Column questions={second} replies={replies} />
+    </div>
+  );
+}
+
+function Column({ questions, replies }: { questions: readonly QuestionCounts[]; replies: number }) {
+  return (
+    <div>
+      {questions.map((question) => (
         <Question key={question.question_key} question={question} replies={replies} />
       ))}
     </div>
