@@ -22,6 +22,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByLabel('Event Name')).toBeFocused();
 
       await page.getByLabel('Event Name').fill('Our wedding');
+      await expect(page.getByLabel('Event Name')).toHaveAccessibleDescription(/^A line under your names/);
       await page.getByLabel('Couple Names').fill('Maya Lindqvist & Jonah Okafor');
       await page.getByLabel('Event Type').selectOption('Birthday');
       await expect(page.getByLabel('Host Names')).toHaveValue('Maya Lindqvist & Jonah Okafor');

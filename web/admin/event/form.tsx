@@ -61,7 +61,12 @@ export function EventForm({ event }: { event: OwnEvent }) {
                 </select>
               )}
             </Field>
-            <Field label="Event Name" need="required" problem={errors.event_name?.message}>
+            <Field
+              label="Event Name"
+              need="required"
+              hint="A line under your names, as in “A garden wedding”."
+              problem={errors.event_name?.message}
+            >
               {(control) => <input {...control} {...form.register('event_name')} className="input" required />}
             </Field>
             <Field
