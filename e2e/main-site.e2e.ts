@@ -86,6 +86,16 @@ test('a date after the plan’s end offers a longer plan', async ({ page, produc
   await wizard.getByRole('button', { name: /^Switch to Long Term/ }).click();
   await expect(wizard.getByRole('radio', { name: 'Long Term' })).toBeChecked();
   await expect(wizard.getByText(/Your site will be online until/)).toBeVisible();
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of ['Choose Plan', 'Website Setup', 'Review Order']) {
+      const { scrollWidth, clientWidth } = await wizard
+        .getByText(name, { exact: true })
+        .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+      expect(clientWidth, `${name} at ${width}`).toBeGreaterThan(60);
+      expect(scrollWidth, `${name} at ${width}`).toBeLessThanOrEqual(clientWidth);
+    }
+  }
   await page.keyboard.press('Escape');
 
   const order = page.getByRole('form', { name: /Sweet Baby/ });
