@@ -5,6 +5,7 @@ import { focusPage } from '../../ui/app-shell/focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useDeleteGift } from './data.ts';
+import { describeLoss } from './gifts.ts';
 
 export function DeleteGift({ gift, onClose }: { gift: OwnGift; onClose: () => void }) {
   const removal = useDeleteGift(useSession().site.eventId);
@@ -21,7 +22,7 @@ export function DeleteGift({ gift, onClose }: { gift: OwnGift; onClose: () => vo
   return (
     <ConfirmDialog
       title="Delete Gift"
-      question={`Are you sure you want to delete "${gift.title}"?`}
+      question={`Are you sure you want to delete "${gift.title}"? ${describeLoss(gift)}`}
       action="Delete Gift"
       acting="Deleting..."
       busy={removal.isPending}

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeGift } from './data.ts';
 import { GiftPicture } from './gift-picture.tsx';
-import { isFund, STATUS_KIND, STATUS_LABEL } from './gifts.ts';
+import { isFund, isStatusShown, STATUS_KIND, STATUS_LABEL } from './gifts.ts';
 import { useMoneyFormat } from './use-money-format.ts';
 
 interface GiftCardProps {
@@ -44,10 +44,7 @@ export function GiftCard({ gift, handle, onEdit, onDelete }: GiftCardProps) {
       </div>
       <div className="gift__body">
         <div className="gift__badges">
-          {/* Of several units some may be free; a single one is reserved instead of available. */}
-          {(!gift.is_reserved_by_anyone || status !== 'available' || gift.quantity_total > 1) && (
-            <Status kind={STATUS_KIND[status]}>{STATUS_LABEL[status]}</Status>
-          )}
+          {isStatusShown(gift) && <Status kind={STATUS_KIND[status]}>{STATUS_LABEL[status]}</Status>}
           {gift.is_reserved_by_anyone && <Status kind="wait">Reserved</Status>}
           <GiftMenu gift={gift} onEdit={onEdit} onDelete={onDelete} />
         </div>

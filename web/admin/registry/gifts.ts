@@ -17,6 +17,29 @@ export const STATUS_KIND: Record<GiftStatus, StatusKind> = {
 };
 export const STATUSES = Object.keys(STATUS_LABEL) as GiftStatus[];
 
+/** Of several units some may be free; a single one is reserved instead of available. */
+export const isStatusShown = ({
+  status,
+  quantity_total,
+  is_reserved_by_anyone,
+}: Pick<OwnGift, 'status' | 'quantity_total' | 'is_reserved_by_anyone'>): boolean =>
+  !is_reserved_by_anyone || status !== 'available' || quantity_total > 1;
+
+/** Says what deleting a gift takes along. */
+export function describeLoss({
+  is_reserved_by_anyone,
+  quantity_purchased,
+  contribution_count = 0,
+}: Pick<OwnGift, 'is_reserved_by_anyone' | 'quantity_purchased' | 'contribution_count'>): string {
+  return [
+    is_reserved_by_anyone && 'Guests who have reserved it lose their reservation.',
+    (quantity_purchased > 0 || contribution_count > 0) && 'What guests gave stays on your thank-you list.',
+    'This action cannot be undone.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+}
+
 export interface GiftFilter {
   category: string;
   status: GiftStatus | '';
