@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSiteOrigin } from './subdomain.ts';
+import { buildSiteOrigin, cleanSubdomain } from './subdomain.ts';
 
 test.each([
   ['http://localhost:3000', 'anna', 'http://anna.localhost:3000'],
@@ -7,4 +7,9 @@ test.each([
   ['https://www.example.com:8443', 'anna', 'https://anna.example.com:8443'],
 ])('the site of %s named %s', (origin, name, expected) => {
   expect(buildSiteOrigin(origin, name)).toBe(expected);
+});
+
+test('an address keeps what is allowed of what is typed', () => {
+  expect(cleanSubdomain('Amelia & Jonas')).toBe('ameliajonas');
+  expect(cleanSubdomain('amelia-and-jonas')).toBe('amelia-and-jonas');
 });

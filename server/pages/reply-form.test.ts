@@ -50,6 +50,7 @@ describe('the form without script', () => {
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(page.text).toContain(`Thank you, ${name.replace('&', '&amp;')}`);
     expect(page.text).toContain('href="/calendar.ics"');
+    expect(page.text).toContain('We’ll email a confirmation to rita@example.com within a few minutes.');
     expect(await listNamed(name)).toMatchObject([
       {
         guests: 3,
