@@ -35,6 +35,9 @@ export interface FormQuestion extends Question {
   isKnown?: boolean;
 }
 
+/** The id of the group in which each person answers for all items at once. */
+export const WHOLE = 'who';
+
 /** One item of the schedule or one question, with a row for each person. */
 export interface RowGroup {
   id: string;
@@ -135,7 +138,7 @@ function buildGroups(peopleForm: PeopleForm, { places, typed, said, away }: Form
   const isOpen = (place: number) =>
     !listAttendingKeys(peopleForm, place).some((key) => readChoice(said ?? {}, key) !== undefined);
   const who = {
-    id: 'who',
+    id: WHOLE,
     title: 'Who is coming?',
     note: isSplit ? '“Yes” is for every part. You can change single parts below.' : '',
     required: false,

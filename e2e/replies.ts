@@ -23,6 +23,40 @@ export const invite = (site: OwnedSite, body: object = {}) =>
     params: { event: site.eventId },
     body: { guest_name: 'Gina Rossi', max_guests: 4, ...body },
   });
+
+export const MILLERS = [
+  { first_name: 'Anna', last_name: 'Miller' },
+  { first_name: 'Tom', last_name: 'Miller' },
+  { first_name: 'Zoe', last_name: 'Miller', age_group: 'child' },
+  { first_name: 'Finn', last_name: 'Miller', age_group: 'infant' },
+] as const;
+
+/** A site with three parts and a dish for each person at the party. */
+export async function buyWeekend(page: Page, product: Product): Promise<OwnedSite> {
+  const site = await buyEventSite(page, product);
+  const params = { event: site.eventId };
+  const party = [];
+  for (const [name, start_time] of [
+    ['Welcome dinner', '19:00'],
+    ['Ceremony', '15:00'],
+    ['Party', '18:00'],
+  ] as const)
+    party.push(await site.api('POST /admin/events/:event/schedule', { params, body: { name, start_time } }));
+  await site.api('POST /admin/events/:event/rsvp/questions', {
+    params,
+    body: {
+      label: 'Main course',
+      input_type: 'radio',
+      options: ['Beef', 'Risotto', 'Noodles'],
+      required: true,
+      scope: 'person',
+      adults_only: true,
+      schedule: [party[2]?.id ?? ''],
+    },
+  });
+  return site;
+}
+
 export const fetchReplies = (site: OwnedSite) =>
   site.api('GET /events/:event/rsvp', { params: { event: site.eventId } });
 export const submit = (page: Page) => page.getByRole('button', { name: /^(Submit|Update) RSVP$/ }).click();

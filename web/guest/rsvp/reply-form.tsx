@@ -170,9 +170,12 @@ export function ReplyForm(props: ReplyFormProps) {
     document.getElementById(focused)?.focus();
   }
 
-  function unfold(): void {
-    flushSync(shown.unfold);
-    form.current?.querySelector<HTMLElement>('[name^="people."][type="radio"]:checked')?.focus();
+  /** Shows rows that were folded: the button that did so is gone. */
+  function unfold(show: () => void, group = ''): void {
+    flushSync(show);
+    const find = (state: string) =>
+      form.current?.querySelector<HTMLElement>(`${group} [name^="people."][type="radio"]${state}`);
+    (find(':checked') ?? find(''))?.focus();
   }
 
   const renderField = (question: FormQuestion) => {
@@ -249,8 +252,10 @@ export function ReplyForm(props: ReplyFormProps) {
             places={places}
             said={said}
             folded={shown.folded && !isAttendingRefused(refusal?.fields)}
+            openParts={isAttendingRefused(refusal?.fields) ? 'all' : shown.openParts}
             renderField={renderField}
-            onUnfold={unfold}
+            onUnfold={() => unfold(shown.unfold)}
+            onOpenPart={(id) => unfold(() => shown.openPart(id), `[id="group-${id}"]`)}
             onAdd={(place) => changeOthers([...others, place], `q-name-${place}`)}
             onRemove={(place) =>
               changeOthers(
