@@ -15,8 +15,6 @@ export const paths = {
   questions: '/admin/rsvp/questions',
   headcount: '/admin/headcount',
   registry: '/admin/registry',
-  /** Opens the dialog for how guests pay. */
-  payment: '/admin/registry?open=payment',
   thanks: '/admin/registry/thanks',
   schedule: '/admin/schedule',
   guests: '/admin/guests',
@@ -36,6 +34,9 @@ export const paths = {
   /** The picture of a shared link, in the site's design. */
   shareCard: '/share.jpg',
 } as const;
+
+/** Opens the dialog for how guests pay. */
+export const PAYMENT_PATH = `${paths.registry}?open=payment`;
 
 export function buildInvitationUrl(origin: string, uniqueToken: string): string {
   return `${origin}/invite/${encodeURIComponent(uniqueToken)}`;

@@ -5,7 +5,7 @@ import { isBuiltIn } from '../../../contract/section-kinds.ts';
 import { isBlank } from '../../../contract/section-anchors.ts';
 import type { Section } from '../../../contract/sections.ts';
 import { isAfterTerm } from '../../../contract/term.ts';
-import { paths } from '../paths.ts';
+import { PAYMENT_PATH, paths } from '../paths.ts';
 import { buildEditPath } from '../sections/kinds.ts';
 import { listBlanks } from '../sections/starters.ts';
 import { describeFundsWithoutPayment } from './tasks.ts';
@@ -69,7 +69,7 @@ function listEventConcerns({ event, endsAt, today }: Facts): Concern[] {
 
 function listFundConcerns({ overview: { fundsWithoutPayment: funds } }: Facts): Concern[] {
   if (funds === 0) return [];
-  return [{ says: describeFundsWithoutPayment(funds), fixes: [{ name: 'Add payment details', to: paths.payment }] }];
+  return [{ says: describeFundsWithoutPayment(funds), fixes: [{ name: 'Add payment details', to: PAYMENT_PATH }] }];
 }
 
 function listSectionConcerns({ sections, stats }: Facts): Concern[] {

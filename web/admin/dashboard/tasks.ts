@@ -2,7 +2,7 @@ import { countDaysBetween, formatMonthAndDay } from '../../../contract/dates.ts'
 import type { Overview, Stats } from '../../../contract/dashboard.ts';
 import type { Event } from '../../../contract/event.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
-import { paths } from '../paths.ts';
+import { PAYMENT_PATH, paths } from '../paths.ts';
 
 export type TaskKey = 'read' | 'send' | 'check' | 'remind' | 'ask' | 'pay' | 'thank';
 
@@ -68,7 +68,7 @@ export function listTasks({ event, stats, overview, newReplies, today }: Facts):
       count: fundsWithoutPayment,
       title: 'Add payment details',
       note: describeFundsWithoutPayment(fundsWithoutPayment),
-      to: paths.payment,
+      to: PAYMENT_PATH,
     },
     {
       key: 'thank' as const,
