@@ -7,7 +7,7 @@ type Found = { x: number; y: number } | string;
 
 /**
  * Clicks the first visible element that a selector matches and whose accessible name contains `name`, once it neither
- * moves nor is covered.
+ * moves nor is covered. A busy browser may show the same step of an animation in several frames.
  */
 export async function click(browser: Browser, selector: string, name = ''): Promise<void> {
   const points: { x: number; y: number }[] = [];
@@ -55,6 +55,12 @@ async function locate(selector: string, name: string): Promise<Found> {
     const top = document.elementFromPoint(x, y);
     return top && (element.contains(top) || top.contains(element)) ? undefined : (top?.outerHTML ?? 'the edge');
   };
+  const isAnimated = document.getAnimations().some(({ timeline, effect, playState }) => {
+    const moved = effect instanceof KeyframeEffect ? effect.target : null;
+    const ends = effect?.getComputedTiming().endTime !== Infinity;
+    return timeline === document.timeline && playState === 'running' && ends && moved?.contains(element);
+  });
+  if (isAnimated) return 'it is animated';
   // A bar that stays at the top must not be scrolled to.
   if (findCover(measure()) !== undefined) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = measure();

@@ -20,7 +20,7 @@ export interface Browser extends AsyncDisposable {
 
 /** Returns the text of a function that calls `call` with `args` and returns a promise of its result as JSON. */
 export const writeCall = (call: (...args: never[]) => unknown, args: readonly unknown[]): string =>
-  `async () => JSON.stringify(await (${String(call)})(...${JSON.stringify(args)}))`;
+  `async () => JSON.stringify((await (${String(call)})(...${JSON.stringify(args)})) ?? null)`;
 
 /** Reads what `writeCall` returns. */
 export const readResult = <Result>(json: string | undefined): Result =>

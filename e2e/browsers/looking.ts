@@ -1,16 +1,22 @@
 // Functions for `Browser.evaluate`: they run in the page, and return what is wrong there.
 
-/** Returns what a guest does not see without scrolling: whose event it is, and a way to reply. */
+/** Returns what a guest does not see whole without scrolling: whose event it is, when and where, and the way to reply. */
 export function readFirstScreen(): string[] {
-  const isSeen = (element: Element | null) => {
-    if (!element?.checkVisibility()) return false;
-    const { top, bottom, width } = element.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight && width > 0;
+  const isSeen = (element: Element) => {
+    const { top, right, bottom, left, width } = element.getBoundingClientRect();
+    const isWithin = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    return isWithin && width > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   };
-  const parts = { names: 'h1', reply: 'a[href="#rsvp"]' };
-  return Object.entries(parts).flatMap(([name, css]) =>
-    [...document.querySelectorAll(css)].some(isSeen) ? [] : [name],
-  );
+  const parts = {
+    names: 'h1',
+    day: '.first-facts span',
+    place: '.first-facts span + span',
+    reply: '.first-reply',
+  };
+  return Object.entries(parts).flatMap(([name, css]) => {
+    const element = document.querySelector(css);
+    return element && isSeen(element) ? [] : [name];
+  });
 }
 
 /** Returns whether the page is wider than the window, also in the course of its animations, and what sticks out. */

@@ -54,8 +54,7 @@ export async function launchWebKit(): Promise<Browser> {
       // The toolbar is above the page.
       const toolbar = window.height - (await evaluate(() => innerHeight));
       await command('POST', 'window/rect', { width, height: height + toolbar });
-      // The page is told later.
-      await expect.poll(() => evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]);
+      await evaluate(waitForSize, width, height);
     },
     screenshot: async () => Buffer.from(await command<string>('GET', 'screenshot'), 'base64'),
     async [Symbol.asyncDispose]() {
@@ -63,4 +62,19 @@ export async function launchWebKit(): Promise<Browser> {
       await owned.disposeAsync();
     },
   };
+}
+
+/**
+ * Waits until a frame has been painted in a size of the viewport. A script that reads the layout before that gets one
+ * whose media queries are of the size before, and so do the frames that follow. Runs in the page.
+ */
+async function waitForSize(width: number, height: number): Promise<void> {
+  const waitForFrame = () =>
+    new Promise((done) => {
+      requestAnimationFrame(done);
+    });
+  const isResized = () => innerWidth === width && innerHeight === height;
+  while (!isResized()) await waitForFrame();
+  await waitForFrame();
+  await waitForFrame();
 }
