@@ -7,32 +7,45 @@ type Found = { x: number; y: number } | string;
 
 /**
  * Clicks the first visible element that a selector matches and whose accessible name contains `name`, once it neither
- * moves nor is covered. A busy browser may show the same step of an animation in several frames.
+ * moves nor is covered. A busy browser may show the same step of an animation in several frames. A click that hits
+ * something else, because the element has moved in between, is kept from the page and done again.
  */
 export async function click(browser: Browser, selector: string, name = ''): Promise<void> {
-  const points: { x: number; y: number }[] = [];
   await expect
     .poll(async () => {
       const found = await browser.evaluate(locate, selector, name);
-      if (typeof found !== 'string') points.push(found);
-      return found;
-    }, `${selector} “${name}” can be clicked`)
-    .toMatchObject({ x: expect.any(Number) });
-  const [{ x, y } = { x: 0, y: 0 }] = points;
-  await browser.perform([
-    {
-      type: 'pointer',
-      id: 'mouse',
-      actions: [
-        { type: 'pointerMove', x, y },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ],
-    },
-  ]);
+      if (typeof found === 'string') return found;
+      const { x, y } = found;
+      await browser.perform([
+        {
+          type: 'pointer',
+          id: 'mouse',
+          actions: [
+            { type: 'pointerMove', x, y },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ]);
+      return browser.evaluate(readHit);
+    }, `click on ${selector} “${name}”`)
+    .toBe('hit');
 }
 
-/** Returns the point in the middle of an element, or why it cannot be clicked. Runs in the page. */
+interface Clicked extends Window {
+  /** What the next click is meant for. */
+  aim?: Element | undefined;
+  /** Whether the last click has hit it. */
+  hit?: boolean | undefined;
+}
+
+/** Runs in the page, which may be another one after the click. */
+const readHit = () => ((window as Clicked).hit === false ? 'the click hit something else' : 'hit');
+
+/**
+ * Returns the point in the middle of an element, or why it cannot be clicked. Watches whether the next click hits it. Runs in
+ * the page.
+ */
 async function locate(selector: string, name: string): Promise<Found> {
   const readName = (element: Element): string => {
     const by = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
@@ -51,9 +64,10 @@ async function locate(selector: string, name: string): Promise<Found> {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
   };
+  const isPartOf = (aim: Element, top: Element) => aim.contains(top) || top.closest('label')?.contains(aim) === true;
   const findCover = ({ x, y }: { x: number; y: number }) => {
     const top = document.elementFromPoint(x, y);
-    return top && (element.contains(top) || top.contains(element)) ? undefined : (top?.outerHTML ?? 'the edge');
+    return top && isPartOf(element, top) ? undefined : (top?.outerHTML ?? 'the edge');
   };
   const isAnimated = document.getAnimations().some(({ timeline, effect, playState }) => {
     const moved = effect instanceof KeyframeEffect ? effect.target : null;
@@ -74,6 +88,20 @@ async function locate(selector: string, name: string): Promise<Found> {
   if (before.x !== x || before.y !== y) return 'it moves';
   const cover = findCover({ x, y });
   if (cover !== undefined) return `it is covered by ${cover.slice(0, 200)}`;
+  const page = window as Clicked;
+  if (page.aim === undefined)
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      addEventListener(
+        type,
+        (event) => {
+          if (type === 'pointerdown') page.hit = page.aim && isPartOf(page.aim, event.target as Element);
+          if (page.hit !== false) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        },
+        { capture: true },
+      );
+  page.aim = element;
   return { x, y };
 }
 
