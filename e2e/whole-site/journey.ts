@@ -6,7 +6,7 @@ import { completePurchase, expectLive, fillWizard, payByCard } from '../buying.t
 import { findInMail } from '../outbox.ts';
 import { expect, makeUniqueName, test } from '../product.ts';
 import { writePhotos } from './photos.ts';
-import { EVENT, GIFTS, GUESTS, QUESTIONS, SCHEDULE, STORY, TRAVEL } from './texts.ts';
+import { EVENT, FUND, GIFTS, GUESTS, QUESTIONS, SCHEDULE, STORY, TRAVEL } from './texts.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -102,11 +102,11 @@ test('a couple builds their whole site, from buying it to 30 photos of 12 MB', a
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
-  await test.step('lists gifts', async () => {
+  await test.step('lists gifts and a fund, and says how guests pay', async () => {
     await open(page, 'Registry');
+    const dialog = page.getByRole('dialog');
     for (const { title, category, price } of GIFTS) {
       await page.getByRole('button', { name: 'Add Gift', exact: true }).first().click();
-      const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Gift Title').fill(title);
       await dialog.getByRole('combobox', { name: 'Category' }).fill(category);
       await dialog.getByRole('option', { name: category }).first().click();
@@ -114,6 +114,13 @@ test('a couple builds their whole site, from buying it to 30 photos of 12 MB', a
       await dialog.getByRole('button', { name: 'Add Gift' }).click();
       await expect(dialog).toBeHidden();
     }
+    await page.getByRole('button', { name: 'Add Fund', exact: true }).first().click();
+    await dialog.getByLabel('Fund Title').fill(FUND.title);
+    await dialog.getByLabel('Goal ($)').fill(FUND.goal);
+    await dialog.getByRole('button', { name: 'Add Fund' }).click();
+    await dialog.getByLabel('Bank Details').fill(FUND.details);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('uploads all photos at once', async () => {

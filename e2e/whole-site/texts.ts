@@ -50,5 +50,6 @@ export const GIFTS = [
   { title: 'Linen napkins', category: 'Home & Kitchen', price: '18' },
   { title: 'Picnic rug', category: 'Outdoor & Garden', price: '64' },
   { title: 'A dozen cookbooks', category: 'Books & Media', price: '120' },
-  { title: 'Honeymoon', category: 'Funds', price: '3000' },
 ];
+
+export const FUND = { title: 'Honeymoon', goal: '3000', details: 'Amelia Reed, Hudson Bank, 0042 1187' };
