@@ -6,10 +6,10 @@ import { StripeStandIn } from '../server/testing/payment/stripe-stand-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { addOperator, PASSWORD, setPassword, setUpSecondFactor } from './operators.ts';
 import { findInMail } from './outbox.ts';
-import { expect, makeUniqueName, runProduct, test, type Product } from './product.ts';
+import { expect, makeUniqueAddress, makeUniqueName, runProduct, test, type Product } from './product.ts';
 
 async function signIn(page: Page, product: Product): Promise<void> {
-  const operator = `${makeUniqueName('ops')}@example.com`;
+  const operator = makeUniqueAddress('ops');
   await setPassword(page, await addOperator(product, operator));
   await page.getByLabel('Email').fill(operator);
   await page.getByLabel('Password').fill(PASSWORD);

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { addGift, addGuest, findCard, PAYMENT, PHONE, verify } from './gifts.ts';
 import { buySite } from './owned-site.ts';
-import { expect, test, makeUniqueName } from './product.ts';
+import { expect, test, makeUniqueAddress } from './product.ts';
 
 // Browsers log refused requests and lost responses.
 test.use({ viewport: PHONE, expectedNoise: /status of 4\d\d|ERR_FAILED/ });
@@ -114,6 +114,6 @@ test('a guest without the link contributes by the invited email; other addresses
   await contribute(guest.email);
   await expect(findCard(page, fund)).toContainText('$10.00 of $500.00 promised');
   await page.evaluate(() => localStorage.clear());
-  await contribute(`${makeUniqueName('stranger')}@example.com`);
+  await contribute(makeUniqueAddress('stranger'));
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Only invited guests can contribute.');
 });

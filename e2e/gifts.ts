@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { GiftForm } from '../contract/registry.ts';
 import type { OwnedSite } from './owned-site.ts';
 import { findInMail } from './outbox.ts';
-import { makeUniqueName, type Product } from './product.ts';
+import { makeUniqueAddress, makeUniqueName, type Product } from './product.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 
@@ -19,7 +19,7 @@ export async function addGift(site: OwnedSite, over: Partial<GiftForm> = {}) {
 }
 
 export async function addGuest(site: OwnedSite, guest_name = 'Gina Rossi', more: object = {}) {
-  const email = `${makeUniqueName('gina')}@example.com`;
+  const email = makeUniqueAddress('gina');
   const { unique_token } = await site.api('POST /admin/events/:event/guests', {
     params: { event: site.eventId },
     body: { guest_name, guest_email: email, ...more },

@@ -3,7 +3,7 @@ import { createClient } from '../contract/client.ts';
 import { expectAccessible } from './accessible.ts';
 import { startMailServer } from './mail-server.ts';
 import { addOperator, PASSWORD, setPassword, setUpSecondFactor } from './operators.ts';
-import { expect, makeUniqueName, runProduct, test, type Product } from './product.ts';
+import { expect, makeUniqueAddress, makeUniqueName, runProduct, test, type Product } from './product.ts';
 
 async function buy({ origin }: Product, email: string): Promise<void> {
   const { checkoutId } = await createClient<Api>({ base: origin })('POST /payments/create-checkout', {
@@ -21,8 +21,8 @@ async function buy({ origin }: Product, email: string): Promise<void> {
 test.use({ expectedNoise: /ERR_FAILED/ });
 
 test('an operator sees mails that were refused for good, and tries them again', async ({ page, journal }) => {
-  const operator = `${makeUniqueName('ops')}@example.com`;
-  const buyers = [0, 1, 2].map(() => `${makeUniqueName('buyer')}@example.com`);
+  const operator = makeUniqueAddress('ops');
+  const buyers = [0, 1, 2].map(() => makeUniqueAddress('buyer'));
   const known = new Set([operator]);
   await using server = await startMailServer({ accepts: (address) => known.has(address) });
   await using product = await runProduct({ SMTP_URL: server.url });

@@ -5,7 +5,7 @@ import { TEMPLATE_IDS } from '../contract/catalog.ts';
 import type * as Mails from '../server/mail/mails.ts';
 import { makeGuestMails, makeMailEvent, makeProductMails } from '../server/testing/mail-samples.ts';
 import { buildOutboxUrl, findInMail } from './outbox.ts';
-import { expect, JOURNAL_FOLDER, makeUniqueName, test } from './product.ts';
+import { expect, JOURNAL_FOLDER, makeUniqueAddress, makeUniqueName, test } from './product.ts';
 import { buyEventSite, fetchReplies, findForm, invite } from './replies.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -70,7 +70,7 @@ test.describe('without scripts', () => {
 
   test('the outbox shows a mail as sent, on phones and in the dark mode too', async ({ page, product, journal }) => {
     const site = await buyEventSite(page, product);
-    const [guest_email, name] = [`${makeUniqueName('gina')}@example.com`, makeUniqueName('Gina')];
+    const [guest_email, name] = [makeUniqueAddress('gina'), makeUniqueName('Gina')];
     const { id } = await invite(site, { guest_name: name, guest_email });
     await site.api('POST /admin/events/:event/invitations/send', {
       params: { event: site.eventId },

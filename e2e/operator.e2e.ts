@@ -10,7 +10,7 @@ import { expectAccessible } from './accessible.ts';
 import { addOperator, PASSWORD, setPassword, setUpSecondFactor } from './operators.ts';
 import { buySite } from './owned-site.ts';
 import { findInMail } from './outbox.ts';
-import { expect, test, makeUniqueName, type Product } from './product.ts';
+import { expect, test, makeUniqueAddress, makeUniqueName, type Product } from './product.ts';
 
 const STANDARD_CENTS = 10_900;
 
@@ -62,7 +62,7 @@ test('an operator sets up an authenticator app, signs in with it, and settles pa
   product,
   journal,
 }) => {
-  const operator = `${makeUniqueName('ops')}@example.com`;
+  const operator = makeUniqueAddress('ops');
   const site = await buySite(page, product);
   const visitor = createClient<Api>({ base: product.origin });
 
@@ -141,7 +141,7 @@ test('an operator sets up an authenticator app, signs in with it, and settles pa
     await expect(dialog.getByLabel('Buyer’s email')).toHaveAccessibleDescription(/valid email/);
     await expect(dialog.getByLabel('Buyer’s email')).toBeFocused();
     await expect(page.getByText(/valid email/)).toHaveCount(1);
-    await dialog.getByLabel('Buyer’s email').fill(`${makeUniqueName('right')}@example.com`);
+    await dialog.getByLabel('Buyer’s email').fill(makeUniqueAddress('right'));
     await journal(page, 'operator-email');
     await dialog.getByRole('button', { name: 'Correct Email' }).click();
     await expect(page.getByRole('region', { name: 'History' })).toContainText('email corrected from');

@@ -25,6 +25,7 @@ export async function findInMail(product: Product, address: string, pattern: Reg
 }
 
 async function readOutbox(product: Product, address: string): Promise<string[]> {
+  if (!/-[\da-f]{8}@/.test(address)) throw new Error(`${address} may get emails of other tests, too.`);
   const page = await (await fetch(buildOutboxUrl(product, address))).text();
   const mails = [...page.matchAll(/<summary>(.*?)<\/summary>.*?<pre>(.*?)<\/pre>/gs)];
   return mails.map(([, summary = '', text = '']) => readText(`${summary}\n${text}`));

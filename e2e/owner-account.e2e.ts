@@ -6,7 +6,7 @@ import { createClient } from '../contract/client.ts';
 import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { findInMail } from './outbox.ts';
-import { expect, test, makeUniqueName, type Product } from './product.ts';
+import { expect, test, makeUniqueAddress, type Product } from './product.ts';
 
 // Refused requests and an expired session are expected.
 test.use({ expectedNoise: /400 \(Bad Request\)|401 \(Unauthorized\)/ });
@@ -65,7 +65,7 @@ test('an owner changes name, email and password on a phone', async ({ page, prod
   await expect(page.getByText('Name changed.')).toBeVisible();
   await expect(page.getByText('Olga Owner').filter({ visible: true }).first()).toBeVisible();
 
-  const email = `${makeUniqueName('new')}@example.com`;
+  const email = makeUniqueAddress('new');
   await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByLabel('New email').fill(email);
   await page.getByLabel('Your password').fill('not mine');
@@ -122,7 +122,7 @@ test('an owner invites and removes a second owner on a large screen', async ({ p
   await page.setViewportSize(DESKTOP);
   const site = await buySite(page, product);
   await open(page, product, site);
-  const email = `${makeUniqueName('second')}@example.com`;
+  const email = makeUniqueAddress('second');
   await page.getByRole('button', { name: 'Invite a Second Owner' }).click();
   await page.getByLabel('Their email').fill(email);
   await page.getByLabel('Your password').fill(site.password);

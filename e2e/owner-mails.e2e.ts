@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './owned-site.ts';
 import { findInMail } from './outbox.ts';
-import { expect, test } from './product.ts';
+import { expect, test, makeUniqueAddress } from './product.ts';
 import { buyEventSite, fillIn, findForm, invite, PHONE, submit } from './replies.ts';
 
 test.use({ viewport: PHONE });
@@ -15,9 +15,10 @@ test('an owner emails invitations with a preview, follows them, and shares the o
   journal,
 }) => {
   const site = await buyEventSite(page, product);
+  const [ada, ben] = [makeUniqueAddress('ada'), makeUniqueAddress('ben')];
   for (const [first_name, guest_email] of [
-    ['Ada', 'ada.stone@example.com'],
-    ['Ben', 'ben.stone@example.com'],
+    ['Ada', ada],
+    ['Ben', ben],
     ['Cem', undefined],
     ['Dora', undefined],
   ] as const)
@@ -41,7 +42,7 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await missing.getByLabel('Dora Stone').fill('dora@nowhere');
     await missing.getByRole('button', { name: 'Save the email of Dora Stone' }).click();
     await expect(missing.getByText('Please enter a valid email address')).toBeVisible();
-    await missing.getByLabel('Dora Stone').fill('dora.stone@example.com');
+    await missing.getByLabel('Dora Stone').fill(makeUniqueAddress('dora'));
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('3 households get this email, each with their own link.')).toBeVisible();
     await expect(missing.getByRole('listitem')).toHaveCount(1);
@@ -72,7 +73,7 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await findInMail(product, site.email, /Test: You’re invited/);
     await getDialog(page).getByRole('button', { name: 'Send 2 Invitations' }).click();
     await expect(getDialog(page)).toHaveCount(0);
-    const link = await findInMail(product, 'ada.stone@example.com', /http:\/\/\S+\/invite\/[\w-]+/);
+    const link = await findInMail(product, ada, /http:\/\/\S+\/invite\/[\w-]+/);
     await page.goto(link);
     await expect(findForm(page)).toBeAttached();
     const named = { params: { event: site.eventId }, query: { search: 'ada' } };
@@ -89,7 +90,7 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     // With the style sheets of this page alone.
     await page.reload();
     await expect(page.getByRole('radio', { name: /^All/ })).toHaveCSS('opacity', '0');
-    const row = page.getByRole('listitem').filter({ hasText: 'ada.stone@example.com' });
+    const row = page.getByRole('listitem').filter({ hasText: ada });
     await expect(row.getByText('Sent', { exact: true })).toBeVisible();
     await expectAccessible(page, 'emails to guests');
     await page.setViewportSize(PHONE);
@@ -102,7 +103,7 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await journal(page, 'mails-shown');
     await page.setViewportSize(PHONE);
     await page.keyboard.press('Escape');
-    await row.getByRole('button', { name: 'Actions for the email to ada.stone@example.com' }).click();
+    await row.getByRole('button', { name: `Actions for the email to ${ada}` }).click();
     await page.getByRole('menuitem', { name: 'Send again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Emails to Guests (3)' })).toBeVisible();
   });
@@ -135,7 +136,7 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await page.setViewportSize(PHONE);
     await question.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Emails to Guests (5)' })).toBeVisible();
-    await findInMail(product, 'ben.stone@example.com', /Behind the barn\./);
+    await findInMail(product, ben, /Behind the barn\./);
     await page.getByRole('switch', { name: 'Remind guests who haven’t replied' }).click();
     await expect(page.getByText('At 10 AM in your event’s time zone, as of now:')).toBeVisible();
     await page.getByLabel('Remind this many days before').fill('7');
@@ -195,8 +196,7 @@ test('an owner moves the event, tells the guests and asks them again, and calls 
   const phone = { width: 390, height: 844 };
   await page.setViewportSize(phone);
   const site = await buyEventSite(page, product);
-  // Other tests mail to other addresses: the outbox is theirs, too.
-  const address = 'ada.stone@example.com';
+  const address = makeUniqueAddress('ada');
   const params = { event: site.eventId };
   const ada = await invite(site, { guest_name: 'Ada Stone', guest_email: address });
   const cem = await invite(site, { guest_name: 'Cem Stone' });

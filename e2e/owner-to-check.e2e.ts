@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { PHONE } from './gifts.ts';
 import { findInMail } from './outbox.ts';
 import { signIn, type OwnedSite } from './owned-site.ts';
-import { expect, makeUniqueName, test } from './product.ts';
+import { expect, makeUniqueAddress, test } from './product.ts';
 import { buyEventSite, invite } from './replies.ts';
 
 test.use({ viewport: PHONE });
@@ -17,7 +17,7 @@ const readHeadcount = async (site: OwnedSite) => {
 
 test('an owner sorts out replies without an invitation, and then takes none', async ({ page, product, journal }) => {
   const site = await buyEventSite(page, product);
-  const email = `${makeUniqueName('gina')}@example.com`;
+  const email = makeUniqueAddress('gina');
   const person = (first_name: string) => ({ first_name, last_name: 'Okafor' });
   const okafors = await invite(site, { guest_name: 'The Okafors', people: ['Ada', 'Obi'].map(person), max_guests: 2 });
   const gina = await invite(site, { guest_email: email });

@@ -4,7 +4,7 @@ import type { Api } from '../contract/api.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { countHits, expectInert, PAYLOADS, takePayloads, watchPayloads } from './payloads.ts';
 import { buildOutboxUrl, findInMail } from './outbox.ts';
-import { expect, makeUniqueName, test, type Product } from './product.ts';
+import { expect, makeUniqueAddress, test, type Product } from './product.ts';
 
 const OWNER_PAGES = [
   'dashboard',
@@ -76,10 +76,7 @@ test('X5: a script on a guest page finds no credential of the owner', async ({ p
 /** Fills the text fields of owner and guests. */
 async function fillEveryField(product: Product, { api, eventId }: OwnedSite, take: (max: number) => string) {
   const params = { event: eventId };
-  const [invited, uninvited] = ['invited', 'uninvited'].map((name) => `${makeUniqueName(name)}@example.com`) as [
-    string,
-    string,
-  ];
+  const [invited, uninvited] = ['invited', 'uninvited'].map((name) => makeUniqueAddress(name)) as [string, string];
   await api('PUT /admin/account/name', { body: { name: take(100) } });
   await api('PUT /admin/events/:event', {
     params,

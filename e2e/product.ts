@@ -186,4 +186,7 @@ async function waitUntilReady(port: number): Promise<void> {
 
 export const makeUniqueName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
 
+/** For a test that reads mails: tests of one worker share an outbox. */
+export const makeUniqueAddress = (name: string) => `${makeUniqueName(name)}@example.com`;
+
 export { expect };

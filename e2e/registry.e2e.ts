@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { addGift, addGuest, findCard, fetchGiftLink, PHONE, verify } from './gifts.ts';
 import { buySite } from './owned-site.ts';
 import { findInMail } from './outbox.ts';
-import { expect, test, makeUniqueName } from './product.ts';
+import { expect, test, makeUniqueAddress } from './product.ts';
 
 const TAKEN = 'Someone else just took this gift. Please choose another one.';
 
@@ -100,7 +100,7 @@ test('a guest without an invitation verifies an email address and continues the 
   const site = await buySite(page, product);
   const gift = await addGift(site, { quantity_total: 3 });
   const other = await addGift(site, { category: 'Electronics' });
-  const email = `${makeUniqueName('vera')}@example.com`;
+  const email = makeUniqueAddress('vera');
   await page.goto(site.origin);
   await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
   await expect(page.getByRole('dialog', { name: 'Reserve Gift' })).toBeVisible();
@@ -138,7 +138,7 @@ test('shows an error if the list does not load, and loads it on Try Again', asyn
   await page.goto(site.origin);
   await page.route('**/api/events/*/registry', (route) => route.abort());
   await findCard(page, gift).getByRole('button', { name: 'Reserve Gift' }).click();
-  await verify(page, `${makeUniqueName('vera')}@example.com`);
+  await verify(page, makeUniqueAddress('vera'));
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load registry items. Please try again later.' });
   await expect(failure).toBeVisible();
   await expect(findCard(page, gift)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { findInMail } from './outbox.ts';
-import { expect, test, makeUniqueName } from './product.ts';
+import { expect, test, makeUniqueAddress, makeUniqueName } from './product.ts';
 import {
   PHONE,
   buyEventSite,
@@ -184,7 +184,7 @@ test('accepts question keys that are names of form properties', async ({ page, p
 
 test('the link shows the reply later and lets the guest change it', async ({ page, product, browser, journal }) => {
   const site = await buyEventSite(page, product);
-  const email = `${makeUniqueName('gina')}@example.com`;
+  const email = makeUniqueAddress('gina');
   const { unique_token } = await invite(site, { guest_email: email });
   const link = `${site.origin}/invite/${unique_token}`;
   await page.goto(link);

@@ -1,4 +1,4 @@
-import { expect, test, makeUniqueName } from './product.ts';
+import { expect, test, makeUniqueAddress } from './product.ts';
 import { PHONE, buyEventSite, invite, submit, findForm, checkAccessible } from './replies.ts';
 
 // Browsers log refused requests and lost connections.
@@ -15,7 +15,7 @@ test('a guest without the link continues by a code, and nobody learns who is inv
   journal,
 }) => {
   const site = await buyEventSite(page, product);
-  const email = `${makeUniqueName('vera')}@example.com`;
+  const email = makeUniqueAddress('vera');
   await invite(site, { guest_name: 'Vera Novak', guest_email: email, max_guests: 2 });
   await page.goto(site.origin);
   const offer = page.getByText('Were you invited at this address?');
