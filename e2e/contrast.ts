@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TEMPLATES, type TemplateId } from '../contract/catalog.ts';
@@ -109,12 +110,17 @@ interface Box {
   height: number;
 }
 
+/** Chromium loses a call now and then while nothing moves on the page, and answers the next one. */
+const ANSWER_MS = 15_000;
+
 /** The protocol's own call takes half the time of Playwright's, which resizes the viewport to the page and back. */
 async function takePicture(session: CDPSession, part: Box | null): Promise<Buffer> {
-  const { data } = await session.send('Page.captureScreenshot', {
-    optimizeForSpeed: true,
-    ...(part && { captureBeyondViewport: true, clip: { ...part, scale: SCALE } }),
-  });
+  const take = () =>
+    session.send('Page.captureScreenshot', {
+      optimizeForSpeed: true,
+      ...(part && { captureBeyondViewport: true, clip: { ...part, scale: SCALE } }),
+    });
+  const { data } = (await Promise.race([take(), setTimeout(ANSWER_MS, undefined, { ref: false })])) ?? (await take());
   return Buffer.from(data, 'base64');
 }
 
