@@ -161,8 +161,13 @@ test('an owner emails invitations with a preview, follows them, and shares the o
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Sent, Next' }).click();
     await expect(page.getByText('1 of 2 shared')).toBeVisible();
+    await expect(page.getByText('Sent to Cem Stone')).toBeVisible();
+    await expect(page.locator('.toast'), 'nothing lies over the next household').toHaveCount(0);
+    await journal(page, 'mails-share-next');
+    await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('0 of 2 shared')).toBeVisible();
+    await expect(page.getByText('Sent to Cem Stone')).toHaveCount(0);
     await page.getByRole('button', { name: 'Sent, Next' }).click();
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(page.getByText('You skipped 1 household.')).toBeVisible();

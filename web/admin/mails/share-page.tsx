@@ -85,51 +85,73 @@ const putFirst = (all: readonly ListedInvitation[], id: string | null): readonly
   return chosen ? [chosen, ...all.filter((one) => one !== chosen)] : all;
 };
 
+interface Marked {
+  name: string;
+  /** What was sent before is not unsent by an Undo. */
+  undo: (() => void) | undefined;
+}
+
 function OneByOne({ event, invitations }: { event: string; invitations: readonly ListedInvitation[] }) {
   const [shared, setShared] = useState<ReadonlySet<string>>(new Set());
   const [skipped, setSkipped] = useState(0);
+  const [last, setLast] = useState<Marked>();
   const change = useChangeSelected(event);
   const left = invitations.filter(({ id }) => !shared.has(id));
   const current = left[skipped];
   const mark = async (invitation: ListedInvitation, act: 'hand_over' | 'not_handed_over') => {
-    const { id, guest_name } = invitation;
+    const { id, guest_name: name } = invitation;
     try {
       await change.mutateAsync({ act, selection: { ids: [id] } });
       setShared((before) => (act === 'hand_over' ? new Set([...before, id]) : without(before, id)));
-      // What was sent before is not unsent by an Undo.
-      if (act === 'hand_over')
-        announce(guest_name, isUnsent(invitation) ? () => void mark(invitation, 'not_handed_over') : undefined);
+      const undo = isUnsent(invitation) ? () => void mark(invitation, 'not_handed_over') : undefined;
+      setLast(act === 'hand_over' ? { name, undo } : undefined);
     } catch (cause) {
       toast.error(formatFailure(cause, 'Couldn’t save that. Please try again.'), { topic: 'share' });
     }
   };
-  if (!current) return <Done count={invitations.length} shared={shared.size} onAgain={() => setSkipped(0)} />;
   return (
     <>
-      <div className="share__progress">
-        <p className="num" role="status">
-          <b>{shared.size}</b> of {invitations.length} shared
-        </p>
-        <progress aria-label="Shared invitations" max={invitations.length} value={shared.size} />
-      </div>
-      <ShareCard
-        key={current.id}
-        invitation={current}
-        busy={change.isPending}
-        onSent={() => void mark(current, 'hand_over')}
-        onSkip={() => setSkipped(skipped + 1)}
-      />
+      {(current || last) && (
+        <div className="share__progress">
+          <div className="share__row">
+            <p className="num" role="status">
+              <b>{shared.size}</b> of {invitations.length} shared
+            </p>
+            <LastMarked marked={last} busy={change.isPending} />
+          </div>
+          <progress aria-label="Shared invitations" max={invitations.length} value={shared.size} />
+        </div>
+      )}
+      {current ? (
+        <ShareCard
+          key={current.id}
+          invitation={current}
+          busy={change.isPending}
+          onSent={() => void mark(current, 'hand_over')}
+          onSkip={() => setSkipped(skipped + 1)}
+        />
+      ) : (
+        <Done count={invitations.length} shared={shared.size} onAgain={() => setSkipped(0)} />
+      )}
     </>
   );
 }
 
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
 
-const announce = (name: string, undo: (() => void) | undefined) =>
-  toast.success(`${name} marked as sent`, {
-    topic: 'share',
-    ...(undo && { action: { label: 'Undo', onPress: undo } }),
-  });
+/** In the page, because a notification would lie over the buttons of the next household. */
+function LastMarked({ marked, busy }: { marked: Marked | undefined; busy: boolean }) {
+  return (
+    <p className="share__last" role="status">
+      {marked && <span>Sent to {marked.name}</span>}
+      {marked?.undo && (
+        <button className="button button--bare" type="button" disabled={busy} onClick={marked.undo}>
+          Undo
+        </button>
+      )}
+    </p>
+  );
+}
 
 function Done({ count, shared, onAgain }: { count: number; shared: number; onAgain: () => void }) {
   const left = count - shared;
