@@ -13,6 +13,7 @@ import { memory } from './memory.ts';
 import { ownerList } from './owner-list.ts';
 import { pictures } from './pictures.ts';
 import { replies } from './replies.ts';
+import { reservations } from './reservations.ts';
 import { signIns } from './sign-ins.ts';
 import { start } from './start.ts';
 
@@ -28,6 +29,7 @@ export const MEASUREMENTS: readonly Measurement[] = [
   pictures,
   memory,
   replies,
+  reservations,
   start,
   growth,
   firstVisit,
