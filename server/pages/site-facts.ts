@@ -1,5 +1,5 @@
 import type { Event } from '../../contract/event.ts';
-import { IMAGES_AT_FIRST, IMAGES_MAX, type Image, type PageGallery } from '../../contract/gallery.ts';
+import { IMAGES_AT_FIRST, IMAGES_MAX, type PageGallery } from '../../contract/gallery.ts';
 import { GIFTS_MAX } from '../../contract/limits.ts';
 import { GIFTS_AT_FIRST, type PageRegistry } from '../../contract/registry.ts';
 import type { Question, RsvpPeriod } from '../../contract/rsvp.ts';
@@ -54,7 +54,6 @@ export function readPageLimits(url: string): PageLimits {
 export const FIRST_PARTS: PageLimits = { gifts: GIFTS_AT_FIRST, photos: IMAGES_AT_FIRST };
 
 type GiftRow = Parameters<typeof toGuestGift>[0];
-type ImageRow = Omit<Parameters<typeof toGuestImage>[0], 'miniature'> & { miniature: string | null };
 
 export interface FactsRow {
   event: Omit<Event, 'template_id' | 'unique_id' | 'search_listed'> & { search_listed: boolean };
@@ -64,7 +63,8 @@ export interface FactsRow {
   gifts: Omit<GiftRow, 'own_id' | 'own_status' | 'own_expires_at' | 'own_seconds_left'>[];
   total: number;
   categories: string[];
-  images: ImageRow[];
+  /** With miniatures in base64. */
+  images: Parameters<typeof toGuestImage>[0][];
   photos: number;
   late: boolean;
   now: string;
@@ -201,7 +201,7 @@ export function toFacts(
     sections: addMissingBuiltIns(sections, id),
     terms: computePeriod(event, late),
     registry: { gifts: gifts.map((gift) => toGuestGift({ ...gift, ...NOBODY })), total, categories },
-    gallery: images ? { images: images.map(toImage), total: photoCount } : null,
+    gallery: images ? { images: images.map(toGuestImage), total: photoCount } : null,
     asOf: now,
     secondsValid,
   };
@@ -218,6 +218,3 @@ export function computePeriod(
 
 /** Of the guest for whom a gift is shown. */
 const NOBODY = { own_id: null, own_status: null, own_expires_at: null, own_seconds_left: null };
-
-const toImage = ({ miniature, ...row }: ImageRow): Image =>
-  toGuestImage({ ...row, miniature: miniature === null ? null : Buffer.from(miniature, 'base64') });

@@ -1,5 +1,6 @@
 import { IMAGES_MAX, type Image, type ImageForm } from '../../../contract/gallery.ts';
-import { toDataUrl, parseMediaPath, toPictureSizes } from '../uploads/rules.ts';
+import { toPublicId } from '../../kit/ids.ts';
+import { findMediaKey, toDataUrl, toPictureSizes } from '../uploads/rules.ts';
 import type { ImageColumns, ImageRow } from './store.ts';
 
 export const IMAGE_LIMIT = { table: 'gallery_images', lock: 'events', max: IMAGES_MAX } as const;
@@ -21,8 +22,14 @@ export function buildNewImage(form: ImageForm, upload_id: string | null): ImageC
 export const buildPictureShownError = ({ title }: Pick<ImageRow, 'title'>) =>
   `This photo is already in your gallery as “${title}”.`;
 
-export function toGuestImage({ event_id, token, sizes, miniature, ...row }: ImageRow): Image {
-  const { id, title, caption, alt_text, image_url, focus } = row;
+type GuestImageRow = Pick<
+  ImageRow,
+  'event_id' | 'id' | 'title' | 'caption' | 'alt_text' | 'image_url' | 'focus' | 'token' | 'sizes'
+> & { miniature: Buffer | string | null };
+
+/** `miniature` may be in base64. */
+export function toGuestImage(row: GuestImageRow): Image {
+  const { event_id, token, sizes, miniature, id, title, caption, alt_text, image_url, focus } = row;
   return {
     id,
     title,
@@ -34,7 +41,7 @@ export function toGuestImage({ event_id, token, sizes, miniature, ...row }: Imag
     sizes:
       token === null || sizes === null
         ? []
-        : toPictureSizes(parseMediaPath(image_url)?.eventId ?? event_id, token, sizes),
+        : toPictureSizes(findMediaKey(image_url) ?? toPublicId(event_id), token, sizes),
     miniature: toDataUrl(miniature),
     focus,
   };

@@ -12,7 +12,7 @@ import {
 import type { uploads } from '../../../contract/uploads.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, buildFieldErrors } from '../../kit/errors.ts';
-import { createId, createToken } from '../../kit/ids.ts';
+import { createId, createToken, toPublicId } from '../../kit/ids.ts';
 import { countHit, type Limit } from '../../kit/http/limits.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { Picture } from '../../kit/pictures.ts';
@@ -56,7 +56,7 @@ export async function storePicture(services: Services, scope: store.OfEvent, fil
     if (!(await store.finishUpload(services.db, scope, id, { sizes, miniature, fingerprint }))) {
       throw new ApiError('not_found');
     }
-    const shown = toPictureSizes(eventId, token, sizes);
+    const shown = toPictureSizes(toPublicId(eventId), token, sizes);
     const largest = shown.at(-1);
     if (!largest) throw new Error('a picture has a size at least');
     return { ...largest, sizes: shown };
