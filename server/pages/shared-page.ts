@@ -85,9 +85,21 @@ function toPageClock(event: Event, schedule: readonly ScheduleItem[], now: strin
   };
 }
 
+/** By zone and minute: pages that are made in the same minute ask for the same few. */
+const dates = new Map<string, string>();
+const DATES_MAX = 1000;
+
 /** A zone that this machine does not support counts as UTC. */
 export function formatDateOfEvent({ time_zone }: Pick<Event, 'time_zone'>, moment: number): string {
-  return formatDateInZone(time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC', moment);
+  // The offsets of zones are whole minutes.
+  const key = `${time_zone} ${Math.floor(moment / 60_000)}`;
+  let date = dates.get(key);
+  if (date === undefined) {
+    date = formatDateInZone(time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC', moment);
+    if (dates.size >= DATES_MAX) dates.clear();
+    dates.set(key, date);
+  }
+  return date;
 }
 
 /** What a page says about time on a day of the event's zone. */
