@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hash, randomBytes } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const KEY = /^[A-Za-z0-9_-]{22}$/;
@@ -14,10 +14,9 @@ export function createId(): string {
 
 /** UUID version 8 (RFC 9562): always the same for an id and a name. */
 export function deriveId(id: string, name: string): string {
-  const bytes = createHash('sha256').update(`${id} ${name}`).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return formatUuid(bytes.toString('hex'));
+  const hex = hash('sha256', `${id} ${name}`);
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return formatUuid(`${hex.slice(0, 12)}8${hex.slice(13, 16)}${variant}${hex.slice(17, 32)}`);
 }
 
 /** Returns the id in lower case, or undefined if it is not a UUID, so that the database never gets a malformed one. */
