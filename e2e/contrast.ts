@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { once } from 'node:events';
 import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TEMPLATES, type TemplateId } from '../contract/catalog.ts';
@@ -120,7 +120,8 @@ async function takePicture(session: CDPSession, part: Box | null): Promise<Buffe
       optimizeForSpeed: true,
       ...(part && { captureBeyondViewport: true, clip: { ...part, scale: SCALE } }),
     });
-  const { data } = (await Promise.race([take(), setTimeout(ANSWER_MS, undefined, { ref: false })])) ?? (await take());
+  const lost = once(AbortSignal.timeout(ANSWER_MS), 'abort').then(take);
+  const { data } = await Promise.race([take(), lost]);
   return Buffer.from(data, 'base64');
 }
 
