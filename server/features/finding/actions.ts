@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError, requireFound } from '../../kit/errors.ts';
-import { countHit, countWithinLimit } from '../../kit/http/limits.ts';
+import { countHit, countWithinLimits } from '../../kit/http/limits.ts';
 import { createId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import type { PublicScope } from '../../scopes.ts';
@@ -39,7 +39,7 @@ export async function mailFoundInvitations(
     [CODES_A_DAY, email],
     [CODES_OF_SITE, scope.eventId],
   ] as const;
-  for (const [limit, subject] of limits) if (!(await countWithinLimit(services, limit, subject))) return;
+  if ((await countWithinLimits(services, limits)) < limits.length) return;
   const sealedEmail = services.seal.encrypt(EMAIL_PURPOSE, email);
   await services.db.transaction((tx) =>
     tx.enqueue(findingMailJob, { mailId: createId(), eventId: scope.eventId, sealedEmail }),

@@ -4,7 +4,7 @@ import { listAskedQuestions } from '../../../contract/people-form.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
-import { countWithinLimit, type Limit } from '../../kit/http/limits.ts';
+import { countWithinLimit, countWithinLimits, type Limit } from '../../kit/http/limits.ts';
 import { parseId, createId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
 import { countRoom, requireRoom } from '../../kit/row-limits.ts';
@@ -101,11 +101,12 @@ async function countUninvited(
   email: string,
   network: string,
 ): Promise<boolean> {
-  return (
-    (await countWithinLimit(services, UNINVITED.fromNetwork, network)) &&
-    (await countWithinLimit(services, UNINVITED.ofSite, eventId)) &&
-    (await countWithinLimit(services, UNINVITED.toAddress, email))
-  );
+  const counters = [
+    [UNINVITED.fromNetwork, network],
+    [UNINVITED.ofSite, eventId],
+    [UNINVITED.toAddress, email],
+  ] as const;
+  return (await countWithinLimits(services, counters)) === counters.length;
 }
 
 /**

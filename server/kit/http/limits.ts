@@ -23,17 +23,35 @@ export async function countHit(services: Services, limit: Limit, subject: string
 }
 
 /** Returns whether the limit allowed the hit; the caller refuses in its own way. */
-export async function countWithinLimit({ db, config }: Services, limit: Limit, subject: string): Promise<boolean> {
-  if (!config.rateLimits) return true;
-  const { name, max } = limit;
-  const { rows } = await sql`
-    with ${buildWindow(db, limit, subject)}
-    insert into rate_counters (name, subject, window_start, hits)
-    select ${name}, ${subject}, start, 1 from earlier where counted < ${max}::numeric
-    on conflict (name, subject, window_start) do update set hits = rate_counters.hits + 1
-      where rate_counters.hits + (select counted from earlier) < ${max}::numeric
-    returning hits`.execute(db.q);
-  return rows.length > 0;
+export async function countWithinLimit(services: Services, limit: Limit, subject: string): Promise<boolean> {
+  return (await countWithinLimits(services, [[limit, subject]])) === 1;
+}
+
+/**
+ * Counts a hit of each limit in one statement, in this order, up to the first limit that is reached. Returns how many
+ * limits allowed theirs.
+ */
+export async function countWithinLimits(
+  { db, config }: Services,
+  counters: readonly (readonly [limit: Limit, subject: string])[],
+): Promise<number> {
+  if (!config.rateLimits) return counters.length;
+  const parts = counters.map(([limit, subject], at) => {
+    const [earlier, { name, max }] = [sql.id(`earlier_${at}`), limit];
+    // That each part reads the one before it sets the order in which rows are locked.
+    const isAllowed = at === 0 ? sql`true` : sql`exists (select from ${sql.id(`hit_${at - 1}`)})`;
+    return sql`${buildWindow(db, limit, subject, at)},
+    ${sql.id(`hit_${at}`)} as (
+      insert into rate_counters (name, subject, window_start, hits)
+      select ${name}, ${subject}, start, 1 from ${earlier} where counted < ${max}::numeric and ${isAllowed}
+      on conflict (name, subject, window_start) do update set hits = rate_counters.hits + 1
+        where rate_counters.hits + (select counted from ${earlier}) < ${max}::numeric
+      returning hits
+    )`;
+  });
+  const all = counters.map((_, at) => sql`select from ${sql.id(`hit_${at}`)}`);
+  const { rows } = await sql`with ${sql.join(parts)} ${sql.join(all, sql` union all `)}`.execute(db.q);
+  return rows.length;
 }
 
 /** Throws 429 if the limit is reached, without counting; for actions of which only failures count. */
@@ -67,29 +85,29 @@ async function readHits({ db }: Services, limit: Limit, subject: string): Promis
     with ${buildWindow(db, limit, subject)}
     select previous, counted::float8 as counted, time_left::float8 as left,
       coalesce((select hits from rate_counters where name = ${limit.name} and subject = ${subject} and window_start = start), 0) as own
-    from earlier`.execute(db.q);
+    from earlier_0`.execute(db.q);
   const [hits] = rows;
   if (!hits) throw new Error('The hits of a limit are missing.');
   return hits;
 }
 
-/** A `with` list: `earlier` has the present window and what counts of the previous one. */
-function buildWindow({ now }: Db, { name, seconds }: Limit, subject: string) {
-  return sql`
-    present as (select extract(epoch from ${now}) as now),
-    bounds as (
-      select to_timestamp(floor(now / ${seconds}::int) * ${seconds}::int) as start,
-        ${seconds}::int - mod(now, ${seconds}::int) as time_left
-      from present
-    ),
-    before as (
-      select start, time_left, coalesce((
-        select hits from rate_counters
-        where name = ${name} and subject = ${subject} and window_start = start - make_interval(secs => ${seconds}::int)
-      ), 0) as previous
-      from bounds
-    ),
-    earlier as (select *, floor(previous * time_left / ${seconds}::int) as counted from before)`;
+/** A part of a `with` list: `earlier_0`, or of another number, has the present window and what counts of the previous one. */
+function buildWindow({ now }: Db, { name, seconds }: Limit, subject: string, at = 0) {
+  return sql`${sql.id(`earlier_${at}`)} as (
+      select *, floor(previous * time_left / ${seconds}::int) as counted
+      from (
+        select start, time_left, coalesce((
+          select hits from rate_counters
+          where name = ${name} and subject = ${subject}
+            and window_start = start - make_interval(secs => ${seconds}::int)
+        ), 0) as previous
+        from (
+          select to_timestamp(floor(now / ${seconds}::int) * ${seconds}::int) as start,
+            ${seconds}::int - mod(now, ${seconds}::int) as time_left
+          from (select extract(epoch from ${now}) as now) as present
+        ) as bounds
+      ) as before
+    )`;
 }
 
 /** Returns the seconds until one more hit is allowed, at the latest at the end of the present window. */
