@@ -9,10 +9,9 @@ import * as store from './store.ts';
 
 /** Owners hear of it by mail, as each of them has chosen. Requires the transaction of the reply or gift. */
 export async function recordNews(tx: Db, { eventId }: { eventId: string }, news: store.NewsItem): Promise<void> {
+  const { isMailComing } = await store.insertNews(tx, { eventId }, news);
   // The job of earlier news, or the sweep, takes these along.
-  const isFirst = !(await store.isMailComing(tx, { eventId }, news.kind));
-  await store.insertNews(tx, { eventId }, news);
-  if (isFirst) await tx.enqueue(newsJob, { eventId }, { inSeconds: SECONDS_TO_GATHER });
+  if (!isMailComing) await tx.enqueue(newsJob, { eventId }, { inSeconds: SECONDS_TO_GATHER });
 }
 
 export interface NotifiedOwner extends NotifySettings {

@@ -15,39 +15,28 @@ export interface NewsItem {
   changed: boolean;
 }
 
-/** Whether news of this kind will be told within five minutes, and others with them. */
-export async function isMailComing(tx: Db, { eventId }: OfEvent, kind: NewsKind): Promise<boolean> {
-  const found = await tx.q
-    .selectFrom('owner_news')
-    .select('item_id')
-    .where('event_id', '=', eventId)
-    .where('kind', '=', kind)
-    .where('due_at', '<', tx.secondsFromNow(SECONDS_BETWEEN_MAILS))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-export async function insertNews(tx: Db, { eventId }: OfEvent, { kind, itemId, changed }: NewsItem): Promise<void> {
-  await tx.q
-    .insertInto('owner_news')
-    .values({
-      event_id: eventId,
-      kind,
-      item_id: itemId,
-      changed,
-      created_at: tx.now,
-      due_at: tx.secondsFromNow(SECONDS_TO_GATHER),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['event_id', 'kind', 'item_id']).doUpdateSet((eb) => ({
-        changed: sql<boolean>`owner_news.changed or owner_news.told <> '[]'`,
-        told: '[]',
-        created_at: eb.ref('excluded.created_at'),
-        due_at: eb.ref('excluded.due_at'),
-      })),
+/** Adds news, and returns whether others of this kind were to be told within five minutes before, and these with them. */
+export async function insertNews(
+  tx: Db,
+  { eventId }: OfEvent,
+  { kind, itemId, changed }: NewsItem,
+): Promise<{ isMailComing: boolean }> {
+  const { rows } = await sql<{ isMailComing: boolean }>`
+    with coming as materialized (
+      select item_id from owner_news
+      where event_id = ${eventId} and kind = ${kind} and due_at < ${tx.secondsFromNow(SECONDS_BETWEEN_MAILS)}
+      limit 1
+    ),
+    added as (
+      insert into owner_news (event_id, kind, item_id, changed, created_at, due_at)
+      values (${eventId}, ${kind}, ${itemId}, ${changed}, ${tx.now}, ${tx.secondsFromNow(SECONDS_TO_GATHER)})
+      on conflict (event_id, kind, item_id) do update
+        set changed = owner_news.changed or owner_news.told <> '[]', told = '[]', created_at = excluded.created_at,
+          due_at = excluded.due_at
     )
-    .execute();
+    select exists (select from coming) as "isMailComing"
+  `.execute(tx.q);
+  return { isMailComing: rows[0]?.isMailComing === true };
 }
 
 export interface OwnerState {
