@@ -1,24 +1,8 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../contract/households.ts';
 import type { Db } from '../../kit/db.ts';
-import type { OwnerScope, PublicScope } from '../../scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import { countPlaces } from './rules.ts';
-
-/** Whether the site has invitations, and whether one of them, or one of its people, has the email. */
-export async function findInvitationsFor(
-  db: Db,
-  { eventId }: PublicScope,
-  email: string,
-): Promise<{ exist: boolean; haveEmail: boolean }> {
-  const { rows } = await sql<{ exist: boolean; haveEmail: boolean }>`
-    select exists (select from invitations where event_id = ${eventId}) as exist,
-      exists (
-        select from invitations
-        where event_id = ${eventId} and (guest_email = ${email} or people @> ${JSON.stringify([{ email }])}::jsonb)
-      ) as "haveEmail"
-  `.execute(db.q);
-  return rows[0] ?? { exist: false, haveEmail: false };
-}
 
 /** What is needed to recognize a household in a reply. */
 export interface HouseholdToMatch {

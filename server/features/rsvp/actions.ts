@@ -1,39 +1,46 @@
 import { z } from 'zod';
-import type { EnteredReply, Question, RsvpPeriod, RsvpResponse, RsvpSubmission } from '../../../contract/rsvp.ts';
+import type {
+  EnteredReply,
+  Question,
+  Review,
+  RsvpPeriod,
+  RsvpResponse,
+  RsvpSubmission,
+} from '../../../contract/rsvp.ts';
 import { listAskedQuestions } from '../../../contract/people-form.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
-import { countWithinLimit, countWithinLimits, type Limit } from '../../kit/http/limits.ts';
+import { countWithinLimits, type Limit } from '../../kit/http/limits.ts';
 import { parseId, createId } from '../../kit/ids.ts';
 import { defineJob } from '../../kit/jobs.ts';
-import { countRoom, requireRoom } from '../../kit/row-limits.ts';
+import { requireRoom } from '../../kit/row-limits.ts';
 import type { OwnerScope, PublicScope, VerifiedScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
-import { getReplyTerms, type ReplyTerms } from '../event/actions.ts';
+import type { ReplyTerms } from '../event/actions.ts';
 import { lockInvited, lockInvitedById, lockInvitedByEmail, recordAnswer, type Invited } from '../guests/actions.ts';
 import { recordNews } from '../owner-news/actions.ts';
-import { reviewReply } from './review-actions.ts';
-import { listScheduleOfReply } from '../schedule/actions.ts';
-import { listEnabledQuestions } from './question-actions.ts';
 import { hideItems } from './people-rules.ts';
-import { UNINVITED_LIMIT, listHostQuestions, checkReply, correctReply, isSame, type ReplyContext } from './rules.ts';
+import { UNINVITED_LIMIT, listHostQuestions, checkReply, correctReply, isSame } from './rules.ts';
 import {
   deleteResponse,
   insertResponse,
   isAskedAgain,
   lockResponse,
   lockUnconfirmedReply,
-  readInvitedResponse,
   readResponse,
   readReplyToMail,
   replaceResponse,
   markConfirmed,
   type ResponseColumns,
 } from './store.ts';
+import { lockSubmissionFacts, readReviewFacts, readSubmissionFacts, type SubmissionFacts } from './submission-store.ts';
 
 const INVITED_ONLY =
   'Only invited guests can reply here. Please open the link in your invitation, or ask the hosts for it.';
+
+const TOO_MANY_UNINVITED =
+  'This site can’t take any more RSVPs without an invitation. Please open the link in your invitation, or ask the hosts for it.';
 
 const SECONDS_BETWEEN_MAILS = 300;
 /** Confirmations to one email address. */
@@ -72,41 +79,45 @@ export async function submitReply(
 ): Promise<{ reply: RsvpResponse; existed: boolean }> {
   return services.db.transaction(async (tx) => {
     const invited = await lockGuestOfReply(tx, scope, submission.guest_token);
-    const terms = await getReplyTerms(tx, scope);
+    const facts = await (invited ? readSubmissionFacts(tx, scope, invited.id) : lockSubmissionFacts(tx, scope));
+    const { terms, before } = facts;
     const period = getRsvpPeriod(terms);
     if (period === 'closed') throw new ApiError(terms.cancelled ? 'event_cancelled' : 'rsvp_closed');
     if (!invited && terms.replies_from === 'invited')
       throw new ApiError('invitation_needed', { sentence: INVITED_ONLY });
-    const asked = await readAsked(tx, scope, invited);
-    const before = invited && (await readInvitedResponse(tx, scope, invited.id));
-    const reply = { ...checkReply(submission, asked, before), late: period === 'late', by_host: false };
+    const asked = selectAsked(facts);
+    const said = checkReply(submission, { ...asked, invited }, before);
+    const reply = { ...said, late: period === 'late', by_host: false };
     const { seen_updated_at: seen } = submission;
-    const current = await findCurrent(tx, scope, before);
+    const current = facts.askedAgain ? undefined : before;
+    const isUnchanged = current !== undefined && isSame(current, reply);
     const isStale = seen !== undefined && invited !== undefined && (current?.updated_at ?? null) !== seen;
-    if (isStale && !(current && isSame(current, reply))) throw new ApiError('changed_elsewhere');
-    const kept = await saveReply(tx, scope, invited, { before, current }, reply, { checked: 'email' in scope });
-    if (kept.news) await recordNews(tx, scope, { kind: 'replies', itemId: kept.reply.id, changed: kept.existed });
-    const bound = { ...services, db: tx };
-    if (kept.news && reply.email !== '' && (invited || (await countUninvited(bound, scope, reply.email, network)))) {
-      await tx.enqueue(confirmJob, { eventId: scope.eventId, responseId: kept.reply.id });
-    }
-    return { ...kept, reply: hideItems(kept.reply, asked.items) };
+    if (isStale && !isUnchanged) throw new ApiError('changed_elsewhere');
+    if (isUnchanged) return { reply: hideItems(current, asked.items), existed: true };
+    const review = invited ? null : await reviewReply(tx, scope, reply.email);
+    const mail = await planConfirmation({ ...services, db: tx }, scope, {
+      email: reply.email,
+      mailedAgo: facts.mailedAgo,
+      network: invited ? undefined : network,
+    });
+    const told = mail !== undefined && mail.inSeconds === 0;
+    const kept = await saveReply(tx, scope, invited, { before, current }, { ...reply, review, told });
+    await recordNews(tx, scope, { kind: 'replies', itemId: kept.id, changed: before !== undefined });
+    if (mail) await enqueueMail(tx, { eventId: scope.eventId, responseId: kept.id }, mail);
+    return { reply: hideItems(kept, asked.items), existed: before !== undefined };
   });
 }
 
-/** Counts a confirmation of a reply without an invitation, and returns whether it may be sent. */
-async function countUninvited(
-  services: Services,
-  { eventId }: PublicScope,
-  email: string,
-  network: string,
-): Promise<boolean> {
-  const counters = [
-    [UNINVITED.fromNetwork, network],
-    [UNINVITED.ofSite, eventId],
-    [UNINVITED.toAddress, email],
-  ] as const;
-  return (await countWithinLimits(services, counters)) === counters.length;
+/**
+ * Says why the hosts should check a new reply without an invitation; null if they need not. Throws 409 if the site has
+ * too many of them. Its event is locked.
+ */
+async function reviewReply(tx: Db, scope: PublicScope | VerifiedScope, email: string): Promise<Review | null> {
+  const found = await readReviewFacts(tx, scope, email);
+  if (found.uninvited >= UNINVITED_LIMIT.max) throw new ApiError('limit_reached', { sentence: TOO_MANY_UNINVITED });
+  if ('email' in scope) return null;
+  if (email !== '' && (found.invited || found.replied)) return 'duplicate';
+  return found.invitations ? 'unknown' : null;
 }
 
 /**
@@ -124,21 +135,26 @@ export async function enterReply(
     const { invited, named } = response_id
       ? await lockEntered(tx, scope, response_id)
       : { invited: invitation_id ? requireFound(await lockInvitedById(tx, scope, invitation_id)) : undefined };
-    const before = named ?? (invited && (await readInvitedResponse(tx, scope, invited.id)));
-    const late = named?.late ?? (await getReplyTerms(tx, scope)).late;
-    const asked = await readAsked(tx, scope, invited);
+    const facts = await readSubmissionFacts(tx, scope, invited?.id);
+    const before = named ?? facts.before;
+    const late = named?.late ?? facts.terms.late;
+    const asked = selectAsked(facts);
     const questions = listHostQuestions(asked.questions);
-    const said = checkReply(submission, { ...asked, questions, mayBePartial: true }, before);
+    const said = checkReply(submission, { ...asked, invited, questions, mayBePartial: true }, before);
     const reply = { ...(named ? correctReply(named, said, { submission, questions }) : said), late, by_host: true };
     const current = await findCurrent(tx, scope, before);
+    const isUnchanged = current !== undefined && isSame(current, reply);
     const isStale = seen !== undefined && ((named ?? current)?.updated_at ?? null) !== seen;
-    if (isStale && !(current && isSame(current, reply))) throw new ApiError('changed_elsewhere');
-    return saveReply(tx, scope, invited, { before, current }, reply, { checked: true });
+    if (isStale && !isUnchanged) throw new ApiError('changed_elsewhere');
+    if (isUnchanged) return { reply: current, existed: true };
+    if (!before && !invited) await requireRoom(tx, scope, UNINVITED_LIMIT);
+    const kept = await saveReply(tx, scope, invited, { before, current }, { ...reply, review: null, told: false });
+    return { reply: kept, existed: before !== undefined };
   });
 }
 
 /** Undefined if the hosts have asked again: then it says nothing about what stands now. */
-export async function findCurrent(tx: Db, scope: PublicScope, before: RsvpResponse | undefined) {
+async function findCurrent(tx: Db, scope: PublicScope, before: RsvpResponse | undefined) {
   return before && !(await isAskedAgain(tx, scope, before.id)) ? before : undefined;
 }
 
@@ -162,50 +178,28 @@ async function lockGuestOfReply(tx: Db, scope: PublicScope | VerifiedScope, toke
   return 'email' in scope ? lockInvitedByEmail(tx, scope) : undefined;
 }
 
-async function readAsked(tx: Db, scope: PublicScope, invited: Invited | undefined): Promise<ReplyContext> {
-  return { ...(await listAsked(tx, scope, invited?.id)), invited };
-}
-
 /** What a household, or anybody without an invitation, is asked, and which items they see. */
-export async function listAsked(db: Db, scope: Pick<PublicScope, 'eventId'>, invitationId: string | undefined) {
-  const items = await listScheduleOfReply(db, scope, invitationId);
-  return { questions: listAskedQuestions(await listEnabledQuestions(db, scope), items), items };
-}
+export const selectAsked = ({ questions, items }: Pick<SubmissionFacts, 'questions' | 'items'>) => ({
+  questions: listAskedQuestions(questions, items),
+  items,
+});
 
-/** `before`: the reply that it replaces; `current` if it still counts. `checked`: the hosts need not check to whom a new one belongs. */
+/** `before`: the reply that it replaces; `current` if it still counts. */
 async function saveReply(
   tx: Db,
   scope: PublicScope,
   invited: Invited | undefined,
   { before, current }: Record<'before' | 'current', RsvpResponse | undefined>,
-  reply: ResponseColumns,
-  { checked }: { checked: boolean },
-) {
-  if (current && isSame(current, reply)) return { reply: current, existed: true, news: false };
-  if (!before && !invited) await requireRoomForReply(tx, scope, reply);
+  { review, ...reply }: ResponseColumns & { review: Review | null; told: boolean },
+): Promise<RsvpResponse> {
   const kept = before
     ? await replaceResponse(tx, scope, current ?? { ...before, asked_again: true }, reply)
-    : await insertResponse(tx, scope, {
-        ...reply,
-        id: createId(),
-        invitation_id: invited?.id ?? null,
-        review: invited || checked ? null : await reviewReply(tx, scope, reply.email),
-      });
+    : await insertResponse(tx, scope, { ...reply, id: createId(), invitation_id: invited?.id ?? null, review });
   if (invited) await recordAnswer(tx, scope, invited.id, reply.attendance, { opened: !reply.by_host });
-  return { reply: kept, existed: before !== undefined, news: true };
+  return kept;
 }
 
-/** Throws 409 if the site has too many replies without an invitation. */
-async function requireRoomForReply(tx: Db, scope: PublicScope, { by_host }: ResponseColumns): Promise<void> {
-  if (by_host) return requireRoom(tx, scope, UNINVITED_LIMIT);
-  if ((await countRoom(tx, scope, UNINVITED_LIMIT)) > 0) return;
-  throw new ApiError('limit_reached', {
-    sentence:
-      'This site can’t take any more RSVPs without an invitation. Please open the link in your invitation, or ask the hosts for it.',
-  });
-}
-
-/** Mails at once, or later together with further changes if there was a mail just now. */
+/** Mails later, together with further changes, because there was a mail just now. */
 export const confirmJob = defineJob('rsvp.confirm', z.object({ eventId: z.uuid(), responseId: z.uuid() }));
 
 /** Handled by features/guest-mail. */
@@ -214,24 +208,55 @@ export const confirmMailJob = defineJob(
   z.object({ mailId: z.uuid(), eventId: z.uuid(), responseId: z.uuid(), overLimit: z.literal(true).optional() }),
 );
 
+interface PlannedMail {
+  /** 0: at once. */
+  inSeconds: number;
+  overLimit: boolean;
+}
+
 /**
- * Enqueues one mail with the reply as it is now, or waits if there was a mail within five minutes. Further jobs of the
- * same changes find nothing to do. Email addresses are not verified, so mails over the limit are not sent, to protect
- * other people's mailboxes; the hosts see them in their list.
+ * Plans the confirmation of a reply: later if there was one within five minutes. Undefined without an address, or if the
+ * limits of replies without an invitation, which have a `network`, are reached. Email addresses are not verified, so mails
+ * over the limit are not sent, to protect other people's mailboxes; the hosts see them in their list.
  */
-export async function enqueueConfirmation(
+async function planConfirmation(
   services: Services,
-  { eventId, responseId }: z.output<typeof confirmJob.payload>,
+  { eventId }: Pick<PublicScope, 'eventId'>,
+  { email, mailedAgo, network }: { email: string; mailedAgo: number | null; network?: string | undefined },
+): Promise<PlannedMail | undefined> {
+  if (email === '') return undefined;
+  const inSeconds = mailedAgo === null ? 0 : Math.max(0, Math.ceil(SECONDS_BETWEEN_MAILS - mailedAgo));
+  if (inSeconds > 0) return { inSeconds, overLimit: false };
+  const required: [Limit, string][] =
+    network === undefined
+      ? []
+      : [
+          [UNINVITED.fromNetwork, network],
+          [UNINVITED.ofSite, eventId],
+          [UNINVITED.toAddress, email],
+        ];
+  const counted = await countWithinLimits(services, [...required, [CONFIRMATIONS, email]]);
+  return counted < required.length ? undefined : { inSeconds, overLimit: counted === required.length };
+}
+
+async function enqueueMail(
+  tx: Db,
+  ids: z.output<typeof confirmJob.payload>,
+  { inSeconds, overLimit }: PlannedMail,
 ): Promise<void> {
+  if (inSeconds > 0) return tx.enqueue(confirmJob, ids, { inSeconds });
+  await tx.enqueue(confirmMailJob, { mailId: createId(), ...ids, ...(overLimit && { overLimit }) });
+}
+
+/** Enqueues one mail with the reply as it is now. Further jobs of the same changes find nothing to do. */
+export async function enqueueConfirmation(services: Services, ids: z.output<typeof confirmJob.payload>): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const reply = await lockUnconfirmedReply(tx, { eventId }, responseId);
-    if (!reply || reply.email === '') return;
-    const inSeconds = reply.notified_ago === null ? 0 : Math.ceil(SECONDS_BETWEEN_MAILS - reply.notified_ago);
-    if (inSeconds > 0) return tx.enqueue(confirmJob, { eventId, responseId }, { inSeconds });
-    await markConfirmed(tx, { eventId }, responseId);
-    const isWithinLimit = await countWithinLimit({ ...services, db: tx }, CONFIRMATIONS, reply.email);
-    const mail = { mailId: createId(), eventId, responseId };
-    await tx.enqueue(confirmMailJob, { ...mail, ...(!isWithinLimit && { overLimit: true }) });
+    const reply = await lockUnconfirmedReply(tx, ids, ids.responseId);
+    if (!reply) return;
+    const { email, notified_ago: mailedAgo } = reply;
+    const mail = await planConfirmation({ ...services, db: tx }, ids, { email, mailedAgo });
+    if (mail?.inSeconds === 0) await markConfirmed(tx, ids, ids.responseId);
+    if (mail) await enqueueMail(tx, ids, mail);
   });
 }
 
@@ -251,7 +276,7 @@ export async function findReplyToMail(
   const row = await readReplyToMail(db, scope, responseId);
   if (!row) return undefined;
   const { invitation_id: invitationId, ...reply } = row;
-  return { reply, invitationId, ...(await listAsked(db, scope, invitationId ?? undefined)) };
+  return { reply, invitationId, ...selectAsked(await readSubmissionFacts(db, scope, invitationId ?? undefined)) };
 }
 
 /** The invitation is then without a reply. Throws 404 for an unknown reply. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -175,6 +176,10 @@ describe('the mail after a reply', () => {
     /** Runs the waiting job, as the queue would: the queue uses the machine's clock, not the test's. */
     const runConfirmation = () =>
       enqueueConfirmation(app.services, { eventId: site.eventId, responseId: String(body['id']) });
+    const { rows: jobs } = await sql<{ name: string }>`
+      select name from pgboss.job where data->>'responseId' = ${body['id']}
+    `.execute(app.services.db.q);
+    expect(jobs).toEqual([{ name: 'rsvp.confirm-mail' }]);
     expect(await listMailsTo(email)).toHaveLength(1);
     for (const attendance of ['maybe', 'yes', 'no']) await reply(attendance);
     expect(await listMailsTo(email)).toHaveLength(1);

@@ -2,11 +2,10 @@ import type { OwnReply } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { requireFound } from '../../kit/errors.ts';
 import type { GuestScope, PublicScope, VerifiedScope } from '../../scopes.ts';
-import { getReplyTerms } from '../event/actions.ts';
 import { findGuest, findGuestByEmail, type Guest } from '../guests/actions.ts';
-import { findCurrent, getRsvpPeriod, listAsked } from './actions.ts';
+import { getRsvpPeriod, selectAsked } from './actions.ts';
 import { hideItems } from './people-rules.ts';
-import { readInvitedResponse } from './store.ts';
+import { readSubmissionFacts } from './submission-store.ts';
 
 export async function getOwnReply(db: Db, scope: GuestScope): Promise<OwnReply> {
   return toOwnReply(db, scope, { id: scope.invitationId, guest: requireFound(await findGuest(db, scope)) });
@@ -23,15 +22,14 @@ export async function getOwnReplyByEmail(db: Db, scope: VerifiedScope): Promise<
 }
 
 async function toOwnReply(db: Db, scope: PublicScope, found: { id: string; guest: Guest } | undefined) {
-  const { questions, items } = await listAsked(db, scope, found?.id);
-  const reply = found && (await readInvitedResponse(db, scope, found.id));
-  const said = reply ? hideItems(reply, items) : null;
-  const isCurrent = (await findCurrent(db, scope, reply)) !== undefined;
+  const facts = await readSubmissionFacts(db, scope, found?.id);
+  const { questions, items } = selectAsked(facts);
+  const said = facts.before ? hideItems(facts.before, items) : null;
   return {
     guest: found?.guest ?? null,
-    reply: isCurrent ? said : null,
-    said_before: isCurrent ? null : said,
-    terms: getRsvpPeriod(await getReplyTerms(db, scope)),
+    reply: facts.askedAgain ? null : said,
+    said_before: facts.askedAgain ? said : null,
+    terms: getRsvpPeriod(facts.terms),
     questions,
     schedule: items,
   };

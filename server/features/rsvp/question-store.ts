@@ -7,7 +7,7 @@ import { saveOrder } from '../../kit/sort-order.ts';
 import type { OwnerScope, PublicScope } from '../../scopes.ts';
 import type { RsvpQuestionsTable } from './tables.ts';
 
-const QUESTION = [
+export const QUESTION = [
   'id',
   'question_key',
   'label',

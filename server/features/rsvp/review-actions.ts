@@ -1,20 +1,20 @@
 import type { ReplyMatch, ReplyToCheck } from '../../../contract/replies-to-check.ts';
 import { listAskedQuestions } from '../../../contract/people-form.ts';
-import type { ReplyToChange, Review, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { ReplyToChange, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { ApiError, requireFound } from '../../kit/errors.ts';
 import { parseId } from '../../kit/ids.ts';
-import type { OwnerScope, PublicScope } from '../../scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { createInvitation, lockInvitedById, recordAnswer, type Invited } from '../guests/actions.ts';
-import { findInvitationsFor, listHouseholdsToMatch } from '../guests/recognition-actions.ts';
+import { listHouseholdsToMatch } from '../guests/recognition-actions.ts';
 import { listScheduleOfReply } from '../schedule/actions.ts';
 import { makeInvitationOf } from './invite-rules.ts';
 import { listResponses } from './list-store.ts';
 import { placeReply } from './match-rules.ts';
 import { listEnabledQuestions } from './question-actions.ts';
 import { indexHouseholds } from './review-rules.ts';
-import { acceptResponse, giveToInvitation, hasReplyFrom, moveHistory, readReplyToChange } from './review-store.ts';
+import { acceptResponse, giveToInvitation, moveHistory, readReplyToChange } from './review-store.ts';
 import {
   deleteResponse,
   lockResponse,
@@ -28,13 +28,6 @@ import type { MatchRecord } from './tables.ts';
 /** All replies of a site, newest first, as the list of its owner has them. */
 export const listReplies = (db: Db, scope: OwnerScope, slice: Parameters<typeof listResponses>[3]) =>
   listResponses(db, scope, {}, slice);
-
-/** Says why the hosts should check a new reply without an invitation; null if they need not. */
-export async function reviewReply(tx: Db, scope: PublicScope, email: string): Promise<Review | null> {
-  const invitations = await findInvitationsFor(tx, scope, email);
-  if (email !== '' && (invitations.haveEmail || (await hasReplyFrom(tx, scope, email)))) return 'duplicate';
-  return invitations.exist ? 'unknown' : null;
-}
 
 /** A slice of the replies, newest first; those to check with the households to which each may belong. */
 export async function listRepliesToCheck(

@@ -2,21 +2,10 @@ import { sql } from 'kysely';
 import type { ReplyToChange, Review } from '../../../contract/rsvp.ts';
 import type { Db } from '../../kit/db.ts';
 import { toJsonText } from '../../kit/json.ts';
-import type { OwnerScope, PublicScope } from '../../scopes.ts';
+import type { OwnerScope } from '../../scopes.ts';
 import type { CheckedReply } from './rules.ts';
 import { readResponse } from './store.ts';
 import type { MatchRecord } from './tables.ts';
-
-export async function hasReplyFrom(db: Db, scope: PublicScope, email: string): Promise<boolean> {
-  const found = await db.q
-    .selectFrom('rsvp_responses')
-    .where('event_id', '=', scope.eventId)
-    .where('email', '=', email)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** Ends the review of a reply that stays as it is. */
 export async function acceptResponse(tx: Db, scope: OwnerScope, id: string): Promise<void> {

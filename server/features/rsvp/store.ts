@@ -43,17 +43,18 @@ export type StoredReply = Omit<ReplyToChange, 'matched'>;
 
 type OfEvent = Pick<PublicScope, 'eventId'>;
 
+/** `told`: its confirmation is enqueued in the same transaction, or needs none. */
 export async function insertResponse(
   tx: Db,
   scope: PublicScope,
-  reply: ResponseColumns & { id: string; invitation_id: string | null; review: Review | null },
+  reply: ResponseColumns & { id: string; invitation_id: string | null; review: Review | null; told: boolean },
 ): Promise<RsvpResponse> {
   return tx.q
     .insertInto('rsvp_responses')
     .values({
       ...reply,
       ...toJsonColumns(reply),
-      told: false,
+      told_at: reply.told ? tx.now : null,
       event_id: scope.eventId,
       created_at: tx.now,
       updated_at: tx.now,
@@ -101,17 +102,18 @@ export async function markAskedAgain(tx: Db, scope: OwnerScope, invitationIds: r
   return rows.flatMap(({ invitation_id }) => invitation_id ?? []);
 }
 
-/** Keeps the former version as history. */
+/** Keeps the former version as history. `told` as in `insertResponse`. */
 export async function replaceResponse(
   tx: Db,
   scope: PublicScope,
   before: RsvpResponse & { asked_again?: true },
-  reply: ResponseColumns,
+  reply: ResponseColumns & { told: boolean },
 ): Promise<RsvpResponse> {
   await recordHistory(tx, scope, before, before.id);
   return tx.q
     .updateTable('rsvp_responses')
-    .set({ ...reply, ...toJsonColumns(reply), told: false, asked_again_at: null, updated_at: tx.now })
+    .set({ ...reply, ...toJsonColumns(reply), ...(reply.told && { told_at: tx.now }) })
+    .set({ asked_again_at: null, updated_at: tx.now })
     .where('event_id', '=', scope.eventId)
     .where('id', '=', before.id)
     .returning(RESPONSE)

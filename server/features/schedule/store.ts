@@ -3,6 +3,7 @@ import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { Db } from '../../kit/db.ts';
 import { saveOrder } from '../../kit/sort-order.ts';
 import type { GuestScope, OwnerScope, PublicScope } from '../../scopes.ts';
+import { GUEST_COLUMNS } from './guest-rules.ts';
 import type { ScheduleItemsTable } from './tables.ts';
 
 /** With the version for the owner, and the time of the last change for calendars. */
@@ -10,22 +11,7 @@ export type ItemRow = Omit<Selectable<ScheduleItemsTable>, 'event_id' | 'created
 export type ItemColumns = Omit<Insertable<ScheduleItemsTable>, 'event_id' | 'created_at' | 'updated_at'>;
 type ChangedColumns = { [Name in keyof ItemColumns]?: ItemColumns[Name] | undefined };
 
-const COLUMNS = [
-  'id',
-  'name',
-  'date',
-  'start_time',
-  'end_time',
-  'venue_name',
-  'venue_address',
-  'dress_code',
-  'description',
-  'audience',
-  'asks_reply',
-  'sort_order',
-  'version',
-  'updated_at',
-] as const satisfies readonly (keyof ItemRow)[];
+const COLUMNS = [...GUEST_COLUMNS, 'version', 'updated_at'] as const satisfies readonly (keyof ItemRow)[];
 
 const selectItems = (db: Db, { eventId }: Pick<PublicScope, 'eventId'>) =>
   db.q
