@@ -142,33 +142,36 @@ export async function reserve(
   return services.db.transaction(async (tx) => {
     const guest = await lockHolder(tx, holder);
     const gift = await requireLockedGift(tx, holder, giftId);
-    const freed = await reservations.endHolds(tx, holder, { giftId: gift.id, live: false });
+    // Only a unit that is held can have expired.
+    const freed = gift.units_held > 0 ? await reservations.endHolds(tx, holder, { giftId: gift.id, live: false }) : 0;
     const held = await reservations.readHolds(tx, holder);
     const same = held.find(({ gift_id }) => gift_id === gift.id);
     if (same) return toReservedGift(same);
     requireFreeUnit(gift, gift.units_held - freed);
     if (held.length >= OPEN_HOLDS_MAX) throw new ApiError('too_many_reservations');
     const guest_name = 'invitationId' in holder || name === '' ? guest.name : `${name} (${holder.email})`;
-    const id = await insertNewHold(tx, holder, gift.id, { guest_name, message });
+    const hold = await insertNewHold(tx, holder, gift.id, { guest_name, message });
     if (guest.email !== null) {
       const { eventId } = holder;
-      await tx.enqueue(holdMailJob, { mailId: createId(), eventId, reservationId: id });
+      await tx.enqueue(holdMailJob, { mailId: createId(), eventId, reservationId: hold.id });
     }
-    return getTaken(tx, holder, id);
+    const { id: gift_id, title: gift_title, image_url: gift_image, price_cents } = gift;
+    const row = { ...hold, gift_id, guest_name, message, gift_title, gift_image, price_cents };
+    return toReservedGift({ ...row, status: 'reserved' });
   });
 }
 
+/** The gift must be locked. Throws 409 once the event is called off. */
 export async function insertNewHold(
   tx: Db,
   holder: reservations.Holder,
   gift_id: string,
   words: { guest_name: string; message: string },
-): Promise<string> {
-  await requireOpenRegistry(tx, holder);
-  const id = createId();
-  await store.countUnits(tx, holder, gift_id, { held: 1 });
-  await reservations.insertHold(tx, holder, { ...words, id, gift_id, seconds: HOLD_MINUTES * 60 });
-  return id;
+): Promise<reservations.NewHold> {
+  const hold = { ...words, id: createId(), gift_id, seconds: HOLD_MINUTES * 60 };
+  const made = await reservations.insertHold(tx, holder, hold);
+  if (!made) throw new ApiError('registry_closed');
+  return made;
 }
 
 /** Once an event is called off, guests can only mark what they hold as bought, or release it. */

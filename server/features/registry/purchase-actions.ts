@@ -44,7 +44,7 @@ async function purchaseMore(
   const free = countFreeUnits(gift, gift.units_held);
   if (more > free) throw buildFieldErrors({ quantity: `Only ${free + 1} of these can still be bought.` });
   for (let unit = 0; unit < more; unit += 1)
-    await markPurchased(tx, holder, await insertNewHold(tx, holder, giftId, { guest_name, message: '' }));
+    await markPurchased(tx, holder, (await insertNewHold(tx, holder, giftId, { guest_name, message: '' })).id);
 }
 
 /**
@@ -64,7 +64,8 @@ export async function purchaseLater(
   const freed = await reservations.endHolds(tx, holder, { giftId: gift.id, live: false });
   const held = (await reservations.readHolds(tx, holder)).find(({ gift_id }) => gift_id === gift.id);
   if (!held) requireFreeUnit(gift, gift.units_held - freed);
-  return markPurchased(tx, holder, held?.id ?? (await insertNewHold(tx, holder, gift.id, { guest_name, message: '' })));
+  const hold = held ?? (await insertNewHold(tx, holder, gift.id, { guest_name, message: '' }));
+  return markPurchased(tx, holder, hold.id);
 }
 
 async function markPurchased(tx: Db, holder: reservations.Holder, holdId: string): Promise<ReservedGift> {

@@ -90,18 +90,38 @@ export async function readHolds(db: Db, holder: Holder): Promise<ReservationRow[
     .execute();
 }
 
+export interface NewHold {
+  id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/**
+ * Takes a unit of the gift, which must be locked, and holds it. Undefined, and changes nothing, if the event is called off.
+ * A database constraint prevents more taken units than exist.
+ */
 export async function insertHold(
   tx: Db,
   holder: Holder,
   hold: { id: string; gift_id: string; guest_name: string; message: string; seconds: number },
-): Promise<void> {
-  const { seconds, ...row } = hold;
-  const whose = 'invitationId' in holder ? { invitation_id: holder.invitationId } : { email: holder.email };
-  const times = { created_at: tx.now, expires_at: tx.secondsFromNow(seconds) };
-  await tx.q
-    .insertInto('reservations')
-    .values({ ...row, ...whose, ...times, event_id: holder.eventId, status: 'reserved' })
-    .execute();
+): Promise<NewHold | undefined> {
+  const { eventId } = holder;
+  const [invitationId, email] = 'invitationId' in holder ? [holder.invitationId, null] : [null, holder.email];
+  const { rows } = await sql<NewHold>`
+    with taken as (
+      update gifts set units_held = units_held + 1
+      where event_id = ${eventId} and id = ${hold.gift_id}
+        and exists (select from events where event_id = ${eventId} and status <> 'cancelled')
+      returning event_id, id
+    )
+    insert into reservations
+      (event_id, gift_id, id, guest_name, message, invitation_id, email, created_at, expires_at, status)
+    select event_id, id, ${hold.id}::uuid, ${hold.guest_name}, ${hold.message}, ${invitationId}::uuid, ${email}::text,
+      ${tx.now}, ${tx.secondsFromNow(hold.seconds)}, 'reserved'
+    from taken
+    returning id, created_at, expires_at
+  `.execute(tx.q);
+  return rows[0];
 }
 
 export async function setReservationStatus(
