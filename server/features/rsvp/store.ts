@@ -128,33 +128,18 @@ export async function recordHistory(
   responseId: string,
 ): Promise<string> {
   const versionId = createId();
-  await tx.q
-    .insertInto('rsvp_history')
-    .columns(['event_id', 'id', 'response_id', 'answer', 'answered_at', 'replaced_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('rsvp_responses')
-        .where('event_id', '=', scope.eventId)
-        .where('id', '=', id)
-        .select(['event_id', sql<string>`${versionId}::uuid`.as('history_id')])
-        .select(sql<string>`${responseId}::uuid`.as('response_id'))
-        .select(sql<string>`${toJsonText(answer)}::jsonb`.as('answer'))
-        .select(['updated_at', tx.now.as('replaced_at')]),
+  const { eventId } = scope;
+  await sql`
+    with forgotten as (
+      delete from rsvp_history where event_id = ${eventId} and id in (
+        select id from rsvp_history where event_id = ${eventId} and response_id = ${responseId} and id <> ${versionId}
+        order by id desc offset ${REPLY_VERSIONS_MAX - 1}
+      )
     )
-    .execute();
-  await tx.q
-    .deleteFrom('rsvp_history')
-    .where('event_id', '=', scope.eventId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('rsvp_history')
-        .where('event_id', '=', scope.eventId)
-        .where('response_id', '=', responseId)
-        .select('id')
-        .orderBy('id', 'desc')
-        .offset(REPLY_VERSIONS_MAX),
-    )
-    .execute();
+    insert into rsvp_history (event_id, id, response_id, answer, answered_at, replaced_at)
+    select event_id, ${versionId}::uuid, ${responseId}::uuid, ${toJsonText(answer)}::jsonb, updated_at, ${tx.now}
+    from rsvp_responses where event_id = ${eventId} and id = ${id}
+  `.execute(tx.q);
   return versionId;
 }
 
