@@ -52,8 +52,8 @@ test('a guest sees date and place and adds them to a calendar', async ({ page, p
 });
 
 test('the navigation stays visible and marks the current section', async ({ page, product }) => {
-  const { origin } = await createSiteWithEvent(page, product, 30);
-  await page.goto(origin);
+  const site = await createSiteWithEvent(page, product, 30);
+  await page.goto(site.origin);
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.locator('[aria-current]')).toHaveText('Home');
   for (const name of ['RSVP', 'Registry', 'Gallery', 'Home']) {
@@ -64,6 +64,28 @@ test('the navigation stays visible and marks the current section', async ({ page
   // Jumps from one end of the page to the other.
   await page.keyboard.press('End');
   await expect(bar.locator('[aria-current]')).toHaveText('Gallery');
+
+  await test.step('also where sections have gaps, and the reader pauses where one begins', async () => {
+    await site.api('PUT /admin/events/:event', {
+      params: { event: site.eventId },
+      body: { template_id: 'elegant-birthday' },
+    });
+    await page.goto(site.origin);
+    for (const name of ['RSVP', 'Registry', 'Gallery']) {
+      await page.locator(`#${name.toLowerCase()}`).evaluate(async (section) => {
+        const waitForFrame = () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(resolve);
+          });
+        for (const part of [0.48, 0.47, 0.465, 0.46, 0.455, 0.45, 0.1]) {
+          scrollTo({ top: scrollY + section.getBoundingClientRect().top - innerHeight * part, behavior: 'instant' });
+          await waitForFrame();
+          await waitForFrame();
+        }
+      });
+      await expect(bar.locator('[aria-current]')).toHaveText(name);
+    }
+  });
 });
 
 test('the countdown continues while the page stays open', async ({ page, product }) => {

@@ -1,5 +1,5 @@
-/** Reading position as a share of the screen's height: a little above the middle. */
-const LINE = 0.45;
+/** Reading position in percent of the screen’s height: a little above the middle. */
+const LINE = 45;
 
 /**
  * Marks the current section's link (for screen readers) and the navigation, as `data-section` (for the designs). On an
@@ -7,12 +7,19 @@ const LINE = 0.45;
  */
 export function markCurrentSection(): void {
   const sections = [...document.querySelectorAll('main > section[id]')];
-  const update = () => {
-    // The last section that has begun, even if the reader jumped over others.
-    const begun = sections.filter((section) => section.getBoundingClientRect().top <= innerHeight * LINE + 1);
-    mark((begun.pop() ?? sections[0])?.id ?? '');
-  };
-  const observer = new IntersectionObserver(update, { rootMargin: `-${LINE * 100}% 0px -${99 - LINE * 100}% 0px` });
+  const begun = new Set<Element>();
+  // Reaches far above the screen, so that a section is in it from its first line on: sections have gaps, and are jumped over.
+  const rootMargin = `1000000px 0px -${100 - LINE}% 0px`;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) begun.add(target);
+        else begun.delete(target);
+      }
+      mark((sections.findLast((section) => begun.has(section)) ?? sections[0])?.id ?? '');
+    },
+    { rootMargin },
+  );
   for (const section of sections) observer.observe(section);
 }
 
