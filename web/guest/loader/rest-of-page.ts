@@ -1,3 +1,5 @@
+import { untilReleased } from './press.ts';
+
 /** Items of a list that are laid out at a time: together a few milliseconds of work on a phone. */
 const STEP = 2;
 const PAUSE_MS = 50;
@@ -20,10 +22,12 @@ export function layOutRestOfPage(): void {
     const which = shown < longest ? `:nth-child(-n + ${shown})` : '';
     sheet.replaceSync(`${LISTS} > *${which} { content-visibility: visible; }`);
   };
-  const layOutMore = () => {
-    layOut(shown + STEP);
-    if (shown < longest) whenIdle(layOutMore);
-  };
+  const layOutMore = () =>
+    // Safari does not anchor the page: what is below would move away from the finger, and get no click.
+    void untilReleased().then(() => {
+      layOut(shown + STEP);
+      if (shown < longest) whenIdle(layOutMore);
+    });
   addEventListener(
     'click',
     ({ target }) => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { InvitationPage } from '../invitation-page.ts';
+import { untilReleased } from '../loader/press.ts';
 import { store } from '../storage.ts';
 import { removeSession } from '../verification/session.ts';
 import { loadRegistry, type RegistryState } from './registry-api.ts';
@@ -34,6 +35,8 @@ export function useRegistryState({ page, identity, onLoaded }: Options) {
     latest.current += 1;
     const turn = latest.current;
     const fresh = await loadRegistry(page.event.unique_id, identity);
+    // The guest's own gifts move the others, and a pressed button that moves gets no click.
+    await untilReleased();
     if (turn !== latest.current) return undefined;
     setRegistry(fresh);
     setFailed(false);
