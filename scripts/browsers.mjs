@@ -1,4 +1,4 @@
-// The browsers beside Chromium whose journeys `npm test -- browsers` runs where Debian's packages are installed. None is downloaded.
+// The browsers beside Chromium in which `npm test` runs a journey where Debian's packages are installed. None is downloaded.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { explainMissingAudit, STEPS } from './test-steps.mjs';
+import { explainMissingAudit, planBrowsers, STEPS } from './test-steps.mjs';
 
 test('L15: tells a report of npm audit from a registry that gives none', () => {
   const report = { auditReportVersion: 2, vulnerabilities: {}, metadata: {} };
@@ -19,4 +22,28 @@ test("runs the server's tests once, on the system's PostgreSQL, and plans on bot
     ['run', '/pg/bin'],
     ['server/testing/index-use.test.ts', undefined],
   ]);
+});
+
+test('runs the journey in the browsers that are installed, by default, and names the others in a sentence', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'programs-'));
+  try {
+    expect(STEPS.find(({ name }) => name === 'browsers')?.isOnDemand).toBeUndefined();
+    expect(planBrowsers(folder)).toBe(
+      'WebKit is not installed (Debian: apt-get install webkit2gtk-driver xvfb), and ' +
+        'Firefox is not installed (Debian: apt-get install firefox-esr)',
+    );
+    writeFileSync(join(folder, 'firefox-esr'), '');
+    const config = ['test', '--config', 'e2e/browsers/playwright.config.ts'];
+    expect(planBrowsers(folder)).toEqual([
+      {
+        command: 'echo',
+        args: ['Left out: WebKit is not installed (Debian: apt-get install webkit2gtk-driver xvfb).'],
+      },
+      { command: 'playwright', args: config },
+    ]);
+    for (const name of ['WebKitWebDriver', 'Xvfb']) writeFileSync(join(folder, name), '');
+    expect(planBrowsers(folder)).toEqual([{ command: 'playwright', args: config }]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -5,9 +5,9 @@
 //   node scripts/test.mjs guests     the tests of a noun: unit, HTTP and journeys
 //
 // Quick steps run one after another. Then lanes run in parallel, because each alone leaves a part of a two-core machine
-// idle: the tests of parts and server, the journeys, and the acceptance suite. The output of the first is printed as it
-// comes, that of the others in one piece at the end. The table at the end has the duration of each step, which depends on
-// the others, and its CPU time, which shows what it costs.
+// idle: the tests of parts and server, the journeys, and the acceptance suite with the journey in other browsers. The
+// output of the first is printed as it comes, that of the others in one piece at the end. The table at the end has the
+// duration of each step, which depends on the others, and its CPU time, which shows what it costs.
 
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
