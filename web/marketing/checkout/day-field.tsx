@@ -6,6 +6,7 @@ import { checkEventDay, formatUtcToday } from './day-rules.ts';
 import type { DayStatus } from './day-rules.ts';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
+import './day-field.css';
 
 export function DayField({ draft, onTake }: { draft: Draft; onTake: (planId: PlanId) => void }) {
   const id = useId();

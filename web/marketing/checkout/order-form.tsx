@@ -13,6 +13,7 @@ import { SmallPrint } from './small-print.tsx';
 import type { StartedCheckout } from './start-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
 import { Drawing } from '../layout/drawing.tsx';
+import './order-form.css';
 
 export interface OrderFormProps {
   templateId: TemplateId;
