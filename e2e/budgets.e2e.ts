@@ -9,6 +9,8 @@ import { addSchedule, WEEKEND } from './schedules.ts';
 /** The goals of docs/reference/performance.md, P6 and P7, in KB as sent. */
 const KILOBYTES = { html: 14, script: 35, withoutImages: 80 } as const;
 const REQUESTS = 12;
+/** Ten segments of TCP, which a server sends before the browser confirms any (RFC 6928). */
+const INITIAL_WINDOW_BYTES = 10 * 1460;
 
 test('a guest page stays within its budget in every design', async ({ page, browser, product }) => {
   const site = await buySite(page, product);
@@ -45,6 +47,11 @@ test('a guest page stays within its budget in every design', async ({ page, brow
         expect.soft(listCuts(sent.map(({ path }) => path)), `the picture at the top of ${name}`).toEqual(['tall']);
     }
   }
+});
+
+test('the landing page arrives in one round trip', async ({ browser, product }) => {
+  const sent = await loadPage(browser, product.origin);
+  expect(sent.find(({ kind }) => kind === 'Document')?.bytes).toBeLessThanOrEqual(INITIAL_WINDOW_BYTES);
 });
 
 /** Loads a page in a browser without a cache. Sizes are those of the responses with their headers. */
