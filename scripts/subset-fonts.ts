@@ -26,8 +26,11 @@ interface Face {
   card?: (keyof typeof CARD_PARTS)[];
   /** Not used by pages. */
   only?: 'card';
-  /** Writes only names and greetings: figures are as rare as signs. */
-  use?: 'names';
+  /**
+   * `names` writes only names and greetings: figures are as rare as signs. `prices` also writes how much less a plan costs,
+   * so these signs are with the letters.
+   */
+  use?: 'names' | 'prices';
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -40,6 +43,8 @@ const ALL_FEATURES = [...FEATURES, 'rlig', 'locl', 'ccmp', 'mark', 'mkmk'];
 const SIGNS = '#%+<=>@[\\]^_`{|}~•';
 /** Signs that a face for names and greetings hardly ever writes. */
 const NUMERIC = '0123456789$()/:;"';
+/** Signs that a face for prices writes on the main site's first page. */
+const PRICING = '%+';
 const BASIC = `${listCharacters(0x20, 0x7e)}\u{a0}–—‘’“”…•`;
 const PARTS = [
   { part: 'latin', suffix: 'core', characters: remove(SIGNS, BASIC) },
@@ -89,10 +94,10 @@ async function cut(face: Face, target: string): Promise<string[]> {
 }
 
 function listParts({ use }: Face): { part: string; suffix: string; characters: string }[] {
-  if (use === undefined) return [...PARTS];
+  const [away = '', here = ''] = use === undefined ? [] : { names: [NUMERIC, ''], prices: ['', PRICING] }[use];
   return PARTS.map((one) => {
-    if (one.suffix === 'core') return { ...one, characters: remove(NUMERIC, one.characters) };
-    return one.suffix === 'signs' ? { ...one, characters: `${NUMERIC}${one.characters}` } : one;
+    if (one.suffix === 'core') return { ...one, characters: `${remove(away, one.characters)}${here}` };
+    return one.suffix === 'signs' ? { ...one, characters: `${away}${remove(here, one.characters)}` } : one;
   });
 }
 
