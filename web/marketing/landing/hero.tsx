@@ -88,7 +88,14 @@ export function Hero({ brand }: { brand: Brand }) {
             </picture>
           </div>
           <picture>
-            <img className="collage__piece collage__seal" src={seal} alt="" width="64" height="64" />
+            <img
+              className="collage__piece collage__seal"
+              src={seal}
+              alt=""
+              width="64"
+              height="64"
+              fetchPriority="low"
+            />
           </picture>
         </div>
       </div>
