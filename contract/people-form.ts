@@ -86,7 +86,7 @@ export const listNamedPlaces = (peopleForm: PeopleForm, typed: FormInput): numbe
     (place) => readText(typed, `people.${place}.name`) !== '',
   );
 
-const listPlaces = (peopleForm: PeopleForm, typed: FormInput): number[] => [
+export const listPlaces = (peopleForm: PeopleForm, typed: FormInput): number[] => [
   ...listFixedPlaces(peopleForm),
   ...listNamedPlaces(peopleForm, typed),
 ];
@@ -104,7 +104,7 @@ export const listAttendingKeys = ({ items }: PeopleForm, place: number): string[
 export const getPersonKey = (place: number): string => `people.${place}.attending`;
 
 /** A field that was left open follows from the person's answer for all items, or from the answer for all people. */
-function readAttendance(typed: FormInput, place: number, key: string): Attendance | undefined {
+export function readAttendance(typed: FormInput, place: number, key: string): Attendance | undefined {
   const forAll = readChoice(typed, 'attendance');
   return forAll === 'no' ? forAll : (readChoice(typed, key) ?? readChoice(typed, getPersonKey(place)) ?? forAll);
 }

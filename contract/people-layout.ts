@@ -52,7 +52,12 @@ export interface RowGroup {
 }
 
 const CHOICES = { yes: 'Yes', no: 'No', maybe: 'Maybe' };
-const FOR_ALL = { yes: 'We’re all coming', some: 'Some of us', no: 'None of us can come', maybe: 'Not sure yet' };
+export const FOR_ALL = {
+  yes: 'We’re all coming',
+  some: 'Some of us',
+  no: 'None of us can come',
+  maybe: 'Not sure yet',
+};
 
 const ROW: Question = {
   id: '',

@@ -22,6 +22,9 @@ test.use({
   expectedNoise: /Failed to load resource: the server responded with a status of 40\d|load preload assets/,
 });
 
+/** An invitation that is named after its people. */
+const inviteHousehold = (site: OwnedSite, body: object) =>
+  invite(site, { guest_name: undefined, max_guests: undefined, ...body });
 const openForm = async (page: Page, site: OwnedSite, token: string): Promise<void> => {
   await page.goto(`${site.origin}/invite/${token}`);
   await page.locator('#rsvp').scrollIntoViewIfNeeded();
@@ -43,12 +46,7 @@ const fetchHeadcount = (site: OwnedSite) =>
 
 test('a family of four replies to a weekend with few taps, and changes it', async ({ page, product, journal }) => {
   const site = await buyWeekend(page, product);
-  const { unique_token } = await invite(site, {
-    guest_name: undefined,
-    max_guests: undefined,
-    guest_email: 'anna@example.com',
-    people: MILLERS,
-  });
+  const { unique_token } = await inviteHousehold(site, { guest_email: 'anna@example.com', people: MILLERS });
   await openForm(page, site, unique_token);
   let taps = 0;
   const tap = async (name: string, group = '', person = '') => {
@@ -167,9 +165,7 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
   });
 
   await test.step('on a slow connection, answers before the scripts have come mean the same', async () => {
-    const { unique_token: other } = await invite(site, {
-      guest_name: undefined,
-      max_guests: undefined,
+    const { unique_token: other } = await inviteHousehold(site, {
       guest_email: 'ole@example.com',
       people: [{ first_name: 'Ole' }, { first_name: 'Finn', age_group: 'infant' }],
     });
@@ -231,6 +227,25 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
       [5, 3, 2],
     ]);
   });
+
+  await test.step('“Some of us” while all are on “Yes” is asked who can’t come, and sends nothing', async () => {
+    const { unique_token: other } = await inviteHousehold(site, { people: MILLERS });
+    await page.goto(`${site.origin}/invite/${other}?answer=yes#rsvp`);
+    await waitForHydration(page);
+    await tap('Some of us');
+    for (const name of ['Anna', 'Tom']) await tap('Beef', 'Main course', name);
+    await findForm(page).getByLabel('Email').fill('anna@example.com');
+    await submit(page);
+    await expect(page.getByRole('link', { name: 'You said some of you. Who can’t come?' })).toBeVisible();
+    await expect(findForm(page).getByRole('radio', { name: 'Some of us' })).toBeFocused();
+    expect(await fetchReplies(site)).toHaveLength(2);
+    await journal(page, 'some-of-nobody');
+    await tap('No', 'Who is coming?', 'Tom');
+    await expect(findForm(page).getByText('Who can’t come?')).toHaveCount(0);
+    await submit(page);
+    await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
+    expect(await fetchReplies(site)).toContainEqual(expect.objectContaining({ guests: 3, email: 'anna@example.com' }));
+  });
 });
 
 test('a guest adds a guest, a couple takes two taps, and a decline is asked nothing', async ({
@@ -245,9 +260,7 @@ test('a guest adds a guest, a couple takes two taps, and a decline is asked noth
   });
 
   await test.step('with a plus-one', async () => {
-    const { unique_token } = await invite(site, {
-      guest_name: undefined,
-      max_guests: undefined,
+    const { unique_token } = await inviteHousehold(site, {
       guest_email: 'ada@example.com',
       people: [{ first_name: 'Ada', last_name: 'Byron' }],
       plus_ones: 1,
@@ -274,9 +287,7 @@ test('a guest adds a guest, a couple takes two taps, and a decline is asked noth
   });
 
   await test.step('a couple declines, and later comes', async () => {
-    const { unique_token } = await invite(site, {
-      guest_name: undefined,
-      max_guests: undefined,
+    const { unique_token } = await inviteHousehold(site, {
       guest_email: 'ole@example.com',
       people: [{ first_name: 'Ole' }, { first_name: 'Liv' }],
     });
@@ -295,9 +306,7 @@ test('a guest adds a guest, a couple takes two taps, and a decline is asked noth
 test('an invitation that changes while it is answered says so, and nothing is lost', async ({ page, product }) => {
   const site = await buyWeekend(page, product);
   const params = { event: site.eventId };
-  const home = await invite(site, {
-    guest_name: undefined,
-    max_guests: undefined,
+  const home = await inviteHousehold(site, {
     guest_email: 'ole@example.com',
     people: [{ first_name: 'Ole' }, { first_name: 'Finn' }],
   });
@@ -353,19 +362,21 @@ test.describe('without JavaScript', () => {
     product,
   }) => {
     const site = await buyWeekend(page, product);
-    const { unique_token } = await invite(site, {
-      guest_name: undefined,
-      max_guests: undefined,
+    const { unique_token } = await inviteHousehold(site, {
       guest_email: 'anna@example.com',
       people: MILLERS.slice(0, 2),
       plus_ones: 1,
     });
     await page.goto(`${site.origin}/invite/${unique_token}`);
-    await findForm(page).getByRole('radio', { name: 'We’re all coming' }).click();
+    await findForm(page).getByRole('radio', { name: 'Some of us' }).click();
+    for (const name of ['Anna', 'Tom', 'Your guest'])
+      await findRow(page, 'Who is coming?', name).getByRole('radio', { name: 'Yes' }).click();
     await page.getByLabel('Your guest’s name').fill('Max Stone');
-    await findRow(page, 'Ceremony', 'Tom').getByRole('radio', { name: 'No' }).click();
     await findRow(page, 'Main course', 'Anna').getByRole('radio', { name: 'Beef' }).click();
     await findRow(page, 'Main course', 'Your guest').getByRole('radio', { name: 'Risotto' }).click();
+    await submit(page);
+    await expect(page.getByRole('link', { name: 'You said some of you. Who can’t come?' })).toBeVisible();
+    await findRow(page, 'Ceremony', 'Tom').getByRole('radio', { name: 'No' }).click();
     await submit(page);
     await expect(page.getByRole('link', { name: 'Please answer “Main course” for Tom.' })).toBeVisible();
     await expect(findRow(page, 'Ceremony', 'Tom').getByRole('radio', { name: 'No' })).toBeChecked();

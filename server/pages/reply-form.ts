@@ -1,5 +1,6 @@
 import { ANSWER_ERRORS, buildFormInput, buildSubmission, type FormInput } from '../../contract/answers.ts';
 import type { RejectedReply } from '../../contract/pages.ts';
+import { checkAnswerForAll } from '../../contract/people-errors.ts';
 import { alignInput, buildPeopleForm, buildPeopleSubmission, placeErrors } from '../../contract/people-form.ts';
 import { rsvpSubmission, type OwnReply, type RsvpResponse, type RsvpSubmission } from '../../contract/rsvp.ts';
 import { submitReply } from '../features/rsvp/actions.ts';
@@ -43,6 +44,8 @@ export async function submitReplyForm(
   const input = peopleForm ? alignInput(peopleForm, typed) : typed;
   try {
     await countHit(services, GUEST_WRITES, buildGuestWriteKey(network, scope));
+    const contradiction = checkAnswerForAll(peopleForm, input);
+    if (Object.keys(contradiction).length > 0) throw buildFieldErrors(contradiction);
     const submission = parseSubmission({
       ...(peopleForm
         ? buildPeopleSubmission(peopleForm, own.questions, input, token)

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { ANSWER_ERRORS, buildSubmission, EMAIL_KEYS } from '../../../contract/answers.ts';
+import { checkAnswerForAll } from '../../../contract/people-errors.ts';
 import { alignInput, buildPeopleForm, buildPeopleSubmission, isDeclining } from '../../../contract/people-form.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
@@ -11,15 +12,15 @@ import { matchChoices } from '../loader/people-choices.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
 import { getTextProps } from '../text-direction.ts';
 import { buildFormAnswers, hasCompanionFields, listPlainFields, listVisibleQuestions } from './answers.ts';
-import type { FormQuestion } from '../../../contract/people-layout.ts';
 import { ANSWERED_ID } from './answered.tsx';
 import { Companions } from './companions.tsx';
 import { getDraftStorageKey, isUntouched, readDraft, readForm, restoreDraft, storeDraft } from './draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { listControls, findFieldError, validateForm } from './validation.ts';
+import { focusFirstError, listControls, findFieldError, validateForm } from './validation.ts';
 import { Field } from './field.tsx';
 import { PeopleFields } from './people-fields.tsx';
 import { assignErrors, buildReplyFields, isOfSender, layOutPeople } from '../../../contract/people-layout.ts';
+import type { FormQuestion } from '../../../contract/people-layout.ts';
 import { Offer } from './offer.tsx';
 import { ReplyTitle } from './reply-title.tsx';
 import { SendingNote } from './sending-note.tsx';
@@ -137,7 +138,7 @@ export function ReplyForm(props: ReplyFormProps) {
   useLayoutEffect(() => arrive(), [left]);
 
   function revalidate(element: HTMLFormElement, shown: readonly FormQuestion[]): void {
-    const wrong = validateForm(element, shown);
+    const wrong = validateForm(element, shown, checkAnswerForAll(peopleForm, read()));
     mend(shown.map(({ question_key }) => question_key).filter((key) => !Object.hasOwn(wrong, key)));
   }
 
@@ -149,8 +150,7 @@ export function ReplyForm(props: ReplyFormProps) {
 
   useEffect(() => {
     // Errors that came with the page were announced before hydration.
-    if (refusal && !refusal.mended && refusal !== before)
-      form.current?.querySelector<HTMLElement>('[data-refused] :is(input, select, textarea)')?.focus();
+    if (form.current && refusal && !refusal.mended && refusal !== before) focusFirstError(form.current);
   }, [refusal, before, form]);
 
   useEffect(() => {
@@ -159,7 +159,7 @@ export function ReplyForm(props: ReplyFormProps) {
   }, [guest, props.verified]);
 
   function submit(element: HTMLFormElement): void {
-    const errors = validateForm(element, asked);
+    const errors = validateForm(element, asked, checkAnswerForAll(peopleForm, read()));
     if (Object.keys(errors).length > 0) refuse({ sentence: '', fields: errors });
     else void send();
   }
@@ -213,8 +213,8 @@ export function ReplyForm(props: ReplyFormProps) {
         handleInput(currentTarget, changed);
         revalidate(
           currentTarget,
-          // The answer for all also answers for each person.
-          asked.filter(({ question_key: key }) => key === changed || (peopleForm !== null && changed === 'attendance')),
+          // The answer for all also answers for each person, and has to agree with what each of them says.
+          asked.filter(({ question_key: key }) => key === changed || (layout && [key, changed].includes('attendance'))),
         );
         storeDraft(draft, { typed: read(), attempt: readDraft(draft)?.attempt });
       }}

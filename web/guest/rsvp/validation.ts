@@ -21,14 +21,18 @@ export const listControls = (form: HTMLFormElement): Control[] => [
 
 /**
  * Validates the form as the server does, as far as a browser can, with the server's messages, so that guests on a slow
- * connection see errors at once.
+ * connection see errors at once. `others` are errors that no field shows on its own.
  */
-export function validateForm(form: HTMLFormElement, questions: readonly FormQuestion[]): FieldErrors {
+export function validateForm(
+  form: HTMLFormElement,
+  questions: readonly FormQuestion[],
+  others: FieldErrors = {},
+): FieldErrors {
   const shown = listControls(form).filter(isShown);
   return Object.fromEntries(
     questions.flatMap((question) => {
       const own = shown.filter(({ name }) => name === question.question_key);
-      const error = validateQuestion(question, own);
+      const error = validateQuestion(question, own) ?? findFieldError(others, question.question_key);
       return error === undefined ? [] : [[question.question_key, error]];
     }),
   );
@@ -42,6 +46,13 @@ function validateQuestion(question: FormQuestion, controls: readonly Control[]):
   if (!controls.some(isGiven)) return required ? (missing ?? ANSWER_ERRORS.missing(label)) : undefined;
   if (controls.some(({ value }) => !isWithinBounds(question, value))) return explainBounds(question);
   return controls.some(({ validity }) => validity.typeMismatch) ? INVALID_EMAIL : undefined;
+}
+
+/** Focuses the first field that shows an error; of a group, the option that is chosen. */
+export function focusFirstError(form: HTMLFormElement): void {
+  const refused = form.querySelector('[data-refused]:has(input, select, textarea)');
+  const find = (fields: string) => refused?.querySelector<HTMLElement>(fields);
+  (find('input:checked') ?? find('input, select, textarea'))?.focus();
 }
 
 const describeUnreadable = (type: Question['input_type']): string =>
