@@ -24,7 +24,12 @@ export const NAME_KEYS: readonly string[] = ['name', 'guest_name', 'full_name'];
 export const EMAIL_KEYS: readonly string[] = ['email', 'guest_email', 'email_address'];
 
 export const ANSWER_ERRORS = {
-  missing: (label: string) => `Please answer “${label}”.`,
+  missing: ({ question_key: key, label }: Pick<Question, 'question_key' | 'label'>) =>
+    NAME_KEYS.includes(key)
+      ? 'Please enter your name.'
+      : EMAIL_KEYS.includes(key)
+        ? 'Please enter your email.'
+        : `Please answer “${label}”.`,
   unreadable: 'Please check this answer.',
   changed:
     'This reply has changed since you opened this page. You can see above what it says now. To replace it with your answers, submit them again.',

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ASKED_ALWAYS, type FormInput } from './answers.ts';
+import { assignErrors } from './people-errors.ts';
 import type { PeopleForm } from './people-form.ts';
 import type { Question } from './rsvp.ts';
 import type { ScheduleItem } from './schedule.ts';
-import { assignErrors, buildReplyFields, formatPlace, layOutPeople } from './people-layout.ts';
+import { buildReplyFields, formatPlace, layOutPeople } from './people-layout.ts';
 
 const makeQuestion = (question_key: string, change: Partial<Question> = {}): Question => ({
   id: question_key,
@@ -168,4 +169,12 @@ test('errors of people are at their fields and name them', () => {
     'people.1.attending': 'Zoe (child): Please choose yes, no or maybe.',
     email: 'Please enter a valid email address',
   });
+});
+
+test('the name of who replies is asked at its own field', () => {
+  const asked = [makeQuestion('name', { label: 'Your name' })];
+  const assign = (sentence: string) =>
+    assignErrors({ peopleForm: { ...weekend, people: [] }, typed: {}, asked }, { 'people.0.name': sentence });
+  expect(assign('Please enter a name.')).toEqual({ name: 'Please enter your name.' });
+  expect(assign('Please shorten this answer.')).toEqual({ name: 'Please shorten this answer.' });
 });

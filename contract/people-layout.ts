@@ -10,7 +10,6 @@ import {
   listFixedPlaces,
   listFreePlaces,
   listReplyQuestions,
-  placeErrors,
   readAttending,
   readChoice,
   type PeopleForm,
@@ -275,23 +274,6 @@ export const isOfSender = ({ question_key: key }: Pick<Question, 'question_key'>
 
 const rankField = (question: Question): number =>
   isOfSender(question) ? 0 : question.question_key === 'message' ? 2 : 1;
-
-/** Moves errors about people to their fields, and says whom they are about. */
-export function assignErrors(
-  { peopleForm, typed, asked }: { peopleForm: PeopleForm | null; typed: FormInput; asked: readonly FormQuestion[] },
-  errors: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  if (!peopleForm) return errors;
-  return Object.fromEntries(
-    Object.entries(placeErrors(peopleForm, typed, errors)).map(([path, sentence]) => {
-      const place = /^people\.(\d+)\./.exec(path)?.[1];
-      if (place === undefined) return [path, sentence];
-      const field = asked.find(({ question_key: key }) => key === path || key.startsWith(`${path}.`));
-      const said = field?.missing !== undefined && sentence.startsWith('Please answer') ? field.missing : undefined;
-      return [field?.question_key ?? path, said ?? `${formatPlace(peopleForm, Number(place), typed)}: ${sentence}`];
-    }),
-  );
-}
 
 const formatWhen = ({ date, start_time, end_time }: ScheduleItem): string =>
   [date !== null && formatWeekdayDate(date), start_time !== null && formatTimeSpan(start_time, end_time)]

@@ -201,6 +201,10 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
     await waitForHydration(page);
     taps = 0;
     await tap('Some of us');
+    await submit(page);
+    await page.getByRole('link', { name: 'Please enter your name.' }).click();
+    await journal(page, 'nameless-household');
+    await expect(findForm(page).getByLabel('Your name')).toBeFocused();
     await findForm(page).getByLabel('Your name').fill('Gina Rossi');
     await findForm(page).getByLabel('Guest 2').first().fill('Tom Rossi');
     for (const name of ['You', 'Tom Rossi', 'Guest 3']) await tap('Yes', 'Who is coming?', name);

@@ -281,7 +281,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Who is coming with you?').fill('Ada\nBob');
     await submit(page);
     await expect(page.getByRole('alert').filter({ hasText: 'Please check one answer.' })).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please answer “Email”.');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email.');
     await expect(page.getByLabel('Who is coming with you?')).toHaveValue('Ada\nBob');
     await page.getByLabel('Email').fill('gina@example.com');
     await submit(page);

@@ -174,6 +174,10 @@ describe('the form without script', () => {
     };
     const refused = await send(path, fields, {}, weekend);
     expect(refused.text).toContain('Please answer “Meal” for Leo.');
+    const nameless = await send(path, { ...fields, name: '', 'people.1.answers.meal': 'Fish' }, {}, weekend);
+    expect(nameless.text.match(/Please check \d+ answers|>Please enter your name\.<\/a>/g)).toEqual([
+      '>Please enter your name.</a>',
+    ]);
     expect((await send(path, { ...fields, 'people.1.answers.meal': 'Fish' }, {}, weekend)).status).toBe(303);
     expect(await listReplies(weekend)).toMatchObject([
       {

@@ -96,7 +96,7 @@ function checkAnswers(
     const raw: Answer | undefined = answers && Object.hasOwn(answers, key) ? answers[key] : undefined;
     const needed = question.required && !(question.adults_only && person.age_group !== 'adult');
     if (isEmpty(raw)) {
-      if (needed) errors[`${path}.answers.${key}`] = ANSWER_ERRORS.missing(question.label);
+      if (needed) errors[`${path}.answers.${key}`] = ANSWER_ERRORS.missing(question);
       continue;
     }
     const parsed = buildAnswerSchema(question).safeParse(raw);

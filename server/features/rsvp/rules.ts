@@ -251,7 +251,7 @@ class AnswerReader {
   /** Empty for a missing or invalid answer. */
   #parse<T>(key: string, raw: Answer | undefined, schema: z.ZodType<T>, question?: Question): T | '' {
     if (isEmpty(raw)) {
-      if (question?.required) this.#errors.set(key, ANSWER_ERRORS.missing(question.label));
+      if (question?.required) this.#errors.set(key, ANSWER_ERRORS.missing(question));
       return '';
     }
     const parsed = schema.safeParse(raw);

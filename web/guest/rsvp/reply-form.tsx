@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { ANSWER_ERRORS, buildSubmission, EMAIL_KEYS } from '../../../contract/answers.ts';
-import { checkAnswerForAll } from '../../../contract/people-errors.ts';
+import { assignErrors, checkAnswerForAll } from '../../../contract/people-errors.ts';
 import { alignInput, buildPeopleForm, buildPeopleSubmission, isDeclining } from '../../../contract/people-form.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Attendance, OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
@@ -19,7 +19,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { focusFirstError, listControls, findFieldError, validateForm } from './validation.ts';
 import { Field } from './field.tsx';
 import { PeopleFields } from './people-fields.tsx';
-import { assignErrors, buildReplyFields, isOfSender, layOutPeople } from '../../../contract/people-layout.ts';
+import { buildReplyFields, isOfSender, layOutPeople } from '../../../contract/people-layout.ts';
 import type { FormQuestion } from '../../../contract/people-layout.ts';
 import { Offer } from './offer.tsx';
 import { ReplyTitle } from './reply-title.tsx';

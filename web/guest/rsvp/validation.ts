@@ -39,11 +39,11 @@ export function validateForm(
 }
 
 function validateQuestion(question: FormQuestion, controls: readonly Control[]): string | undefined {
-  const { label, input_type, required, missing } = question;
+  const { input_type, required, missing } = question;
   if (controls.length === 0) return undefined;
   // An unparsable value is submitted as an empty one and would be lost silently.
   if (controls.some(({ validity }) => validity.badInput)) return describeUnreadable(input_type);
-  if (!controls.some(isGiven)) return required ? (missing ?? ANSWER_ERRORS.missing(label)) : undefined;
+  if (!controls.some(isGiven)) return required ? (missing ?? ANSWER_ERRORS.missing(question)) : undefined;
   if (controls.some(({ value }) => !isWithinBounds(question, value))) return explainBounds(question);
   return controls.some(({ validity }) => validity.typeMismatch) ? INVALID_EMAIL : undefined;
 }
