@@ -250,7 +250,17 @@ test('before invitations are sent, what is missing is named and leads to its pla
   await site.api('POST /admin/events/:event/sections', { ...event, body: story });
   const fund = { title: 'Honeymoon', category: 'Funds' };
   await site.api('POST /admin/events/:event/registry', { ...event, body: fund });
+  const dinner = { name: 'Welcome dinner', audience: 'invited' as const };
+  await site.api('POST /admin/events/:event/schedule', { ...event, body: dinner });
   await openDialog();
+  await concerns.getByRole('link', { name: 'Choose households' }).click();
+  await expect(page.getByRole('dialog'), 'the households are on the page behind it').toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select The Okafors' }).check();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Invite to Welcome dinner' }).click();
+  await expect(page.getByText('1 invitation invited to Welcome dinner')).toBeVisible();
+  await openDialog();
+  await expect(concerns).not.toContainText('Welcome dinner');
   await expect(concerns).toContainText('“Our story” still says [place].');
   await expect(concerns).not.toContainText('There is no date yet.');
   await concerns.getByRole('link', { name: 'Add payment details' }).click();

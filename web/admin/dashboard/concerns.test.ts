@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CountedItem } from '../../../contract/schedule.ts';
 import type { Section } from '../../../contract/sections.ts';
 import { listConcerns, toConcern } from './concerns.ts';
 
@@ -17,6 +18,7 @@ const facts = {
   sections: [] as Section[],
   stats: { totalGiftItems: 3, totalGalleryImages: 9 },
   overview: { fundsWithoutPayment: 0 },
+  schedule: [] as CountedItem[],
   today: '2031-02-01',
 };
 const makeSection = (fields: object) =>
@@ -93,6 +95,22 @@ test('asks for payment details of funds that take contributions without them', (
     {
       says: 'Guests can contribute to your funds, but can’t see how to pay you.',
       fixes: [{ name: 'Add payment details', to: '/admin/registry?open=payment' }],
+    },
+  ]);
+});
+
+test('names items of the schedule that only chosen households see while nobody is invited to them', () => {
+  const makeItem = (name: string, fields: object) => ({ name, audience: 'invited', ...fields }) as CountedItem;
+  const schedule = [
+    makeItem('Ceremony', { audience: 'everyone' }),
+    makeItem('Welcome dinner', { invited: { households: 0, people: 0 } }),
+    makeItem('Brunch', { invited: { households: 1, people: 2 } }),
+    makeItem('Just changed', {}),
+  ];
+  expect(listConcerns({ ...facts, schedule })).toEqual([
+    {
+      says: 'Nobody is invited to “Welcome dinner” yet, so no guest sees it.',
+      fixes: [{ name: 'Choose households', to: '/admin/guests' }],
     },
   ]);
 });

@@ -3,6 +3,7 @@ import type { BrokenLink, Overview, Stats } from '../../../contract/dashboard.ts
 import type { Event } from '../../../contract/event.ts';
 import { isBuiltIn } from '../../../contract/section-kinds.ts';
 import { isBlank } from '../../../contract/section-anchors.ts';
+import type { CountedItem } from '../../../contract/schedule.ts';
 import type { Section } from '../../../contract/sections.ts';
 import { isAfterTerm } from '../../../contract/term.ts';
 import { PAYMENT_PATH, paths } from '../paths.ts';
@@ -28,13 +29,19 @@ interface Facts {
   sections: readonly Section[];
   stats: Pick<Stats, 'totalGiftItems' | 'totalGalleryImages'>;
   overview: Pick<Overview, 'fundsWithoutPayment'>;
+  schedule: readonly Pick<CountedItem, 'name' | 'invited'>[];
   /** Calendar date. */
   today: string;
 }
 
 /** Lists what should be mended before invitations go out, the most important first. */
 export function listConcerns(facts: Facts): Concern[] {
-  return [...listEventConcerns(facts), ...listFundConcerns(facts), ...listSectionConcerns(facts)];
+  return [
+    ...listEventConcerns(facts),
+    ...listScheduleConcerns(facts),
+    ...listFundConcerns(facts),
+    ...listSectionConcerns(facts),
+  ];
 }
 
 const atEvent = (name: string) => [{ name, to: paths.event }];
@@ -65,6 +72,15 @@ function listEventConcerns({ event, endsAt, today }: Facts): Concern[] {
       fixes: [{ name: 'Extend it', to: paths.account }],
     });
   return found;
+}
+
+function listScheduleConcerns({ schedule }: Facts): Concern[] {
+  return schedule
+    .filter(({ invited }) => invited?.households === 0)
+    .map(({ name }) => ({
+      says: `Nobody is invited to “${name}” yet, so no guest sees it.`,
+      fixes: [{ name: 'Choose households', to: paths.guests }],
+    }));
 }
 
 function listFundConcerns({ overview: { fundsWithoutPayment: funds } }: Facts): Concern[] {

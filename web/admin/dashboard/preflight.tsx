@@ -7,6 +7,7 @@ import type { Section } from '../../../contract/sections.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { eventQuery } from '../event/data.ts';
+import { scheduleQuery } from '../schedule/data.ts';
 import { sectionsQuery, useSetShown } from '../sections/data.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readPageData } from '../page-data.ts';
@@ -15,8 +16,13 @@ import { listConcerns, toConcern, type Concern } from './concerns.ts';
 import { brokenLinksQuery, overviewQuery, statsQuery } from './data.ts';
 import './preflight.css';
 
+interface PreflightProps {
+  /** A link was followed, perhaps to the page that is already open. */
+  onLeave?: () => void;
+}
+
 /** What to mend before invitations go out; nothing while it loads or if all is well. It never keeps anybody from sending. */
-export function Preflight() {
+export function Preflight({ onLeave }: PreflightProps) {
   const id = useId();
   const concerns = useConcerns();
   const { hidden, isBusy, show } = useHiding();
@@ -32,7 +38,7 @@ export function Preflight() {
           <li key={`${says} ${fixes[0]?.to}`}>
             {says}{' '}
             {fixes.map(({ name, to }) => (
-              <Link key={name} to={to}>
+              <Link key={name} to={to} onClick={onLeave}>
                 {name}
               </Link>
             ))}
@@ -79,9 +85,18 @@ function useConcerns(): Concern[] {
   const sections = useQuery(sectionsQuery(site.eventId)).data;
   const stats = useQuery(statsQuery).data;
   const overview = useQuery(overviewQuery).data;
+  const schedule = useQuery(scheduleQuery(site.eventId)).data;
   const canCheck = site.status === 'active' && !readPageData().sample;
   const links = useQuery({ ...brokenLinksQuery(site.eventId), enabled: canCheck }).data;
-  if (!event || !sections || !stats || !overview) return [];
-  const concerns = listConcerns({ event, sections, stats, overview, endsAt: site.endsAt, today: getLocalToday() });
+  if (!event || !sections || !stats || !overview || !schedule) return [];
+  const concerns = listConcerns({
+    event,
+    sections,
+    stats,
+    overview,
+    schedule,
+    endsAt: site.endsAt,
+    today: getLocalToday(),
+  });
   return [...concerns, ...(links?.broken ?? []).map(toConcern)];
 }

@@ -90,7 +90,7 @@ export function SendDialog({ selection, onClose, onSent }: SendDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Preflight />
+      <Preflight onLeave={onClose} />
       <Recipients preview={preview.data} words={WORDS} again={{ on: again, onChange: setAgain }} />
       <MissingEmails skipped={preview.data?.skipped ?? []} />
       <NoteField
