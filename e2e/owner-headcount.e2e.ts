@@ -114,6 +114,14 @@ test('an owner reads, prints and exports the kitchen’s sheet', async ({ page, 
   });
 
   const { ceremony, dinner, meal } = await prepare(site);
+  await test.step('says that nobody is invited to an item for households that the owner chooses', async () => {
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Dinner', exact: true })).toContainText('Nobody is invited yet.');
+    await expect(page.getByRole('region', { name: 'Ceremony' })).not.toContainText('Nobody is invited yet.');
+    await expectAccessible(page, 'nobody invited', [390]);
+    await journal(page, 'headcount-nobody-invited');
+  });
+
   const to = (first: 'yes' | 'no' | 'maybe', second: 'yes' | 'no' | 'maybe') => ({
     [ceremony]: first,
     [dinner]: second,

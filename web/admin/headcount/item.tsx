@@ -1,11 +1,20 @@
 import { memo, useId } from 'react';
+import { Link } from 'react-router';
 import type { ItemCount } from '../../../contract/headcount.ts';
 import { formatCount, formatNumber } from '../../ui/app-shell/format-count.ts';
+import { paths } from '../paths.ts';
 import { toKeyed } from './keyed.ts';
 
 type Answers = ItemCount['answers'][number];
 
-export function Item({ item, when }: { item: ItemCount; when: string }) {
+interface ItemProps {
+  item: ItemCount;
+  when: string;
+  /** It is only for households that the owner chooses, who has chosen none. */
+  isNobodyInvited: boolean;
+}
+
+export function Item({ item, when, isNobodyInvited }: ItemProps) {
   const id = useId();
   const asked = item.answers.filter(({ choices, unanswered }) =>
     [...choices, unanswered].some(({ count }) => count > 0),
@@ -32,6 +41,11 @@ export function Item({ item, when }: { item: ItemCount; when: string }) {
           </li>
         </ul>
       </div>
+      {isNobodyInvited && (
+        <p className="heads__nobody">
+          Nobody is invited yet. <Link to={paths.guests}>Choose households</Link>
+        </p>
+      )}
       {asked.map((answers) => (
         <Choices key={answers.question_key} answers={answers} />
       ))}

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../contract/dates.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Headcount, ItemCount } from '../../../contract/headcount.ts';
 import { formatEventTitle } from '../../../contract/occasions.ts';
-import type { ScheduleItem } from '../../../contract/schedule.ts';
+import type { CountedItem } from '../../../contract/schedule.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { paths } from '../paths.ts';
 import { formatWhen } from '../schedule/when.ts';
@@ -13,7 +13,7 @@ import { Item } from './item.tsx';
 interface SheetProps {
   headcount: Headcount;
   countedAt: Date;
-  schedule: readonly ScheduleItem[];
+  schedule: readonly CountedItem[];
   event: Event;
 }
 
@@ -25,6 +25,8 @@ export function Sheet({ headcount: { items, dietary, to_review, unchecked }, cou
     const item = schedule.find((one) => one.id === id);
     return item ? formatWhen(item) : '';
   };
+  const isNobodyInvited = (counted: ItemCount): boolean =>
+    schedule.find(({ id }) => id === counted.id)?.invited?.households === 0;
   return (
     <>
       <p className="headcount__as-of">
@@ -35,7 +37,7 @@ export function Sheet({ headcount: { items, dietary, to_review, unchecked }, cou
       <LeftOut {...to_review} />
       <Unchecked {...unchecked} />
       {items.map((item) => (
-        <Item key={item.id ?? 'event'} item={item} when={findWhen(item)} />
+        <Item key={item.id ?? 'event'} item={item} when={findWhen(item)} isNobodyInvited={isNobodyInvited(item)} />
       ))}
       {items.every(({ answers }) => answers.length === 0) && <NoChoices />}
       <DietaryNotes notes={dietary} />
