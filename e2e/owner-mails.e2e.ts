@@ -149,8 +149,18 @@ test('an owner emails invitations with a preview, follows them, and shares the o
   });
 
   await test.step('the others are shared one after the other, and a slip is undone', async () => {
+    const isShown = Promise.withResolvers<void>();
+    await page.route('**/invitations/share', async (route) => {
+      await isShown.promise;
+      await route.continue();
+    });
     await page.goto(`${site.origin}/admin/guests/share`);
     await expect(page.getByRole('heading', { name: 'Cem Stone' })).toBeVisible();
+    const sent = page.getByRole('button', { name: 'Sent, Next' });
+    await expect(sent, 'nobody can have sent what is not there yet').toBeDisabled();
+    isShown.resolve();
+    await expect(sent).toBeEnabled();
+    await page.unroute('**/invitations/share');
     await expect(page.getByText('Dear Cem Stone,')).toBeVisible();
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',

@@ -38,7 +38,12 @@ export function ShareCard({ invitation, busy, onSent, onSkip }: ShareCardProps) 
         <button className="button" type="button" disabled={busy} onClick={onSkip}>
           Skip
         </button>
-        <button className={opened ? 'button button--go' : 'button'} type="button" disabled={busy} onClick={onSent}>
+        <button
+          className={opened ? 'button button--go' : 'button'}
+          type="button"
+          disabled={busy || !data}
+          onClick={onSent}
+        >
           {busy ? 'Saving...' : 'Sent, Next'}
         </button>
       </div>
