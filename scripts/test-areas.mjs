@@ -37,6 +37,7 @@ export const JOURNEYS = {
   'owner-guests': ['guests'],
   'owner-headcount': ['rsvp', 'exports'],
   'owner-households': ['guests'],
+  'owner-import': ['guests'],
   'owner-mails': ['guests', 'guest-mail'],
   'owner-questions': ['rsvp'],
   'owner-registry': ['registry'],

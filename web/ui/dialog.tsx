@@ -48,7 +48,10 @@ export function Dialog({ labelledBy, label, className = '', onClose, busy = fals
       aria-labelledby={labelledBy}
       aria-label={label}
       aria-busy={busy || undefined}
-      onCancel={close}
+      onCancel={(event) => {
+        // React also reports here that an inner dialog, or the picker of a file field, was canceled.
+        if (event.target === event.currentTarget) close(event);
+      }}
       onClose={() => {
         // The browser closes the dialog on a second Escape even if `cancel` was prevented. The caller decides
         // whether to close, so reopen it.
