@@ -68,7 +68,7 @@ test('an owner imports a messy list, adds a family by keyboard, and invites fort
   const invitations = getDialog(page).getByRole('list', { name: 'Invitations', exact: true });
   await test.step('households are joined and split before anything is imported', async () => {
     await expect(getDialog(page).getByText('138 to add')).toBeVisible();
-    await expect(getDialog(page).getByText('138 invitations for 310 people')).toBeVisible();
+    await expect(getDialog(page).getByText('138 invitations for 310 people and up to 20 plus ones')).toBeVisible();
     await expect(getDialog(page).getByRole('list', { name: 'Skipped rows' }).getByRole('listitem')).toHaveText([
       'Row 148 Same guest as row 147.',
       'Row 149 This row has no name.',

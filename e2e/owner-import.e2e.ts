@@ -24,6 +24,12 @@ test('an owner checks a list, leaves out some of it, and is told what was left o
   await page.getByRole('button', { name: 'Check 5 Invitations' }).click();
   const importing = page.getByRole('dialog', { name: 'Check Before Importing' });
 
+  await test.step('counts the plus ones beside the people', async () => {
+    await expect(
+      importing.getByText('4 invitations for 5 people and up to 3 plus ones', { exact: true }),
+    ).toBeVisible();
+  });
+
   await test.step('Escape closes the inner dialog only', async () => {
     await importing.getByRole('button', { name: 'Correct the names of Ada Stone' }).click();
     const correction = page.getByRole('dialog', { name: 'Correct the Names' });

@@ -24,7 +24,7 @@ interface CheckProps {
 
 export function CheckStep({ work, items, unused, onBack, onImport }: CheckProps) {
   const { plan, problems, flagged, isChecking, isImporting } = work;
-  const { adding, updating, same, people, changing, unclear } = plan;
+  const { adding, updating, same, people, plusOnes, changing, unclear } = plan;
   const busy = isChecking || isImporting;
   return (
     <>
@@ -43,6 +43,7 @@ export function CheckStep({ work, items, unused, onBack, onImport }: CheckProps)
           {changing.length > 0 && (
             <p className="hint">
               {formatCount(changing.length, 'invitation', 'invitations')} for {formatCount(people, 'person', 'people')}
+              {plusOnes > 0 && ` and up to ${formatCount(plusOnes, 'plus one', 'plus ones')}`}
             </p>
           )}
           {same > 0 && (

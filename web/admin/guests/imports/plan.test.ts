@@ -5,7 +5,7 @@ import { planGroups } from './plan.ts';
 
 const toGroup = (row: number): Group => [{ row, source: row, household: '', form: { guest_name: `Row ${row}` } }];
 const toPlan = (row: number, act: ImportPlan['act'], id: string | null): [number, ImportPlan] => {
-  const becomes = { guest_name: '', max_guests: 2, plus_ones: 0, people: [] };
+  const becomes = { guest_name: '', max_guests: 2, plus_ones: 1, people: [] };
   return [row, { row, act, household: row, id, was: null, becomes, elsewhere: [], choices: [] }];
 };
 
@@ -22,7 +22,7 @@ test('a row that changes nothing does not stand in the way of another one of the
   ]);
   const plan = planGroups([2, 3, 4, 5, 6, 7, 8, 9].map(toGroup), plans);
   expect(plan.changing.map(({ plan: { row } }) => row)).toEqual([3, 6, 8]);
-  expect([plan.same, plan.adding, plan.updating, plan.people]).toEqual([1, 1, 2, 6]);
+  expect([plan.same, plan.adding, plan.updating, plan.people, plan.plusOnes]).toEqual([1, 1, 2, 6, 3]);
   expect(plan.problems.map(({ row }) => row)).toEqual([7]);
   expect(plan.unclear.map(({ plan: { row } }) => row)).toEqual([9]);
 });

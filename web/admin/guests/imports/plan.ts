@@ -16,6 +16,7 @@ export interface Plan {
   adding: number;
   updating: number;
   people: number;
+  plusOnes: number;
   /** Those that match several invitations of the list: left out until the owner has chosen. */
   unclear: PlannedGroup[];
   /** Left out: those that match the same invitation as an earlier row. */
@@ -24,7 +25,16 @@ export interface Plan {
 
 /** `plans` are by the first rows of the groups. */
 export function planGroups(groups: readonly Group[], plans: ReadonlyMap<number, ImportPlan>): Plan {
-  const plan: Plan = { changing: [], same: 0, adding: 0, updating: 0, people: 0, unclear: [], problems: [] };
+  const plan: Plan = {
+    changing: [],
+    same: 0,
+    adding: 0,
+    updating: 0,
+    people: 0,
+    plusOnes: 0,
+    unclear: [],
+    problems: [],
+  };
   const about = new Map<string, Group>();
   const same = new Set<string>();
   for (const group of groups) {
@@ -44,6 +54,7 @@ export function planGroups(groups: readonly Group[], plans: ReadonlyMap<number, 
       const row = toImportRow(group);
       plan.changing.push({ group, row, plan: found });
       plan.people += found.becomes.max_guests;
+      plan.plusOnes += found.becomes.plus_ones;
       if (found.act === 'add') plan.adding++;
       else plan.updating++;
     }
