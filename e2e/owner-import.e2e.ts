@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts';
 import { PHONE } from './gifts.ts';
 import { buySite, signIn } from './owned-site.ts';
 import { expect, test } from './product.ts';
@@ -14,7 +15,11 @@ const LIST = [
   'Total: 5;;;',
 ].join('\n');
 
-test('an owner checks a list, leaves out some of it, and is told what was left out', async ({ page, product }) => {
+test('an owner checks a list, leaves out some of it, and is told what was left out', async ({
+  page,
+  product,
+  journal,
+}) => {
   const site = await buySite(page, product);
   await signIn(page, product, site);
   await page.goto(`${site.origin}/admin/guests`);
@@ -38,5 +43,25 @@ test('an owner checks a list, leaves out some of it, and is told what was left o
     await expect(correction).toHaveCount(0);
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(importing).toBeVisible();
+  });
+
+  await test.step('names what was left out', async () => {
+    await importing.getByRole('checkbox', { name: 'Select Tim Lund' }).check();
+    await importing.getByRole('button', { name: 'Leave Out' }).click();
+    await importing.getByRole('button', { name: 'Import 3 Invitations' }).click();
+    const finished = page.getByRole('dialog', { name: 'Import Finished' });
+    await expect(finished).toContainText('3 added');
+    await expect(finished.getByRole('list', { name: 'Skipped rows' })).toHaveText('Row 6 This row has no name.');
+    await expect(finished.getByRole('list', { name: 'Cells that need a look' })).toHaveText(
+      'Row 3 Grace Hopper: Email “grace@nowhere” isn’t valid: left out.',
+    );
+    await expect(finished.getByRole('list', { name: 'Invitations left out' }).getByRole('listitem')).toHaveText([
+      'Row 5 Tim Lund',
+      'Row 7 Total: 5',
+    ]);
+    await expectAccessible(page, 'a finished import');
+    await journal(page, 'import-finished');
+    await page.setViewportSize(PHONE);
+    await finished.getByRole('button', { name: 'Done' }).click();
   });
 });

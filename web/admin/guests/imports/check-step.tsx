@@ -144,7 +144,8 @@ interface ProblemsProps {
   problems: readonly Problem[];
 }
 
-function Problems({ title, label, problems }: ProblemsProps) {
+/** A list of rows under a title; nothing without any. */
+export function Problems({ title, label, problems }: ProblemsProps) {
   const [all, setAll] = useState(false);
   if (problems.length === 0) return null;
   return (

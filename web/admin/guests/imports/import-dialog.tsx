@@ -86,7 +86,7 @@ export function ImportDialog({ items, onClose }: ImportProps) {
           onImport={() => void importRows()}
         />
       )}
-      {step === 'done' && made && <DoneStep made={made} onClose={onClose} />}
+      {step === 'done' && made && <DoneStep made={made} work={work} onClose={onClose} />}
       {question}
     </Dialog>
   );
