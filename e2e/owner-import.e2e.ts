@@ -64,4 +64,12 @@ test('an owner checks a list, leaves out some of it, and is told what was left o
     await page.setViewportSize(PHONE);
     await finished.getByRole('button', { name: 'Done' }).click();
   });
+
+  await test.step('shows notes at every width', async () => {
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByText('Knows the band').and(page.locator(':visible'))).toHaveCount(1);
+    }
+    await journal(page, 'guests-notes');
+  });
 });

@@ -121,6 +121,12 @@ const Row = memo(function Row({ invitation, chosen, busy, search, items, onToggl
         {name}
         <HouseholdPeople invitation={invitation} search={search} />
         <HouseholdTags invitation={invitation} items={items} />
+        {/* There is no room for their column. */}
+        {!roomy && short !== '' && (
+          <span className="guest-detail" title={short === notes ? undefined : notes}>
+            {short}
+          </span>
+        )}
       </th>
       <td className="email" title={email ?? invitation.said?.email}>
         <GuestEmail invitation={invitation} />
