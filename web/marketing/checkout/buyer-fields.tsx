@@ -1,6 +1,6 @@
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { isEmail } from './order-rules.ts';
+import { checkEmail } from './order-rules.ts';
 
 /** `checked`: the visitor has tried to continue, so missing and invalid values are marked. */
 export function BuyerFields({ draft, checked = false }: { draft: Draft; checked?: boolean }) {
@@ -27,7 +27,7 @@ export function BuyerFields({ draft, checked = false }: { draft: Draft; checked?
           autoComplete="email"
           maxLength={254}
           placeholder="you@example.com"
-          aria-invalid={(checked && !isEmail(draft.email)) || undefined}
+          aria-invalid={(checked && checkEmail(draft.email) !== undefined) || undefined}
         />
       </label>
     </div>

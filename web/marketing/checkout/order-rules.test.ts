@@ -31,6 +31,8 @@ test.each<[string, Partial<Draft>, AddressStatus, string | undefined]>([
   ['nobody could say', {}, FAILED, undefined],
   ['nobody could say, but it is surely taken', { subdomain: 'demo' }, FAILED, 'Please choose an available subdomain'],
   ['an email without @', { email: 'anna' }, FREE, 'Please enter a valid email address'],
+  ['an email that ends too early', { email: 'anna@exampl' }, FREE, 'Please check the end of this address.'],
+  ['an email that ends in a dot', { email: 'anna@example.' }, FREE, 'Please check the end of this address.'],
 ])('the second step: %s', (_, change, status, expected) => {
   expect(checkSetup(makeDraft(change), status)).toBe(expected);
 });

@@ -12,8 +12,13 @@ export function checkSetup(draft: Draft, status: AddressStatus): string | undefi
   if ([draft.subdomain, draft.name, draft.email].some((field) => field.trim() === ''))
     return 'Please fill in all fields';
   if (!isUsable(draft.subdomain, status)) return 'Please choose an available subdomain';
-  if (!isEmail(draft.email)) return INVALID_EMAIL;
-  return undefined;
+  return checkEmail(draft.email);
+}
+
+/** The server refuses a domain without an ending as well, but only at the end of the order. */
+export function checkEmail(email: string): string | undefined {
+  if (!isEmail(email)) return INVALID_EMAIL;
+  return /\.[^.@]{2,}$/.test(email.trim()) ? undefined : 'Please check the end of this address.';
 }
 
 /** Returns why the button of the order form is disabled. */
@@ -26,4 +31,4 @@ export function checkOrderForm(draft: Draft, status: AddressStatus): string | un
   return undefined;
 }
 
-export const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text.trim());
+const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text.trim());
