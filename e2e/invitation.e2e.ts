@@ -4,6 +4,7 @@ import { TEMPLATES } from '../contract/catalog.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { upload } from './pictures.ts';
 import { expect, MOVING, test, type Product } from './product.ts';
+import { buyEventSite, invite } from './replies.ts';
 
 test.use({ ...MOVING, viewport: { width: 390, height: 844 } });
 
@@ -168,6 +169,27 @@ test('every design says who, when and where on the first screen of a small phone
   await page.goto(site.origin);
   await page.getByRole('link', { name: 'Reply', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Open your invitation to reply' })).toBeInViewport();
+});
+
+test('every design has Reply on the first screen of a household’s small phone', async ({ page, product, journal }) => {
+  const site = await buyEventSite(page, product, { event_name: 'Wedding', event_time: '14:30' });
+  const { unique_token } = await invite(site, { guest_name: 'The Featherstonehaugh-Cholmondeley Family' });
+  const photo = await upload(product, site, 1200, 800);
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const { id: template_id } of TEMPLATES)
+    for (const main_photo_url of [photo, ''])
+      for (const couple_names of ['Mia & Jonas', 'Annabel & Benedict']) {
+        await site.api('PUT /admin/events/:event', {
+          params: { event: site.eventId },
+          body: { template_id, main_photo_url, couple_names },
+        });
+        await page.goto(`${site.origin}/invite/${unique_token}`);
+        for (const fact of ['h1', '.first-facts', '.first-reply'])
+          await expect
+            .soft(page.locator(fact), `${fact} of ${template_id} for ${couple_names}`)
+            .toBeInViewport({ ratio: 1, timeout: 5000 });
+        await journal(page, `first-${template_id}-${couple_names}`);
+      }
 });
 
 test('the owner sets the time zone, and guests see it', async ({ page, product }) => {
