@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './accessible.ts';
 import { addGift } from './gifts.ts';
 import { expect, MOVING, test } from './product.ts';
 import { buyEventSite, invite } from './replies.ts';
-import { addSchedule, FULL_SCHEDULE } from './schedules.ts';
+import { addSchedule, FULL_SCHEDULE, WEEKEND } from './schedules.ts';
 
 /** WCAG 2.2, 1.4.4 and 1.4.10. Width of the screen and the browser's font size, whose default is 16. */
 const SCREENS = [
@@ -53,6 +53,45 @@ test('nothing is lost on narrow screens and with large text', async ({ page, pro
     });
   }
 });
+
+test('the dates of a schedule stay apart where a phone enlarges letters', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  await addSchedule(site, [...WEEKEND, { name: 'Swim', date: '2031-06-18' }]);
+  const { unique_token } = await invite(site);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const { id: template_id } of TEMPLATES) {
+    await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
+    await page.goto(`${site.origin}/invite/${unique_token}`);
+    // No media query knows of these letters, unlike those of the browser's font size.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await page.locator('#schedule').scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await listDateCollisions(page), template_id).toEqual([]);
+  }
+});
+
+/** Lists the words of dates that are on each other or beyond the edges. */
+function listDateCollisions(page: Page): Promise<string[]> {
+  return page.locator('.day-title').evaluateAll((titles) =>
+    titles.flatMap((title) => {
+      const words = [...title.children].map((word) => {
+        const range = document.createRange();
+        range.selectNodeContents(word);
+        const { left, right, top, bottom, height } = range.getBoundingClientRect();
+        // Letters fill the middle of a line.
+        return { name: word.textContent, left, right, top: top + height / 4, bottom: bottom - height / 4 };
+      });
+      return words.flatMap((word, place) => [
+        ...(word.left < 0 || word.right > innerWidth ? [`${word.name} is beyond the edge`] : []),
+        ...words
+          .slice(place + 1)
+          .filter((other) => word.left < other.right && other.left < word.right)
+          .filter((other) => word.top < other.bottom && other.top < word.bottom)
+          .map((other) => `${word.name} is on ${other.name}`),
+      ]);
+    }),
+  );
+}
 
 /** In CSS pixels (WCAG 2.2, 2.5.5). */
 const FINGERTIP = 44;
