@@ -150,6 +150,33 @@ test.describe('on a phone', () => {
       await expect(view).toBeHidden();
     });
   });
+
+  test('closing a photo leaves the guest there, although the address named another section', async ({
+    page,
+    product,
+  }) => {
+    const site = await createSiteWithPhotos(page, product, IMAGES_AT_FIRST);
+    await page.goto(site.origin);
+    const photo = photosOf(page).nth(4);
+    const view = viewOf(page);
+    const readTop = () => photo.evaluate((link) => Math.round(link.getBoundingClientRect().top));
+    for (const way of ['back', 'button'] as const) {
+      await page.getByRole('banner').getByRole('link', { name: 'RSVP' }).click();
+      await expect(page).toHaveURL(`${site.origin}/#rsvp`);
+      await expect(page.getByRole('heading', { name: 'RSVP' })).toBeInViewport();
+      await photo.click();
+      await expect(view.getByText(`5 of ${IMAGES_AT_FIRST}`)).toBeVisible();
+      const before = await readTop();
+      if (way === 'back') await page.goBack();
+      else await view.getByRole('button', { name: 'Close' }).click();
+      await expect(view).toBeHidden();
+      await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('photo');
+      for (let frame = 0; frame < 10; frame += 1) {
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        expect(await readTop(), `by ${way}, in frame ${frame}`).toBe(before);
+      }
+    }
+  });
 });
 
 test.describe('on a desktop', () => {

@@ -120,6 +120,9 @@ export function openLightbox({ pictures: first, total: expected, loadAll: all, f
   document.body.append(view.dialog);
   document.documentElement.classList.add('is-locked');
   for (const button of [view.previous, view.next]) button.hidden = total < 2;
+  // Browsers scroll to the section that an entry names when they go back to it, not to where the guest was.
+  if (!isOurStep() && location.hash !== '')
+    history.replaceState(history.state, '', location.pathname + location.search);
   if (!isOurStep()) history.pushState(STEP, '');
   view.dialog.showModal();
   show(current);
