@@ -29,7 +29,7 @@ export const ANSWER_ERRORS = {
       ? 'Please enter your name.'
       : EMAIL_KEYS.includes(key)
         ? 'Please enter your email.'
-        : `Please answer “${label}”.`,
+        : `Please answer “${label}”${/[?!.…]$/.test(label) ? '' : '.'}`,
   unreadable: 'Please check this answer.',
   changed:
     'This reply has changed since you opened this page. You can see above what it says now. To replace it with your answers, submit them again.',

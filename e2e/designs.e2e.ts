@@ -60,7 +60,7 @@ for (const { id: template } of TEMPLATES) {
       await page.getByRole('radio', { name: 'Some of us' }).check();
       await page.getByRole('group', { name: 'Who is coming?' }).getByRole('radio', { name: 'Yes' }).first().check();
       await submit(page);
-      await expect(page.getByRole('alert').filter({ hasText: /Please check \d+ answers/ })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: /\d+ answers need another look/ })).toBeVisible();
       await expectAccessible(page, 'all that there may be', undefined, MEASURED);
       await forThemes(COLOR_THEMES, page, 'all that there may be');
       await journal(page, `${template}-everything`);

@@ -88,7 +88,7 @@ test('a family of four replies to a weekend with few taps, and changes it', asyn
     await tap('Beef', 'Main course', 'Anna');
     await page.getByRole('button', { name: 'Submit RSVP' }).tap();
     taps += 1;
-    const summary = page.getByRole('alert').filter({ hasText: 'Please check one answer.' });
+    const summary = page.getByRole('alert').filter({ hasText: 'One answer needs another look.' });
     await summary.getByRole('link', { name: 'Please answer “Main course” for Tom.' }).click();
     await expect(findRow(page, 'Main course', 'Tom').getByRole('radio', { name: 'Beef' })).toBeFocused();
     await checkAccessible(page, 'a household');

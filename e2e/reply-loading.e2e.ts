@@ -122,7 +122,7 @@ test('says that the connection is slow', async ({ page, product }) => {
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   await expect(findForm(page).getByText('One moment, please…')).toBeVisible();
   script.resolve();
-  await expect(findForm(page).getByText('Please check 3 answers.')).toBeVisible();
+  await expect(findForm(page).getByText('3 answers need another look.')).toBeVisible();
   await expect(findForm(page).getByText('One moment, please…')).toHaveCount(0);
 
   await fillIn(page, 'Gina');

@@ -29,7 +29,7 @@ test('a guest replies for the whole family', async ({ page, product, journal }) 
     await page.getByLabel('Email').fill('nobody');
     await submit(page);
     await expect(page.getByLabel('Your name')).toBeFocused();
-    const summary = page.getByRole('alert').filter({ hasText: 'Please check 3 answers.' });
+    const summary = page.getByRole('alert').filter({ hasText: '3 answers need another look.' });
     await expect(summary).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
     await checkAccessible(page, 'wrong answers');
@@ -46,7 +46,7 @@ test('a guest replies for the whole family', async ({ page, product, journal }) 
     await email.fill('gina@example.com');
     await expect(email).toHaveAccessibleDescription('');
     await expect(email).toBeFocused();
-    await expect(findForm(page).getByText('Please check 2 answers.')).toBeVisible();
+    await expect(findForm(page).getByText('2 answers need another look.')).toBeVisible();
   });
 
   await test.step('names are asked for as many as come, and none is forgotten', async () => {
@@ -280,7 +280,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('How many of you will come?').selectOption('3');
     await page.getByLabel('Who is coming with you?').fill('Ada\nBob');
     await submit(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'Please check one answer.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'One answer needs another look.' })).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email.');
     await expect(page.getByLabel('Who is coming with you?')).toHaveValue('Ada\nBob');
     await page.getByLabel('Email').fill('gina@example.com');

@@ -22,7 +22,7 @@ export function ErrorSummary({ errors, mended, questions }: ErrorSummaryProps) {
     <div className="error-summary" role="alert" aria-live={mended ? 'off' : undefined}>
       {wrong.length > 0 && (
         <>
-          <p>{wrong.length === 1 ? 'Please check one answer.' : `Please check ${wrong.length} answers.`}</p>
+          <p>{wrong.length === 1 ? 'One answer needs another look.' : `${wrong.length} answers need another look.`}</p>
           <ul>
             {wrong.map(([key, sentence]) => {
               const question = questions.find(({ question_key }) => question_key === key);
