@@ -70,6 +70,7 @@ test('a guest reserves a gift, cancels, reserves and purchases it, and the owner
   await expect(mine.getByText('Reserved, 30 minutes left')).toBeVisible();
   await its.getByRole('button', { name: 'Cancel reservation' }).click();
   await expect(page.getByText('Your reservation is canceled.')).toBeVisible();
+  expect(await page.getByText('Gift reserved successfully!').count(), 'what was said before').toBe(0);
   await expect(mine).toBeHidden();
 
   await its.getByRole('button', { name: 'Reserve Gift' }).click();

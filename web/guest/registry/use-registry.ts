@@ -53,6 +53,9 @@ const NOTHING: Draft = { amount: '', name: '', message: '', request: undefined }
 const TAKEN = 'Someone else just took this gift. Please choose another one.';
 const GONE = 'This gift is no longer on the registry.';
 
+/** What happened to a gift last replaces what was said of it before. */
+const toTopic = ({ id }: GuestGift): string => `gift-${id}`;
+
 export function useRegistry(page: InvitationPage) {
   const identity = useGuestIdentity(page);
   const { registry: state, failed, load, refresh } = useRegistryState({ page, identity, onLoaded: resume });
@@ -81,7 +84,7 @@ export function useRegistry(page: InvitationPage) {
     if (!gift) toast.error(GONE);
     else if (interrupted.kind === 'contribute' && state === 'fund') setOpen({ kind: 'contribute', gift });
     else if (interrupted.kind === 'reserve' && state === 'free') setOpen({ kind: 'reserve', gift });
-    else if (state === 'mine') toast('You’ve already reserved this gift.');
+    else if (state === 'mine') toast('You’ve already reserved this gift.', { topic: toTopic(gift) });
     else toast.error(TAKEN);
   }
 
@@ -138,13 +141,13 @@ export function useRegistry(page: InvitationPage) {
     });
     if (!result) return;
     if ('sentence' in result) {
-      toast.error(result.sentence);
+      toast.error(result.sentence, { topic: toTopic(gift) });
       return;
     }
     setOpen(null);
     type(gift, NOTHING);
     setChanged({ id: gift.id });
-    toast.success(toastText[0], { description: toastText[1] });
+    toast.success(toastText[0], { description: toastText[1], topic: toTopic(gift) });
   }
 
   const actions: RegistryActions = {
@@ -203,13 +206,13 @@ export function useRegistry(page: InvitationPage) {
         await load();
         return answer;
       });
-      if (result && 'sentence' in result && !result.stays) toast.error(result.sentence);
+      if (result && 'sentence' in result && !result.stays) toast.error(result.sentence, { topic: toTopic(gift) });
       if (!result || 'sentence' in result) return result;
       const { payment } = result.done;
       const description = payment
         ? 'Thank you! Please send the money as shown.'
         : 'Thank you! Please ask the hosts how to send it.';
-      toast.success('Contribution made successfully!', { description });
+      toast.success('Contribution made successfully!', { description, topic: toTopic(gift) });
       type(gift, NOTHING);
       setChanged({ id: gift.id });
       setOpen(payment ? { kind: 'payment', gift } : null);
