@@ -221,6 +221,8 @@ export type GuestPage =
       /** What has moved since this household has last seen the page. */
       changes: PageChanges | null;
       rejectedReply: RejectedReply | null;
+      /** The answer whose button in a mail brought the invited guest. It has not been sent. */
+      chosenAnswer: 'yes' | 'no' | null;
       moment: PageClock;
       /** The registry, including the invited guest's own reservations. */
       registry: PageRegistry;

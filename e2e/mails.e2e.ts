@@ -6,7 +6,9 @@ import type * as Mails from '../server/mail/mails.ts';
 import { makeGuestMails, makeMailEvent, makeProductMails } from '../server/testing/mail-samples.ts';
 import { buildOutboxUrl, findInMail } from './outbox.ts';
 import { expect, JOURNAL_FOLDER, makeUniqueAddress, makeUniqueName, test } from './product.ts';
-import { buyEventSite, fetchReplies, findForm, invite } from './replies.ts';
+import { chooseThemes, expectLegible } from './contrast.ts';
+import { buySite } from './owned-site.ts';
+import { buyEventSite, fetchReplies, findForm, invite, submit } from './replies.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** No word of them has a place to break. */
@@ -50,7 +52,7 @@ test('a button in a mail opens the form with its answer, and sends nothing', asy
   await page.goto(`${url}?answer=no#rsvp`);
   await expect(form.getByRole('radio', { name: 'None of us can come' })).toBeChecked();
   await expect(form).toBeInViewport();
-  await expect(page).toHaveURL(`${url}#rsvp`);
+  await expect(page).toHaveURL(`${url}#reply-title`);
 
   await form.getByRole('radio', { name: 'We’re all coming' }).check();
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('yes');
@@ -63,7 +65,45 @@ test('a button in a mail opens the form with its answer, and sends nothing', asy
 
   await page.goto(`${url}?answer=maybe`);
   await expect(page).toHaveURL(`${url}?answer=maybe`);
+  await expect(form.getByText('Your answer is chosen.')).toBeHidden();
+
+  await page.goto(`${url}?answer=no#rsvp`);
+  await expect(form.getByRole('radio', { name: 'None of us can come' })).toBeChecked();
+  await form.getByLabel('Email').fill('anna@example.com');
+  await submit(page);
+  await expect.poll(async () => (await fetchReplies(site)).map(({ attendance }) => attendance)).toEqual(['no']);
+  await page.locator('summary').filter({ hasText: 'Change your reply' }).click();
+  await expect(form.getByRole('button', { name: 'Update RSVP' })).toBeVisible();
+  await expect(page.getByText('Your answer is chosen.')).toBeHidden();
+
+  await page.goto(`${url}?answer=yes#rsvp`);
+  await expect(form.getByText('Your answer is chosen. Tap “Update RSVP” to send it.')).toBeInViewport({ ratio: 1 });
+  await expect(form.getByRole('radio', { name: 'We’re all coming' })).toBeChecked();
 });
+
+for (const template of TEMPLATE_IDS) {
+  test(`${template} says at once that an answer chosen in a mail is not sent`, async ({ page, product, browser }) => {
+    const phone = { width: 360, height: 640 };
+    await page.setViewportSize(phone);
+    const site = await buySite(page, product, template);
+    const { unique_token } = await invite(site, { guest_name: 'Gina Rossi', max_guests: 1 });
+    const url = `${site.origin}/invite/${unique_token}?answer=yes`;
+    await using unscripted = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
+    for (const [opened, address, how] of [
+      [page, `${url}#rsvp`, 'with'],
+      [await unscripted.newPage(), `${url}#reply-sheet`, 'without'],
+    ] as const) {
+      await opened.goto(address);
+      const note = opened.getByText('Your answer is chosen. Tap “Submit RSVP” to send it.');
+      await expect(note, `${how} scripts`).toBeInViewport({ ratio: 1 });
+      await expect(findForm(opened).locator('[name="attendance"][value="yes"]')).toBeChecked();
+      if (JOURNAL_FOLDER !== undefined)
+        await opened.screenshot({ path: join(JOURNAL_FOLDER, `chosen-${template}-${how}.png`) });
+    }
+    await expectLegible(page, 'the note', '#rsvp .answered', chooseThemes(template));
+    expect(await fetchReplies(site)).toEqual([]);
+  });
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

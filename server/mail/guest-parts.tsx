@@ -14,8 +14,8 @@ const YES = 'We’ll be there';
 const NO = 'Can’t make it';
 const OPEN = 'Open our invitation';
 
-/** The form opens with this answer; nothing is sent before the guest says so. */
-const buildAnswerUrl = (inviteUrl: string, answer: 'yes' | 'no') => `${inviteUrl}?answer=${answer}#rsvp`;
+/** The form, not its section, is named, so that its first lines are on a small screen without scripts too. */
+const buildAnswerUrl = (inviteUrl: string, answer: 'yes' | 'no') => `${inviteUrl}?answer=${answer}#reply-sheet`;
 
 export function Answers({ inviteUrl, deadline }: AnswerLinks) {
   const { align } = useLook();

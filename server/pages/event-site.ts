@@ -92,7 +92,8 @@ async function buildOpenedPage(
   if (path === FIND) return buildCover(services, site, { path, query, isLetIn: true });
   const sample = services.config.production ? undefined : TEST_PAGES[path];
   if (sample) return renderGuestView(services, origin + path, { page: sample, brand, origin });
-  const item = new URLSearchParams(query).get('item');
+  const asked = new URLSearchParams(query);
+  const item = asked.get('item');
   if (path === CALENDAR_FILE) return buildCalendarPage(services, toSiteScope(site), `${origin}/`, item);
   const calendarOf = INVITE_CALENDAR.exec(path)?.[1];
   if (calendarOf !== undefined) {
@@ -109,7 +110,8 @@ async function buildOpenedPage(
   const token = INVITE_LINK.exec(path)?.[1];
   const limits = readPageLimits(`?${query}`);
   const { stored } = opened;
-  const page = await buildInvitationPage(services, site, { origin, token, limits, stored, reader });
+  const chosenAnswer = (['yes', 'no'] as const).find((answer) => answer === asked.get('answer'));
+  const page = await buildInvitationPage(services, site, { origin, token, limits, stored, reader, chosenAnswer });
   return addVisitCookie(services, site, visit, page);
 }
 
@@ -209,6 +211,8 @@ interface PageRequest {
   stored?: StoredSite | undefined;
   reader?: HouseholdReader | undefined;
   formed?: FormReply;
+  /** By a button in a mail. */
+  chosenAnswer?: 'yes' | 'no' | undefined;
   tried?: Tried;
 }
 
@@ -218,7 +222,7 @@ interface PageRequest {
 async function buildInvitationPage(
   services: Services,
   site: Site,
-  { origin, token, limits = FIRST_PARTS, stored, reader, formed, tried }: PageRequest,
+  { origin, token, limits = FIRST_PARTS, stored, reader, formed, chosenAnswer, tried }: PageRequest,
 ): Promise<Page> {
   const [shared, household] = await Promise.all([
     stored?.eventId === site.eventId ? stored.facts : readFacts(services, site, limits),
@@ -255,6 +259,7 @@ async function buildInvitationPage(
     saidBefore: saidBefore && !formed?.reply ? hideItems(saidBefore, own.schedule) : null,
     changes: seen && buildPageChanges(seen, buildFacts(own.event, own.schedule)),
     rejectedReply: formed?.attempt ?? null,
+    chosenAnswer: (guest && chosenAnswer) ?? null,
     kept,
     giving,
   });

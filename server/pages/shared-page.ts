@@ -15,7 +15,15 @@ type InvitationData = Extract<GuestPage, { page: 'invitation' }>;
 /** The parts of a page that are one visitor's own. */
 export type OwnParts = Pick<
   InvitationData,
-  'guest' | 'changes' | 'invitationProblem' | 'reply' | 'saidBefore' | 'rejectedReply' | 'kept' | 'giving'
+  | 'guest'
+  | 'changes'
+  | 'invitationProblem'
+  | 'reply'
+  | 'saidBefore'
+  | 'rejectedReply'
+  | 'chosenAnswer'
+  | 'kept'
+  | 'giving'
 >;
 
 const NOBODYS: OwnParts = {
@@ -25,6 +33,7 @@ const NOBODYS: OwnParts = {
   reply: null,
   saidBefore: null,
   rejectedReply: null,
+  chosenAnswer: null,
   kept: [],
   giving: null,
 };

@@ -1,5 +1,5 @@
 import { openPhotosOnClick } from './gallery/open-photos.ts';
-import { chooseAnswer } from './loader/chosen-answer.ts';
+import { showChosenAnswer } from './loader/chosen-answer.ts';
 import { markCurrentSection } from './loader/current-section.ts';
 import { replayFirstTap } from './loader/first-tap.ts';
 import { confirmChangesOnView } from './loader/changes-seen.ts';
@@ -27,7 +27,7 @@ confirmChangesOnView();
 replayFirstTap();
 matchChoicesOnInput();
 layOutRestOfPage();
+showChosenAnswer();
 keepLinkTarget();
-chooseAnswer();
 if (sample === 'dialog') void import('./samples/dialog-sample.ts').then(({ startDialogSample: start }) => start());
 else if (root && sample === undefined) hydrateWhenNeeded(root);

@@ -93,6 +93,7 @@ const pageOf = (change: Partial<Event> = {}, more: Partial<Invitation> = {}): In
   terms: 'open',
   reply: null,
   rejectedReply: null,
+  chosenAnswer: null,
   moment: { today: '2030-11-23', zone: null, isOver: false },
   registry: { gifts: [], total: 0, categories: [] },
   kept: [],

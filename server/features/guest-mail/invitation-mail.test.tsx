@@ -27,10 +27,10 @@ Eleanor & Thomas
 Please reply by Saturday, March 27, 2027.
 
 We’ll be there:
-https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=yes#rsvp
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=yes#reply-sheet
 
 Can’t make it:
-https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=no#rsvp
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=no#reply-sheet
 
 Open our invitation:
 https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f
@@ -62,10 +62,10 @@ You’re invited to celebrate
 A wedding
 
 We’ll be there:
-https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=yes#rsvp
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=yes#reply-sheet
 
 Can’t make it:
-https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=no#rsvp
+https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f?answer=no#reply-sheet
 
 Open our invitation:
 https://eleanor.example.com/invite/8f7d6a5b4c3d2e1f

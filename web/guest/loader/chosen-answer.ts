@@ -1,16 +1,17 @@
+import { matchChoices } from './people-choices.ts';
+
 /**
- * Opens the form with the answer whose button in a mail brought the guest: `?answer=yes`. It chooses as a click does, and
- * sends nothing. The address loses the answer, so that a reload keeps what the guest chooses afterwards.
+ * Shows the form that came with the answer whose button in a mail brought the guest: `?answer=yes`. Nothing is sent. The
+ * address loses the answer, so that a reload keeps what the guest chooses afterwards.
  */
-export function chooseAnswer(): void {
+export function showChosenAnswer(): void {
   const url = new URL(location.href);
   const answer = url.searchParams.get('answer');
   if (answer !== 'yes' && answer !== 'no') return;
   url.searchParams.delete('answer');
   history.replaceState(history.state, '', url);
-  const choice = document.querySelector<HTMLInputElement>(`#rsvp [name="attendance"][value="${answer}"]`);
-  const fold = choice?.closest('details');
-  if (fold) fold.open = true;
-  choice?.click();
-  document.getElementById('rsvp')?.scrollIntoView();
+  const form = document.querySelector<HTMLFormElement>('#rsvp form');
+  if (form) matchChoices(form);
+  // The browser scrolls to a fragment again while the page loads, so that scrolling alone would not last.
+  if (document.getElementById('reply-title')) location.replace('#reply-title');
 }

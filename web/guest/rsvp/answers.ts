@@ -112,6 +112,13 @@ export function getInitialValues(
 const isOfSeveral = ({ name, max_guests }: NonNullable<InvitedGuest>): boolean =>
   max_guests > 1 && /^the\s|family|&|\sand\s/i.test(name);
 
+/** Returns the form values with an answer for everybody that was chosen before the form was opened. */
+export function chooseForAll(typed: FormInput, chosen: Attendance | null): FormInput {
+  if (chosen === null) return typed;
+  const others = Object.entries(typed).filter(([key]) => !/^people\.\d+\.attending/.test(key));
+  return { ...Object.fromEntries(others), attendance: [chosen] };
+}
+
 export function getAutocomplete(question: Question): string | undefined {
   const { question_key, input_type } = question;
   if (NAME_KEYS.includes(question_key)) return 'name';

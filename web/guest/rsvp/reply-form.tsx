@@ -10,17 +10,22 @@ import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { InvitationPage } from '../invitation-page.ts';
 import { matchChoices } from '../loader/people-choices.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
-import { getTextProps } from '../text-direction.ts';
-import { buildFormAnswers, hasCompanionFields, listPlainFields, listVisibleQuestions } from './answers.ts';
+import {
+  buildFormAnswers,
+  chooseForAll,
+  hasCompanionFields,
+  listPlainFields,
+  listVisibleQuestions,
+} from './answers.ts';
 import { ANSWERED_ID } from './answered.tsx';
 import { Companions } from './companions.tsx';
 import { getDraftStorageKey, isUntouched, readDraft, readForm, restoreDraft, storeDraft } from './draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { focusFirstError, listControls, findFieldError, validateForm } from './validation.ts';
 import { Field } from './field.tsx';
+import { FormNotes } from './form-notes.tsx';
 import { PeopleFields } from './people-fields.tsx';
-import { buildReplyFields, isOfSender, layOutPeople } from '../../../contract/people-layout.ts';
-import type { FormQuestion } from '../../../contract/people-layout.ts';
+import { buildReplyFields, isOfSender, layOutPeople, type FormQuestion } from '../../../contract/people-layout.ts';
 import { Offer } from './offer.tsx';
 import { ReplyTitle } from './reply-title.tsx';
 import { SendingNote } from './sending-note.tsx';
@@ -40,6 +45,8 @@ interface ReplyFormProps {
   identity: GuestIdentity | null;
   search: Search;
   late: boolean;
+  /** In a mail; replaces what was said or typed before. */
+  chosen: Attendance | null;
   attendance: Record<Attendance, string>;
   verified: boolean;
   onSent: (reply: RsvpResponse) => void;
@@ -54,17 +61,18 @@ interface ReplyFormProps {
  * does input after a refusal, a reload or a lost connection. Without a script it is an ordinary form.
  */
 export function ReplyForm(props: ReplyFormProps) {
-  const { page, form, own, identity, search, late, attendance } = props;
+  const { page, form, own, identity, search, late, chosen, attendance } = props;
   const { guest } = own;
   const reply = guest && own.reply;
   const { event, rejectedReply: attempt } = page;
   const questions = listVisibleQuestions(own.questions);
   const peopleForm = buildPeopleForm({ ...own, questions, schedule: withoutOldTimes(page.event, own.schedule) });
-  const answers = buildFormAnswers({ ...own, questions }, peopleForm);
+  const answers = chooseForAll(buildFormAnswers({ ...own, questions }, peopleForm), chosen);
   const typedBefore = attempt?.typed ?? answers;
   const draft = getDraftStorageKey(event.unique_id, page.guest?.unique_token);
   const left = useDraft(draft);
-  const drafted = peopleForm && left ? alignInput(peopleForm, left.typed) : (left?.typed ?? {});
+  const stored = left?.typed ?? {};
+  const drafted = chooseForAll(peopleForm && left ? alignInput(peopleForm, stored) : stored, chosen);
   const shown = usePeople(peopleForm, { ...typedBefore, ...drafted });
   const { others, setOthers, places, said, away } = shown;
   const state = { places, others, typed: typedBefore, said, away, words: attendance };
@@ -115,6 +123,7 @@ export function ReplyForm(props: ReplyFormProps) {
     onRefused: props.onRefused,
   });
   const verified = identity?.kind === 'verified' ? identity.email : undefined;
+  const submitLabel = reply ? 'Update RSVP' : 'Submit RSVP';
   const known = { guest, reply, email: verified, typed: attempt?.typed, answers };
   const emailKey = EMAIL_KEYS.find((key) => asked.some(({ question_key }) => question_key === key));
 
@@ -130,8 +139,8 @@ export function ReplyForm(props: ReplyFormProps) {
   const arrive = useEffectEvent(() => {
     if (!form.current || left === undefined) return;
     if (left) restoreDraft(form.current, drafted);
-    // What was typed before the script came has been stored by nobody yet.
-    if (!isUntouched(form.current)) storeDraft(draft, { typed: read(), attempt: left?.attempt });
+    // What was chosen or typed before the script came has been stored by nobody yet.
+    if (chosen !== null || !isUntouched(form.current)) storeDraft(draft, { typed: read(), attempt: left?.attempt });
     handleInput(form.current);
   });
   // Runs once: later changes come from the reader.
@@ -224,20 +233,13 @@ export function ReplyForm(props: ReplyFormProps) {
       }}
     >
       <ReplyTitle heading={title} guest={guest} again={reply !== null} />
-      {guest !== null && page.guest === null && (
-        <p className="answered">
-          You’re replying for <strong {...getTextProps(guest.name)}>{guest.name}</strong>.{' '}
-          <button className="quiet-link" type="button" onClick={props.onLeave}>
-            Not you?
-          </button>
-        </p>
-      )}
-      {late && <p className="answered">You can still reply. The hosts will see that it came after the deadline.</p>}
-      {props.outdated && (
-        <p className="answered" role="alert">
-          Your invitation has changed since you opened this page. Please check your answers and submit them again.
-        </p>
-      )}
+      <FormNotes
+        guest={page.guest === null ? guest : null}
+        onLeave={props.onLeave}
+        chosen={chosen !== null}
+        outdated={props.outdated}
+        {...{ submitLabel, late }}
+      />
       <ErrorSummary errors={refusal?.fields ?? {}} mended={refusal?.mended === true} questions={asked} />
       {page.guest !== null && <input type="hidden" name="seen_updated_at" value={reply?.updated_at ?? ''} />}
       {peopleForm?.people.map(({ id }, place) => (
@@ -278,7 +280,7 @@ export function ReplyForm(props: ReplyFormProps) {
       <SendingNote sending={sending} onWait={wait} onStop={stop} />
       <div className="submit">
         <button className="button" type="submit" disabled={sending === 'sending'}>
-          {sending === 'sending' ? 'Submitting...' : reply ? 'Update RSVP' : 'Submit RSVP'}
+          {sending === 'sending' ? 'Submitting...' : submitLabel}
         </button>
         {asked.some(({ required }) => required) && (
           <p className="legend">

@@ -23,7 +23,9 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
   const form = useRef<HTMLFormElement>(null);
   // Incremented to show a fresh form with the data known by then, unless the form has input.
   const [round, setRound] = useState(0);
-  const [open, setOpen] = useState(page.rejectedReply !== null);
+  /** The answer chosen in a mail, until a reply is sent. */
+  const [chosen, setChosen] = useState(page.chosenAnswer);
+  const [open, setOpen] = useState(page.rejectedReply !== null || chosen !== null);
   const fold = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -127,10 +129,12 @@ export function Rsvp({ page, design }: { page: InvitationPage; design: Design })
               identity={own.identity}
               search={own.search}
               late={terms === 'late'}
+              chosen={chosen}
               attendance={design.attendance}
               onSent={(sent) => {
                 own.saveReply(sent);
                 publishReply(sent);
+                setChosen(null);
                 setFresh(true);
                 setOpen(false);
                 setOutdated(false);
