@@ -20,7 +20,7 @@ export function TakeBackMatch({ response, onDone }: { response: ListedReply; onD
       await unmatch.mutateAsync(id);
       onDone();
       focusPage();
-      toast.success(`${name}’s reply is to check again`);
+      toast.success(`${name}’s reply is to check again`, { topic: `check ${id}` });
     } catch (cause) {
       toast.error(formatFailure(cause, 'Failed to save. Please try again.'));
     }

@@ -56,7 +56,7 @@ export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void 
   const takeBack = async (reply: ReplyToCheck) => {
     try {
       await unmatch.mutateAsync(reply.id);
-      toast.success(`${reply.name}’s reply is to check again`);
+      toast.success(`${reply.name}’s reply is to check again`, { topic: `check ${reply.id}` });
     } catch (cause) {
       toast.error(formatFailure(cause, 'Couldn’t undo this. Please try again.'));
     }
@@ -65,7 +65,11 @@ export function ToCheck({ onDelete }: { onDelete: (reply: ReplyToCheck) => void 
     try {
       await saving;
       focusPage();
-      toast.success(says, { duration: UNDO_MS, action: { label: 'Undo', onPress: () => void takeBack(reply) } });
+      toast.success(says, {
+        topic: `check ${reply.id}`,
+        duration: UNDO_MS,
+        action: { label: 'Undo', onPress: () => void takeBack(reply) },
+      });
     } catch (cause) {
       const says = isChangedElsewhere(cause) ? CHANGED : formatFailure(cause, 'Failed to save. Please try again.');
       toast.error(says);
