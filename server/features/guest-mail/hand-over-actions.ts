@@ -16,7 +16,7 @@ export function trackHandOver<T>(eventId: string, handOver: Promise<T>): Promise
 }
 
 /** Longer than a good mail server takes for a mail, and short for somebody who waits. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 1000;
 
 /**
  * Waits for the mails of a site that are just being handed over, so that nobody who has such a mail already reads of it

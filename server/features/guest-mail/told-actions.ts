@@ -6,6 +6,7 @@ import type { GuestScope, OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getEvent } from '../event/actions.ts';
 import { listInvitedItems, listItemIds, listOwnSchedule, listScheduleOfReply } from '../schedule/actions.ts';
+import { awaitHandOvers } from './hand-over-actions.ts';
 import { buildFacts, computeStamp, isOutdated, type ToldFacts } from './told-rules.ts';
 import * as store from './told-store.ts';
 import { sumUpUpdates, type OutdatedGroup } from './update-rules.ts';
@@ -62,10 +63,11 @@ export async function describeOutdated(db: Db, scope: OwnerScope) {
   return { ids: sortIds(groups), ...sumUpUpdates(groups) };
 }
 
-/** For the answer to a change. */
-export const countOutdated = async (db: Db, scope: OwnerScope): Promise<Tell> => ({
-  invitations: (await listOutdated(db, scope)).length,
-});
+/** For the answer to a change. A mail that is just being handed over may tell what stood before, and counts. */
+export async function countOutdated(db: Db, scope: OwnerScope): Promise<Tell> {
+  await awaitHandOvers(scope.eventId);
+  return { invitations: (await listOutdated(db, scope)).length };
+}
 
 /** The owner has told these households what stands now, or takes that back. Expects the caller's transaction. */
 export async function recordToldByOwner(
