@@ -22,7 +22,11 @@ function reportErrors(path: string): void {
   // Of files, too: their errors do not bubble.
   addEventListener(
     'error',
-    (event) => report(event.message ?? `Not loaded: ${(event.target as Element | null)?.outerHTML.slice(0, 200)}`),
+    ({ message, target }) => {
+      // Not a fault: what changes its size while the page answers to a change is told in the next frame.
+      if (message?.startsWith('ResizeObserver loop')) return;
+      report(message ?? `Not loaded: ${(target as Element | null)?.outerHTML.slice(0, 200)}`);
+    },
     true,
   );
 }
