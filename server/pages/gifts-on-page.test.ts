@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsOwner, actAsAnonymous } from '../testing/actors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { countWaiting } from '../testing/run-meanwhile.ts';
 import { makeGift, makeInvitation, makeSite, type Site } from '../testing/makers.ts';
 import { GIFTS_AT_FIRST } from '../../contract/registry.ts';
 
@@ -86,13 +87,11 @@ test('L16: pages of a site for its guests are made one at a time, and a page of 
   const { unique_token } = await makeInvitation(app, busy);
   // What all guests see of it is stored from now on.
   await page(busy, '/');
-  const { db } = app.services;
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const pages = await db.transaction(async (tx) => {
+  const pages = await app.services.db.transaction(async (tx) => {
     await sql`lock table invitations in access exclusive mode`.execute(tx.q);
     const sent = Array.from({ length: 48 }, () => page(busy, `/invite/${unique_token}`));
     expect((await page(other, '/')).status).toBe(200);
-    expect((await waiting.execute(db.q)).rows).toHaveLength(1);
+    expect(await countWaiting(app)).toBe(1);
     return sent;
   });
   const statuses = (await Promise.all(pages)).map(({ status }) => status);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsOwner } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { countWaiting } from '../../testing/run-meanwhile.ts';
 import { makeHousehold, makeInvitation, makeItem, makeReply, makeSite, type Site } from '../../testing/makers.ts';
 
 let app: TestApp;
@@ -135,16 +136,14 @@ test('is not taken back once the guest has replied, and nothing changes', async 
 test('of two matches of one reply at once with two households, one is refused', async () => {
   const households = [await makeInvitation(app, site), await makeInvitation(app, site)];
   const stray = await makeReply(app, site);
-  const { db } = app.services;
   // One that comes after the other would only move the reply.
   const answers = await Promise.all(
-    await db.transaction(async (tx) => {
+    await app.services.db.transaction(async (tx) => {
       await sql`select from rsvp_responses where event_id = ${site.eventId} and id = ${stray.id} for update`.execute(
         tx.q,
       );
       const calls = households.map(({ id }) => match(stray.id, { invitation_id: id }));
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting.execute(db.q)).rows.length).toBe(2);
+      await expect.poll(() => countWaiting(app)).toBe(2);
       return calls;
     }),
   );
