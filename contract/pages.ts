@@ -58,13 +58,14 @@ export interface PageHead {
   structured?: readonly object[];
 }
 
-/** `media` limits it to certain screens; `srcSet` and `sizes` are those of the image. */
+/** `media` limits it to certain screens; `srcSet` and `sizes` are those of the image, which is important unless `isLate`. */
 export interface Preload {
   href: string;
   as: 'font' | 'image';
   media?: string;
   srcSet?: string;
   sizes?: string | undefined;
+  isLate?: boolean;
 }
 
 export interface RenderedPage {

@@ -41,12 +41,14 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
       ? inlineStyles.map((text) => `<style>${text}</style>`)
       : sheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`);
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  // A guest reads before tapping: styles, fonts and the photo come before the script.
+  const rank = entry === 'guest' ? ' fetchpriority="low"' : '';
   const script =
     noScript === true
       ? []
       : [
           `<script type="application/json" id="page-data">${toEmbeddedJson(data)}</script>`,
-          `<script type="module"${mark} src="${escape(bundle.script)}"></script>`,
+          `<script type="module"${mark}${rank} src="${escape(bundle.script)}"></script>`,
         ];
   const html = [
     `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8">`,
@@ -72,7 +74,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     ...(entry === 'guest' ? [] : OWN_PAGE_HEAD),
     ...preload.map(renderPreload),
     ...styling,
-    ...(noScript ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}">`)),
+    ...(noScript ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}"${rank}>`)),
     reloadAfter === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${reloadAfter}"></noscript>`,
     ...(head.structured ?? []).map((facts) => `<script type="application/ld+json">${toEmbeddedJson(facts)}</script>`),
     `</head><body><div id="root">${body}</div>`,
@@ -94,8 +96,8 @@ function renderImageMeta(about: PageHead['imageAbout']): string {
   ].join('');
 }
 
-function renderPreload({ href, as, media, srcSet, sizes = '' }: Preload): string {
-  const type = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="high"';
+function renderPreload({ href, as, media, srcSet, sizes = '', isLate = false }: Preload): string {
+  const type = as === 'font' ? ' type="font/woff2" crossorigin' : ` fetchpriority="${isLate ? 'low' : 'high'}"`;
   const where = media === undefined ? '' : ` media="${escape(media)}"`;
   const set = srcSet === undefined ? '' : ` imagesrcset="${escape(srcSet)}" imagesizes="${escape(sizes)}"`;
   return `<link rel="preload" href="${escape(href)}" as="${as}"${where}${set}${type}>`;
