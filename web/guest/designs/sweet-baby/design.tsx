@@ -31,7 +31,7 @@ export const design: Design = {
         <path d="M60 60a38 38 0 1 0 34 58a32 32 0 0 1-34-58z" />
         <path d="M84 82l3 8 8 1-6 6 2 8-7-5-7 5 2-8-6-6 8-1z" />
       </svg>
-      <Village theme={theme} lazy />
+      <Village theme={theme} />
     </div>
   ),
 };
@@ -46,25 +46,17 @@ function Night({ theme }: { theme: ColorTheme }) {
       <Village theme={theme} />
       <picture className="clouds">
         <source media="(max-width: 767px)" srcSet={pictureOf('clouds-tall', theme)} width="780" height="280" />
-        <img src={pictureOf('clouds-wide', theme)} alt="" width="1800" height="300" decoding="async" />
+        <img src={pictureOf('clouds-wide', theme)} alt="" width="1800" height="300" loading="lazy" decoding="async" />
       </picture>
     </div>
   );
 }
 
-function Village({ theme, lazy = false }: { theme: ColorTheme; lazy?: boolean }) {
+function Village({ theme }: { theme: ColorTheme }) {
   return (
     <picture className="village">
       <source media="(max-width: 767px)" srcSet={pictureOf('village-tall', theme)} width="780" height="640" />
-      <img
-        src={pictureOf('village-wide', theme)}
-        alt=""
-        width="1800"
-        height="640"
-        loading={lazy ? 'lazy' : undefined}
-        fetchPriority={lazy ? undefined : 'high'}
-        decoding="async"
-      />
+      <img src={pictureOf('village-wide', theme)} alt="" width="1800" height="640" loading="lazy" decoding="async" />
     </picture>
   );
 }
