@@ -27,6 +27,14 @@ test.each(CODINGS)(
   },
 );
 
+test.each(CODINGS)('what is kept of a page in %s holds no more memory than it has bytes', async (coding) => {
+  const stored = new PageBody(HTML, 'stored');
+  await stored.encode(coding);
+  const shared = new PageBody(HTML, 'shared');
+  const kept = [await stored.encode('identity'), await stored.encode(coding), await shared.encode(coding)];
+  for (const bytes of kept) expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
+
 test.each(CODINGS)('a page for one visitor is always compressed quickly in %s', async (coding) => {
   const quick = await new PageBody(HTML, 'stored').encode(coding);
   const once = new PageBody(HTML, 'once');

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type BrotliOptions } from 'node:zlib';
 import type { Coding } from '../kit/http/encoding.ts';
 import { LruCache } from '../kit/lru-cache.ts';
+import { moveToOwnMemory } from '../kit/own-memory.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -45,7 +46,8 @@ export class PageBody {
 
   /** `onStored` gets the bytes of a stored body, and those of each of its codings once it is kept. */
   constructor(html: string, use: BodyUse, onStored?: (bytes: number) => void) {
-    this.#html = Buffer.from(html);
+    const bytes = Buffer.from(html);
+    this.#html = use === 'stored' ? moveToOwnMemory(bytes) : bytes;
     this.#use = use;
     this.#onStored = onStored;
     onStored?.(this.#html.length);
@@ -76,9 +78,13 @@ export class PageBody {
     return brotliCompressSync(this.#html, this.#buildOptions(QUICK));
   }
 
-  #compressWell(coding: 'br' | 'gzip', effort: Effort): Promise<Buffer> {
-    if (coding === 'gzip') return compressGzip(this.#html, { level: effort.gzip });
-    return compressBrotli(this.#html, this.#buildOptions(effort));
+  /** For bytes that are kept. */
+  async #compressWell(coding: 'br' | 'gzip', effort: Effort): Promise<Buffer> {
+    const bytes =
+      coding === 'gzip'
+        ? await compressGzip(this.#html, { level: effort.gzip })
+        : await compressBrotli(this.#html, this.#buildOptions(effort));
+    return moveToOwnMemory(bytes);
   }
 
   #buildOptions({ brotli }: Effort): BrotliOptions {
