@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeGift, makeInvitation, makeSite, type Site } from '../testing/makers.ts';
@@ -91,4 +93,30 @@ test('what a node stores stays within its bytes', async () => {
     expect(few.size).toBeLessThanOrEqual(100_000);
   }
   expect(made).toBeGreaterThan(200_000);
+});
+
+test('what a node stores takes no more memory than it counts', async () => {
+  const { StoredSites } = await import('./stored-sites.ts');
+  const { subdomain } = await makeSite(app);
+  const all = new StoredSites(app.services, { epoch: 1, areComplete: () => true });
+  // Each number of gifts is an entry of its own.
+  const store = async (from: number, to: number) => {
+    for (let gifts = from; gifts < to; gifts += 1) {
+      const { stored } = await all.find(subdomain, { gifts, photos: 24 });
+      for (const coding of ['br', 'br', 'gzip', 'gzip'] as const) await stored?.getPage().body.encode(coding);
+    }
+  };
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const measure = () => {
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return { taken: heapUsed + arrayBuffers, counted: all.size };
+  };
+  // What the first ones load and compile is not theirs.
+  await store(1000, 1100);
+  const before = measure();
+  await store(1100, 1500);
+  const after = measure();
+  expect(after.taken - before.taken).toBeLessThan(after.counted - before.counted);
 });

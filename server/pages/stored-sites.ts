@@ -17,11 +17,14 @@ declare module '../kit/services.ts' {
   }
 }
 
-/** Of one node, for its facts and pages of all sites. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Of one node, for its facts and pages of all sites. V8 and the allocator need about as much again. */
+const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Objects take about twice the memory of their JSON. */
+/** Texts beyond Latin-1 take two bytes a character. */
 const BYTES_PER_CHARACTER = 2;
+
+/** What an entry takes besides: its objects and keys, the site's row, and the headers of the page. */
+const BYTES_PER_SITE = 4096;
 
 /**
  * In milliseconds: also a change by hand, or by a node of a release that raises no versions, is on a page after this
@@ -121,7 +124,7 @@ export class StoredSite {
     this.#onGrowth = onGrowth;
     this.site = site;
     this.facts = facts;
-    this.size = JSON.stringify(facts).length * BYTES_PER_CHARACTER;
+    this.size = BYTES_PER_SITE + JSON.stringify(facts).length * BYTES_PER_CHARACTER;
     this.validUntil = readAt + computeTimeValid(site, facts);
   }
 
