@@ -1,10 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { TEMPLATES } from '../contract/catalog.ts';
 import { expectNoSidewaysScroll } from './accessible.ts';
-import { addGift } from './gifts.ts';
+import { addGift, addGuest } from './gifts.ts';
 import { expect, MOVING, test } from './product.ts';
 import { buyEventSite, invite } from './replies.ts';
 import { addSchedule, FULL_SCHEDULE, WEEKEND } from './schedules.ts';
+import { addSections } from './written-sections.ts';
 
 /** WCAG 2.2, 1.4.4 and 1.4.10. Width of the screen and the browser's font size, whose default is 16. */
 const SCREENS = [
@@ -91,6 +92,58 @@ function listDateCollisions(page: Page): Promise<string[]> {
       ]);
     }),
   );
+}
+
+test('no words of any section are cut off where letters are twice as large', async ({ page, product }) => {
+  const site = await buyEventSite(page, product, {
+    event_date: '2031-09-17',
+    event_caption: 'Come as you are, and stay for the dancing.',
+    contact: 'Annabel, 020 7946 0000, annabel.smith@example.com',
+  });
+  await addSections(site);
+  await addSchedule(
+    site,
+    WEEKEND.map((item) => ({ ...item, date: '2031-09-17' })),
+  );
+  const guest = await addGuest(site);
+  await guest.reserve((await addGift(site)).id);
+  await addGift(site, { category: 'Funds', price: 900 });
+  const session = await page.context().newCDPSession(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const { id: template_id } of TEMPLATES) {
+    await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.goto(guest.link);
+    await page.locator('#registry').scrollIntoViewIfNeeded();
+    await expect(page.locator('#registry')).toHaveAttribute('data-lazy', 'hydrated');
+    await page.evaluate(() => document.fonts.ready);
+    await expectNoSidewaysScroll(page, template_id);
+    expect.soft(await listCutWords(page), template_id).toEqual([]);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    // No media query knows of these letters.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expectNoSidewaysScroll(page, `${template_id}, enlarged by the device`);
+    expect.soft(await listCutWords(page), `${template_id}, enlarged by the device`).toEqual([]);
+  }
+});
+
+/** Lists words of the page and its footer that begin or end beyond the screen. */
+function listCutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = [];
+    for (const part of document.querySelectorAll('main, footer')) {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.visually-hidden')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const beyond = [...range.getClientRects()].some(({ left, right }) => left < -1 || right > innerWidth + 1);
+        if (beyond) cut.push(node.textContent ?? '');
+      }
+    }
+    return cut;
+  });
 }
 
 /** In CSS pixels (WCAG 2.2, 2.5.5). */
