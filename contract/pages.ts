@@ -66,6 +66,8 @@ export interface Preload {
   srcSet?: string;
   sizes?: string | undefined;
   isLate?: boolean;
+  /** Browsers ask for a mask as for a font: without credentials. */
+  isMask?: boolean;
 }
 
 export interface RenderedPage {

@@ -96,8 +96,9 @@ function renderImageMeta(about: PageHead['imageAbout']): string {
   ].join('');
 }
 
-function renderPreload({ href, as, media, srcSet, sizes = '', isLate = false }: Preload): string {
-  const type = as === 'font' ? ' type="font/woff2" crossorigin' : ` fetchpriority="${isLate ? 'low' : 'high'}"`;
+function renderPreload({ href, as, media, srcSet, sizes = '', isLate = false, isMask = false }: Preload): string {
+  const rank = ` fetchpriority="${isLate ? 'low' : 'high'}"`;
+  const type = as === 'font' ? ' type="font/woff2" crossorigin' : `${rank}${isMask ? ' crossorigin' : ''}`;
   const where = media === undefined ? '' : ` media="${escape(media)}"`;
   const set = srcSet === undefined ? '' : ` imagesrcset="${escape(srcSet)}" imagesizes="${escape(sizes)}"`;
   return `<link rel="preload" href="${escape(href)}" as="${as}"${where}${set}${type}>`;

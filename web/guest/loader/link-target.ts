@@ -10,20 +10,23 @@ const INPUTS = ['pointerdown', 'wheel', 'keydown'] as const;
  */
 export function keepLinkTarget(): void {
   let led: Element | null = null;
+  const observer = new ResizeObserver(() => {
+    // Back restores the reader's own place.
+    if (led?.matches(':target')) led.scrollIntoView({ behavior: 'instant' });
+  });
   const release = () => {
     led = null;
+    observer.disconnect();
   };
   for (const input of INPUTS) addEventListener(input, release, { capture: true, passive: true });
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
     if (!link) return;
+    // Not before, because its first call belongs to the next frame: that of the first paint would wait for it.
+    observer.observe(document.body);
     // The click itself lays out the rest of the page.
     afterFrame(() => {
       if (link.hash === location.hash) led = document.querySelector(':target');
     });
   });
-  new ResizeObserver(() => {
-    // Back restores the reader's own place.
-    if (led?.matches(':target')) led.scrollIntoView({ behavior: 'instant' });
-  }).observe(document.body);
 }

@@ -17,7 +17,7 @@ export const serverDesign: ServerDesign = {
   getDecoration: () => [
     { href: garamond, as: 'font' },
     { href: italic, as: 'font' },
-    { href: corner, as: 'image', isLate: true },
+    { href: corner, as: 'image', isLate: true, isMask: true },
   ],
   buildShareCard,
 };
