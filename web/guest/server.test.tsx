@@ -293,7 +293,7 @@ describe('the invitation', () => {
     expect(body).toContain('src="/uploads/us.webp"');
     expect(preload).toContainEqual({ href: '/uploads/us.webp', as: 'image' });
     expect(body).not.toContain('<link');
-    const drawn = render(pageOf()).preload?.filter(({ as }) => as === 'image') ?? [];
+    const drawn = render(pageOf()).preload?.filter(({ as, isLate }) => as === 'image' && isLate !== true) ?? [];
     expect(drawn.map(({ media }) => media)).toEqual(['(max-width: 767px)', '(min-width: 768px)']);
     for (const { href } of drawn) expect(render(pageOf()).body).toContain(href);
   });
@@ -308,9 +308,10 @@ describe('the invitation', () => {
 describe('every template in every theme', () => {
   test.each(TEMPLATE_IDS)('%s renders with its own style sheet', (template_id) => {
     for (const color_theme of COLOR_THEMES) {
-      const { body, htmlAttributes, styles } = render(pageOf({ template_id, color_theme }, { guest: anna }));
+      const { body, htmlAttributes, styles, preload } = render(pageOf({ template_id, color_theme }, { guest: anna }));
       expect(htmlAttributes).toEqual({ 'data-theme': color_theme });
       expect(styles).toHaveLength(1);
+      expect(preload?.filter(({ href }) => href === '')).toEqual([]);
       // The Content-Security-Policy refuses inline styles and scripts.
       expect(body).not.toMatch(/ style=| on[a-z]+=|<script|<style/);
     }
