@@ -4,7 +4,7 @@ import { startMailServer, type MailServer } from './mail-server.ts';
 import { signIn, type OwnedSite } from './owned-site.ts';
 import { expect, findFreePort, runProduct, test, type Product } from './product.ts';
 import { findToken, readDelivery, readEntry, take, type Mails, type ReceivedMail } from './received-mails.ts';
-import { buyEventSite, findForm, submit } from './replies.ts';
+import { buyEventSite, findForm, submit, waitForHydration } from './replies.ts';
 
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE });
@@ -170,6 +170,8 @@ test('twenty households hear by email of everything from the invitation to the e
     ] as const) {
       const phone = await pressInMail(browser, take(invited, addressOf(name)), button);
       await expect(findForm(phone).getByRole('radio', { name: answer })).toBeChecked();
+      // Without its script the form is sent as well, and its page says so in other words.
+      await waitForHydration(phone);
       await submit(phone);
       await expect(phone.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
       await phone.context().close();
