@@ -326,6 +326,8 @@ test('shows the time left in minutes, and at the end in seconds', async ({ page,
   await expect(timer).toHaveText(/^1:\d\d left$/);
   await page.clock.fastForward('00:50');
   await expect(timer).toHaveText(/^\d\d? seconds left$/);
+  await page.clock.fastForward('01:00');
+  await expect(page.getByText(`Your reservation of ${gift.title} has expired.`)).toBeVisible();
 });
 
 test('works by keyboard, with names for screen readers', async ({ page, product }) => {

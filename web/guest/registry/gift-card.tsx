@@ -38,7 +38,7 @@ export function GiftCard({ gift, design, since, actions }: GiftCardProps) {
         ) : (
           <>
             <Price gift={gift} closed={actions.closed} />
-            <GiftStatusLine gift={gift} since={since} onExpired={actions.onExpired} />
+            <GiftStatusLine gift={gift} since={since} onExpired={() => actions.onExpired(gift)} />
             <GiftActions gift={gift} actions={actions} />
           </>
         )}

@@ -66,7 +66,9 @@ export function MyGifts({ registry, identity, actions, shown, onFollow }: MyGift
                     <HoldTime
                       seconds={secondsLeft}
                       since={since}
-                      onExpired={isShown(gift_id) ? undefined : actions.onExpired}
+                      onExpired={
+                        isShown(gift_id) ? undefined : () => actions.onExpired({ id: gift_id, title: gift_title })
+                      }
                     />
                   </>
                 )}

@@ -1,11 +1,11 @@
 import type { GuestContributions } from '../../../contract/funds.ts';
 import { getTextProps } from '../text-direction.ts';
 import { GiftDialog } from './gift-dialog.tsx';
-import type { GivenFund } from './use-registry.ts';
+import type { NamedGift } from './use-registry.ts';
 import { useMoneyFormat } from './currency.ts';
 
 interface PaymentDialogProps {
-  gift: GivenFund;
+  gift: NamedGift;
   giving: GuestContributions | null;
   brandName: string;
   onClose: () => void;

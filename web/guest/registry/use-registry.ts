@@ -20,18 +20,18 @@ export interface RegistryActions {
   purchase: (gift: GuestGift) => void;
   release: (gift: GuestGift) => void;
   contribute: (gift: GuestGift) => void;
-  showPayment: (fund: GivenFund) => void;
+  showPayment: (fund: NamedGift) => void;
   listContributions: ((id: string) => Promise<readonly Contribution[]>) | undefined;
-  onExpired: () => void;
+  onExpired: (gift: NamedGift) => void;
 }
 
-/** A fund with contributions; it may no longer be in the registry. */
-export type GivenFund = Pick<GuestGift, 'id' | 'title'>;
+/** A gift that the guest has given to or reserved; it may no longer be in the registry. */
+export type NamedGift = Pick<GuestGift, 'id' | 'title'>;
 
 /** To reserve or contribute, a reader without a guest identity first verifies an email address in the dialog. */
 export type OpenDialog =
   | { kind: 'reserve' | 'purchase' | 'contribute'; gift: GuestGift }
-  | { kind: 'payment'; gift: GivenFund };
+  | { kind: 'payment'; gift: NamedGift };
 
 /** Kept while the page is open. */
 export interface Draft {
@@ -54,7 +54,7 @@ const TAKEN = 'Someone else just took this gift. Please choose another one.';
 const GONE = 'This gift is no longer on the registry.';
 
 /** What happened to a gift last replaces what was said of it before. */
-const toTopic = ({ id }: GuestGift): string => `gift-${id}`;
+const toTopic = ({ id }: NamedGift): string => `gift-${id}`;
 
 export function useRegistry(page: InvitationPage) {
   const identity = useGuestIdentity(page);
@@ -166,8 +166,9 @@ export function useRegistry(page: InvitationPage) {
       ),
     contribute: (gift) => setOpen({ kind: 'contribute', gift }),
     showPayment: ({ id, title }) => setOpen({ kind: 'payment', gift: { id, title } }),
-    onExpired: () => {
-      toast('Your reservation has expired.', {
+    onExpired: (gift) => {
+      toast(`Your reservation of ${gift.title} has expired.`, {
+        topic: toTopic(gift),
         description: 'You can reserve the gift again if it’s still available.',
       });
       void refresh();
