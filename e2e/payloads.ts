@@ -80,7 +80,11 @@ export async function watchPayloads(page: Page): Promise<void> {
 /** Counts what payloads have run or added to the page and its frames. */
 export async function countHits(page: Page): Promise<number> {
   const counts = await Promise.all(
-    page.frames().map((frame) => frame.evaluate(() => document.querySelectorAll('[data-x1], [data-ran]').length)),
+    page.frames().map(async (frame) => {
+      // A preview may be on its way: what it replaces says nothing.
+      await frame.waitForLoadState();
+      return await frame.evaluate(() => document.querySelectorAll('[data-x1], [data-ran]').length);
+    }),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
