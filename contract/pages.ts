@@ -58,7 +58,7 @@ export interface PageHead {
   structured?: readonly object[];
 }
 
-/** `media` limits it to certain screens; `srcSet` and `sizes` are those of the image, which is important unless `isLate`. */
+/** `media` limits it to certain screens; `srcSet` and `sizes` are those of the image, which has a high priority unless it `isLate`. */
 export interface Preload {
   href: string;
   as: 'font' | 'image';

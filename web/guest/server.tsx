@@ -47,7 +47,7 @@ export function render(data: GuestPage): RenderedPage {
 
 function renderInvitation(page: InvitationPage): RenderedPage {
   const { event } = page;
-  const { design, fonts, getScene, getDecoration, style, sectionStyle } = getDesign(event.template_id);
+  const { design, fonts, getScene, getFirstView, style, sectionStyle } = getDesign(event.template_id);
   const photo = findTopPhoto(event);
   return {
     head: {
@@ -69,7 +69,7 @@ function renderInvitation(page: InvitationPage): RenderedPage {
     preload: [
       ...(photo ? [toPreload(photo)] : getScene(event.color_theme)),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
-      ...getDecoration(event.color_theme),
+      ...getFirstView(event.color_theme),
     ],
   };
 }

@@ -11,7 +11,7 @@ export interface ServerDesign {
    * What only the style sheet names and the first view of an invitation shows: without a preload it is asked for one round
    * trip later. Its pictures are decoration and of low priority.
    */
-  getDecoration: (theme: ColorTheme) => readonly Preload[];
+  getFirstView: (theme: ColorTheme) => readonly Preload[];
   getScene: (theme: ColorTheme) => readonly Preload[];
   buildShareCard: (facts: ShareFacts) => ShareCard;
 }

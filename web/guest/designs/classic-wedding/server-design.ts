@@ -14,7 +14,7 @@ export const serverDesign: ServerDesign = {
     { href: sceneTall, as: 'image', media: '(max-width: 767px)' },
     { href: sceneWide, as: 'image', media: '(min-width: 768px)' },
   ],
-  getDecoration: () => [
+  getFirstView: () => [
     { href: garamond, as: 'font' },
     { href: italic, as: 'font' },
     { href: corner, as: 'image', isLate: true, isMask: true },

@@ -11,6 +11,6 @@ export const serverDesign: ServerDesign = {
     { href: sceneOf(theme, 'tall'), as: 'image', media: '(max-width: 767px)' },
     { href: sceneOf(theme, 'wide'), as: 'image', media: '(min-width: 768px)' },
   ],
-  getDecoration: () => [{ href: grain, as: 'image', isLate: true }],
+  getFirstView: () => [{ href: grain, as: 'image', isLate: true }],
   buildShareCard,
 };

@@ -20,6 +20,6 @@ export const serverDesign: ServerDesign = {
     { href: pictureOf('tall', theme), as: 'image', media: '(max-width: 767px)' },
     { href: pictureOf('wide', theme), as: 'image', media: '(min-width: 768px)' },
   ],
-  getDecoration: (theme) => [{ href: findBalloons(theme), as: 'image', media: '(max-width: 767px)', isLate: true }],
+  getFirstView: (theme) => [{ href: findBalloons(theme), as: 'image', media: '(max-width: 767px)', isLate: true }],
   buildShareCard,
 };

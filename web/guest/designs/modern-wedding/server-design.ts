@@ -11,6 +11,6 @@ export const serverDesign: ServerDesign = {
     { href: sceneTall, as: 'image', media: '(max-width: 767px)' },
     { href: sceneWide, as: 'image', media: '(min-width: 768px)' },
   ],
-  getDecoration: () => [],
+  getFirstView: () => [],
   buildShareCard,
 };

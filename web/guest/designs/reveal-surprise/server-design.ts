@@ -10,6 +10,6 @@ export const serverDesign: ServerDesign = {
     { href: pictureOf('scene-tall', theme), as: 'image', media: '(max-width: 767px)' },
     { href: pictureOf('scene-wide', theme), as: 'image', media: '(min-width: 768px)' },
   ],
-  getDecoration: () => [],
+  getFirstView: () => [],
   buildShareCard,
 };

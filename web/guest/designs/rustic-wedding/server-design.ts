@@ -12,7 +12,7 @@ export const serverDesign: ServerDesign = {
     { href: sceneOf(theme).tall, as: 'image', media: '(max-width: 767px)' },
     { href: sceneOf(theme).wide, as: 'image', media: '(min-width: 768px)' },
   ],
-  getDecoration: () => [
+  getFirstView: () => [
     { href: italic, as: 'font' },
     { href: kraft, as: 'image', isLate: true },
   ],

@@ -12,7 +12,7 @@ export const serverDesign: ServerDesign = {
     { href: pictureOf('village-tall', theme), as: 'image', media: '(max-width: 767px)' },
     { href: pictureOf('village-wide', theme), as: 'image', media: '(min-width: 768px)' },
   ],
-  getDecoration: () => [
+  getFirstView: () => [
     { href: moon, as: 'image', isLate: true },
     { href: rabbit, as: 'image', isLate: true },
   ],

@@ -22,7 +22,7 @@ export const serverDesign: ServerDesign = {
     { href: findScene(theme, 'tall'), as: 'image', media: '(max-width: 767px)' },
     { href: findScene(theme, 'wide'), as: 'image', media: '(min-width: 768px)' },
   ],
-  getDecoration: (theme) => [
+  getFirstView: (theme) => [
     { href: italic, as: 'font' },
     { href: paper, as: 'image', isLate: true },
     { href: findGarland(theme), as: 'image', isLate: true },
