@@ -107,16 +107,16 @@ export async function recordTelling(
   { mailId, invitationId, isUpdate }: { mailId: string; invitationId: string; isUpdate: boolean },
 ): Promise<Telling | undefined> {
   return db.transaction(async (tx) => {
-    const told = await store.lockTold(tx, scope, invitationId, mailId);
+    const told = await store.lockTold(tx, scope, invitationId);
+    // In this order: a later update that is sent in between waits no longer, and its household knows what it said.
     const later = isUpdate ? await store.findLaterUpdate(tx, scope, invitationId, mailId) : undefined;
+    const before = told ? await store.readKnown(tx, scope, told, mailId) : null;
     if (later !== undefined) {
-      if (told?.mail_id === mailId)
-        await store.passOnTelling(tx, scope, invitationId, { to: later, before: told.known });
+      if (told?.mail_id === mailId) await store.passOnTelling(tx, scope, invitationId, { to: later, before });
       return undefined;
     }
     const event = await getEvent(tx, scope);
     const now = buildFacts(event, await listScheduleOfReply(tx, scope, invitationId));
-    const before = told?.known ?? null;
     const others = new Set(isUpdate ? await listItemIds(tx, scope) : []);
     if (isUpdate && (before === null || !isOutdated(before, now, others))) return undefined;
     if (told?.mail_id !== mailId) await store.recordToldBefore(tx, scope, mailId, before);

@@ -45,38 +45,38 @@ export async function listToldGroups(db: Db, { eventId }: Scope, ids?: readonly 
   return rows;
 }
 
-export interface KnownHousehold {
-  /** Null: it was told nothing yet. */
-  known: ToldFacts | null;
+/** What a household was told last; `mail_id` null: by the owner. */
+interface LastTold {
+  facts: ToldFacts;
   mail_id: string | null;
 }
 
-/**
- * Locks what a household was told, for a mail to it. Undefined for the first one. A mail that is still waiting has not
- * arrived either.
- */
-export async function lockTold(
-  tx: Db,
-  { eventId }: Scope,
-  invitationId: string,
-  mailId: string,
-): Promise<KnownHousehold | undefined> {
-  const told = await tx.q
+/** Locks what a household was told, for a mail to it. Undefined for the first one. */
+export async function lockTold(tx: Db, { eventId }: Scope, invitationId: string): Promise<LastTold | undefined> {
+  return tx.q
     .selectFrom('told_households')
     .where('event_id', '=', eventId)
     .where('invitation_id', '=', invitationId)
     .select(['facts', 'mail_id'])
     .forUpdate()
     .executeTakeFirst();
-  if (!told?.mail_id) return told && { known: told.facts, mail_id: null };
+}
+
+/** What the household knew before this mail; null: nothing. A mail that is still waiting has not arrived either. */
+export async function readKnown(
+  tx: Db,
+  { eventId }: Scope,
+  { facts, mail_id }: LastTold,
+  mailId: string,
+): Promise<ToldFacts | null> {
+  if (mail_id === null) return facts;
   const mail = await tx.q
     .selectFrom('mails')
     .where('event_id', '=', eventId)
-    .where('id', '=', told.mail_id)
+    .where('id', '=', mail_id)
     .select(['state', 'told_before'])
     .executeTakeFirst();
-  const isUndelivered = mail !== undefined && (told.mail_id === mailId || mail.state !== 'sent');
-  return { known: isUndelivered ? mail.told_before : told.facts, mail_id: told.mail_id };
+  return mail !== undefined && (mail_id === mailId || mail.state !== 'sent') ? mail.told_before : facts;
 }
 
 /** The latest update to a household after this mail, if it still waits. */
