@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { escapeOutput } from './scripts/ascii-output.ts';
+import { inlineHelper } from './scripts/inline-helper.ts';
 
 /**
  * Writes a `.br` and a `.gz` file beside every text file of the browser build, so that the server compresses nothing.
@@ -23,12 +24,15 @@ function precompress(): Plugin {
   };
 }
 
-/** Returns the style sheets of each design's folder: of its invitation page, of sections that hosts wrote, and of its other pages. */
+const GUEST_ENTRY = 'web/guest/main.ts';
+
+/** Returns the style sheets of each design's folder, as `getDesign` names them. */
 function designStyles(): Record<string, string> {
   const folders = globSync('web/guest/designs/*/design.tsx', { cwd: import.meta.dirname }).map(dirname);
   return Object.fromEntries(
     folders.flatMap((folder) => [
       [`design-${basename(folder)}`, `${folder}/style.css`],
+      [`below-${basename(folder)}`, `${folder}/below.css`],
       [`sections-${basename(folder)}`, `${folder}/sections.css`],
       [`other-${basename(folder)}`, `${folder}/other-pages.css`],
     ]),
@@ -41,7 +45,7 @@ function designStyles(): Record<string, string> {
  * run dev` serves both from their sources (scripts/dev.ts).
  */
 export default defineConfig(({ command }) => ({
-  plugins: [precompress(), escapeOutput()],
+  plugins: [inlineHelper(GUEST_ENTRY), precompress(), escapeOutput()],
   publicDir: false,
   cacheDir: '.cache/vite',
   builder: {},
@@ -65,7 +69,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             marketing: 'web/marketing/main.tsx',
-            guest: 'web/guest/main.ts',
+            guest: GUEST_ENTRY,
             admin: 'web/admin/main.tsx',
             operator: 'web/operator/main.tsx',
             // Style sheets of single pages; their views refer to them.

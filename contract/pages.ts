@@ -77,6 +77,8 @@ export interface RenderedPage {
   htmlAttributes?: Record<string, string>;
   /** Style sheets in addition to the bundle's own, named as in the build's manifest. */
   styles?: readonly string[];
+  /** Those that `body` links where they are needed first, by the same names. */
+  bodyStyles?: readonly string[];
   preload?: readonly Preload[];
   /** The page needs no script and gets none. */
   noScript?: true;

@@ -15,6 +15,7 @@ export const JOURNEYS = {
   designs: ['catalog', 'event'],
   exports: ['exports'],
   'first-path': ['orders', 'rsvp', 'guests'],
+  'first-styles': ['catalog'],
   funds: ['registry'],
   gallery: ['gallery'],
   'guest-data': ['guest-data'],

@@ -27,7 +27,16 @@ export interface Document {
 }
 
 export function renderDocument({ rendered, data, entry, assets, nonce, canonical, siteName }: DocumentParts): Document {
-  const { head, body, htmlAttributes = {}, styles = [], preload = [], noScript, reloadAfter } = rendered;
+  const {
+    head,
+    body,
+    htmlAttributes = {},
+    styles = [],
+    bodyStyles = [],
+    preload = [],
+    noScript,
+    reloadAfter,
+  } = rendered;
   const bundle = assets.getEntry(ENTRIES[entry]);
   const attributes = Object.entries({ lang: 'en', ...htmlAttributes }).map(
     ([name, value]) => `${name}="${escape(value)}"`,
@@ -77,12 +86,16 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
     ...(noScript ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}"${rank}>`)),
     reloadAfter === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${reloadAfter}"></noscript>`,
     ...(head.structured ?? []).map((facts) => `<script type="application/ld+json">${toEmbeddedJson(facts)}</script>`),
-    `</head><body><div id="root">${body}</div>`,
+    `</head><body><div id="root">${linkStyles(body, bodyStyles, assets)}</div>`,
     ...script,
     '</body></html>',
   ].join('');
   return { html, inlineStyles };
 }
+
+/** A body names its style sheets as the build's manifest does, because the views do not know their addresses. */
+const linkStyles = (body: string, sources: readonly string[], assets: Assets): string =>
+  sources.reduce((html, source) => html.replace(`href="${source}"`, `href="${escape(assets.getStyle(source))}"`), body);
 
 /** An invitation has the colors of its design instead. */
 const OWN_PAGE_HEAD = ['<link rel="manifest" href="/site.webmanifest">', '<meta name="theme-color" content="#fbf8f3">'];

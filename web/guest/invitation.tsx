@@ -26,9 +26,11 @@ interface InvitationProps {
   page: InvitationPage;
   design: Design;
   parts: Parts;
+  /** Browsers keep what the server wrote. */
+  belowStyle?: string;
 }
 
-export function Invitation({ page, design, parts }: InvitationProps) {
+export function Invitation({ page, design, parts, belowStyle = '' }: InvitationProps) {
   const { brand, event, guest, moment, origin, changes } = page;
   const token = guest?.unique_token;
   const hasReplies = page.parts.some(({ kind }) => kind === 'rsvp');
@@ -60,6 +62,7 @@ export function Invitation({ page, design, parts }: InvitationProps) {
         return <parts.Written key={part.anchor} part={part} page={page} design={design} />;
     }
   };
+  const [top, ...below] = page.parts;
   return (
     <>
       <a className="skip" href="#main">
@@ -69,7 +72,10 @@ export function Invitation({ page, design, parts }: InvitationProps) {
       <div className="site">
         <Navigation event={event} parts={page.parts} />
         <main id="main" tabIndex={-1}>
-          {page.parts.map(render)}
+          {top && render(top)}
+          {/* Browsers paint the top while it loads. */}
+          <link rel="stylesheet" href={belowStyle} suppressHydrationWarning />
+          {below.map(render)}
         </main>
         <Footer event={event} parts={page.parts} brand={brand} design={design} demo={page.sample} />
       </div>

@@ -292,7 +292,7 @@ describe('the invitation', () => {
     const { body, preload } = render(pageOf({ main_photo_url: '/uploads/us.webp' }));
     expect(body).toContain('src="/uploads/us.webp"');
     expect(preload).toContainEqual({ href: '/uploads/us.webp', as: 'image' });
-    expect(body).not.toContain('<link');
+    expect(body).not.toContain('rel="preload"');
     const drawn = render(pageOf()).preload?.filter(({ as, isLate }) => as === 'image' && isLate !== true) ?? [];
     expect(drawn.map(({ media }) => media)).toEqual(['(max-width: 767px)', '(min-width: 768px)']);
     for (const { href } of drawn) expect(render(pageOf()).body).toContain(href);

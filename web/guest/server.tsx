@@ -47,7 +47,7 @@ export function render(data: GuestPage): RenderedPage {
 
 function renderInvitation(page: InvitationPage): RenderedPage {
   const { event } = page;
-  const { design, fonts, getScene, getFirstView, style, sectionStyle } = getDesign(event.template_id);
+  const { design, fonts, getScene, getFirstView, style, belowStyle, sectionStyle } = getDesign(event.template_id);
   const photo = findTopPhoto(event);
   return {
     head: {
@@ -61,11 +61,12 @@ function renderInvitation(page: InvitationPage): RenderedPage {
     },
     body: renderToString(
       <StrictMode>
-        <Invitation page={page} design={design} parts={{ Registry, Written }} />
+        <Invitation page={page} design={design} parts={{ Registry, Written }} belowStyle={belowStyle} />
       </StrictMode>,
     ),
     htmlAttributes: { 'data-theme': event.color_theme },
     styles: hasSectionStyles(page) ? [style, sectionStyle] : [style],
+    bodyStyles: [belowStyle],
     preload: [
       ...(photo ? [toPreload(photo)] : getScene(event.color_theme)),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
@@ -156,11 +157,11 @@ function renderCover(page: CoverData): RenderedPage {
 }
 
 function renderSample(title: string, sample: ReactNode): RenderedPage {
-  const { fonts, style } = getDesign(TEMPLATE_IDS[0]);
+  const { fonts, style, belowStyle } = getDesign(TEMPLATE_IDS[0]);
   return {
     head: { title, description: `A test page for the ${title.toLowerCase()}.`, noindex: true },
     body: renderToString(sample),
-    styles: [style, 'web/guest/samples/samples.css'],
+    styles: [style, belowStyle, 'web/guest/samples/samples.css'],
     preload: fonts.map((href) => ({ href, as: 'font' })),
   };
 }

@@ -7,12 +7,13 @@ const designs = import.meta.glob<Design>('./*/design.tsx', { eager: true, import
 const serverDesigns = import.meta.glob<ServerDesign>('./*/server-design.ts', { eager: true, import: 'serverDesign' });
 
 /**
- * The style sheets, as named in the build's manifest: `style` of its invitation page, `sectionStyle` of sections that the
- * hosts wrote, `otherStyles` of its other pages.
+ * The style sheets, as named in the build's manifest: `style` of its invitation page, `belowStyle` of what is below the
+ * reply there, `sectionStyle` of sections that the hosts wrote, `otherStyles` of its other pages.
  */
 export interface WholeDesign extends ServerDesign {
   design: Design;
   style: string;
+  belowStyle: string;
   sectionStyle: string;
   otherStyles: readonly string[];
 }
@@ -23,11 +24,13 @@ export function getDesign(template: TemplateId): WholeDesign {
   if (!design || !serverDesign) throw new Error(`the design ${template} is incomplete`);
   const folder = `web/guest/designs/${template}`;
   const style = `${folder}/style.css`;
+  const belowStyle = `${folder}/below.css`;
   return {
     ...serverDesign,
     design,
     style,
+    belowStyle,
     sectionStyle: `${folder}/sections.css`,
-    otherStyles: [style, `${folder}/other-pages.css`],
+    otherStyles: [style, belowStyle, `${folder}/other-pages.css`],
   };
 }
