@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, signIn, type OwnedSite } from './owned-site.ts';
 import { makeHeicPhoto } from './pictures.ts';
 import { expect, test, type Product } from './product.ts';
+import { holdAnswer } from './slow-line.ts';
 
 // Conflicts and failed downloads are expected.
 test.use({ expectedNoise: /status of 409|ERR_FAILED/ });
@@ -211,6 +212,32 @@ test('the main photo is uploaded, shown and removed; the page and its dialogs ar
   await page.getByRole('button', { name: 'Remove Image' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.poll(fetchPhoto).toBe('');
+});
+
+test('other changes can be saved while the main photo is uploaded', async ({ page, product, journal }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const site = await openFilledInPage(page, product);
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const photo = { create: { width: 1200, height: 800, channels: 3, background: '#bcd' } } as const;
+  const buffer = await sharp(photo).jpeg().toBuffer();
+  const answer = await holdAnswer(page, '*/api/upload');
+  await page.getByLabel('Image file').setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('Processing…')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(page.getByText('Your photo is still uploading. Save it when it’s done.')).toBeVisible();
+  await page.getByLabel('Caption').fill('Come and dance');
+  await journal(page, 'event-uploading');
+  await save.click();
+  await expect(page.getByText('Event details updated successfully!')).toBeVisible();
+  const fetchEvent = () => site.api('GET /admin/events/:event', { params: { event: site.eventId } });
+  expect(await fetchEvent()).toMatchObject({ event_caption: 'Come and dance', main_photo_url: '' });
+
+  await answer();
+  await expect(page.getByRole('button', { name: 'Remove Image' })).toBeVisible();
+  await expect(page.getByText('Your photo is still uploading.')).toHaveCount(0);
+  await save.click();
+  await expect.poll(async () => (await fetchEvent()).main_photo_url).toMatch(/^\/media\//);
+  expect((await fetchEvent()).event_caption).toBe('Come and dance');
 });
 
 test.describe('a main photo that cannot be copied', () => {

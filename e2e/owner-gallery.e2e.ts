@@ -12,6 +12,7 @@ import {
   makeManyPixels,
 } from './pictures.ts';
 import { expect, test, type Product } from './product.ts';
+import { holdAnswer } from './slow-line.ts';
 
 const SCREENS = {
   phone: { width: 390, height: 844 },
@@ -148,7 +149,10 @@ test.describe('the gallery on a large screen', () => {
     await expect(dialog.getByText('Please choose a photo or enter its URL.')).toBeVisible();
     await expectAccessible(page, 'the dialog that adds an image');
     await page.setViewportSize(SCREENS['large screen']);
+    const answer = await holdAnswer(page, '*/api/upload');
     await dialog.getByLabel('Image file').setInputFiles(await makePhoto('harbour.jpg', '#2a5a86'));
+    await expect(dialog.getByRole('button', { name: 'Uploading photo…' })).toBeDisabled();
+    await answer();
     await expect(dialog.getByLabel('Title')).toHaveValue('Harbour');
     await dialog.getByLabel('Caption').fill('Boats at noon');
     await expect(dialog.getByLabel('Alternative Text')).toHaveValue('Boats at noon');

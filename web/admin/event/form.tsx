@@ -95,8 +95,9 @@ export function EventForm({ event }: { event: OwnEvent }) {
         <PhotoFields form={form} onBusy={setUploading} />
         <AskingFields form={form} isOpen={event.access === 'open'} />
         <AccessFields event={event} onUnsaved={setUnapplied} />
-        <div className={`event__foot${isDirty ? ' is-needed' : ''}`}>
-          <button className="button button--go" type="submit" disabled={busy || uploading || !isDirty}>
+        <div className={`event__foot${isDirty || uploading ? ' is-needed' : ''}`}>
+          {uploading && <p className="dim small">Your photo is still uploading. Save it when it’s done.</p>}
+          <button className="button button--go" type="submit" disabled={busy || !isDirty}>
             {busy ? 'Saving...' : 'Save Changes'}
           </button>
           {isDirty && (

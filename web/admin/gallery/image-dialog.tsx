@@ -3,7 +3,7 @@ import type { Image } from '../../../contract/gallery.ts';
 import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
-import { PictureField } from '../kit/picture-field.tsx';
+import { PictureField, UPLOADING } from '../kit/picture-field.tsx';
 import { deriveTitle } from '../kit/picture-name.ts';
 import { useImageForm } from './use-image-form.ts';
 
@@ -36,7 +36,7 @@ export function ImageDialog({ image, accept, onSaved, onClose }: ImageDialogProp
       dirty={isDirty}
       busy={busy}
       problem={problem}
-      action={image ? 'Update Image' : shownAlready ? 'Add Anyway' : 'Add Image'}
+      action={uploading ? UPLOADING : image ? 'Update Image' : shownAlready ? 'Add Anyway' : 'Add Image'}
       acting="Saving..."
       disabled={uploading}
       onSubmit={save}

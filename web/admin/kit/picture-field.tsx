@@ -29,6 +29,9 @@ interface PictureFieldProps {
   onBusy: (busy: boolean) => void;
 }
 
+/** On the save button of a form that waits for its picture. */
+export const UPLOADING = 'Uploading photo…';
+
 type PictureSource = 'file' | 'address';
 
 export function PictureField(props: PictureFieldProps) {
@@ -155,7 +158,7 @@ function FilePart({ value, onChange, problem, onFile, accept = PICTURE_FILES, on
           {share !== undefined && (
             <span className="picture__share">
               <span className="picture__step num" role="status">
-                {share === 'preparing' ? 'Preparing…' : `Uploading ${Math.round(share * 100)}%`}
+                {formatStep(share)}
               </span>
               <progress value={share === 'preparing' ? 0 : share} aria-label="Uploading" />
               <button className="button button--bare" type="button" onClick={() => called.current?.abort()}>
@@ -167,6 +170,12 @@ function FilePart({ value, onChange, problem, onFile, accept = PICTURE_FILES, on
       )}
     </Field>
   );
+}
+
+/** After the upload, the server is still creating the picture's sizes. */
+function formatStep(share: number | 'preparing'): string {
+  if (share === 'preparing') return 'Preparing…';
+  return share === 1 ? 'Processing…' : `Uploading ${Math.round(share * 100)}%`;
 }
 
 function Shown({ value, opened, focus }: { value: string; opened: string; focus: FocusValue | undefined }) {

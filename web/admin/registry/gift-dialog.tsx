@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/app-shell/form-dialog.tsx';
 import { eventQuery } from '../event/data.ts';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { useFirstProblem } from '../kit/first-problem.ts';
-import { PictureField } from '../kit/picture-field.tsx';
+import { PictureField, UPLOADING } from '../kit/picture-field.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { useIsPayable } from './data.ts';
@@ -50,7 +50,7 @@ export function GiftDialog({ gift, gifts, category = '', onClose, onPayment }: G
       dirty={isDirty}
       busy={busy}
       problem={problem}
-      action={gift ? `Update ${fund ? 'Fund' : 'Gift'}` : isNewFund ? 'Add Fund' : 'Add Gift'}
+      action={uploading ? UPLOADING : gift ? `Update ${fund ? 'Fund' : 'Gift'}` : isNewFund ? 'Add Fund' : 'Add Gift'}
       acting="Saving..."
       disabled={uploading}
       className="dlg--gift"

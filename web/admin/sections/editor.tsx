@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/app-shell/page-title.tsx';
 import { ConflictBanner } from '../kit/conflict.tsx';
 import { useFirstProblem } from '../kit/first-problem.ts';
 import { PhonePreview, PreviewDialog } from '../kit/phone-preview.tsx';
+import { UPLOADING } from '../kit/picture-field.tsx';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { useDebounced } from '../kit/use-debounced.ts';
 import { paths } from '../paths.ts';
@@ -78,7 +79,7 @@ export function SectionEditor({ kind, opened, eventType, sections, version }: Ed
           {list && <SectionItems form={form} list={list} ideas={suggestions.ideas} onBusy={setUploading} />}
           <div className="editor__foot">
             <button className="button button--go" type="submit" disabled={busy || saved || uploading}>
-              {busy ? 'Saving...' : opened ? 'Save Changes' : 'Add Section'}
+              {busy ? 'Saving...' : uploading ? UPLOADING : opened ? 'Save Changes' : 'Add Section'}
             </button>
             <Link className="button" to={paths.sections}>
               Cancel
