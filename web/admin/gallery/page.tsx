@@ -8,7 +8,7 @@ import { Empty, LoadError } from '../../ui/app-shell/states.tsx';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import emptyArt from '../art/empty-gallery.svg';
 import { lazyComponent, usePreload } from '../kit/lazy.tsx';
-import { ORIGINAL_FILES, PICTURE_FILES } from '../kit/prepare-picture.ts';
+import { ORIGINAL_FILES, PICTURE_FILES } from '../kit/picture-files.ts';
 import { UnsavedGuard } from '../kit/unsaved.tsx';
 import { useSession } from '../shell/shell-context.ts';
 import { imagesQuery } from './data.ts';

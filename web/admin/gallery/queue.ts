@@ -2,7 +2,7 @@ import { ApiFailure } from '../../../contract/client.ts';
 import { formatBytes, ORIGINAL_BYTES_MAX } from '../../../contract/pictures.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
-import { checkFile } from '../kit/prepare-picture.ts';
+import { checkFile } from '../kit/picture-files.ts';
 import type { Sending } from '../kit/send-picture.ts';
 
 /**

@@ -6,7 +6,7 @@ import { Field } from '../../ui/app-shell/field.tsx';
 import { createIdempotencyKey } from '../../ui/idempotency-key.ts';
 import { isExternalPicture } from '../../ui/own-picture.ts';
 import { FocusPicker, type FocusValue } from './focus-picker.tsx';
-import { checkFile, PICTURE_FILES } from './prepare-picture.ts';
+import { checkFile, PICTURE_FILES } from './picture-files.ts';
 import { useSendPicture } from './send-picture.ts';
 import './picture-field.css';
 import './progress.css';

@@ -1,26 +1,9 @@
 import { ApiFailure } from '../../../contract/client.ts';
 import { KIND_BYTES, type PictureKind } from '../../../contract/picture-kinds.ts';
 import { PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, UPLOAD_BYTES_MAX } from '../../../contract/pictures.ts';
+import { NO_PHOTO } from './picture-files.ts';
 import { readPictureHeader, type PictureHeader } from './picture-header.ts';
 import type { ShrinkRequest, ShrinkResponse } from './shrink-picture.ts';
-
-/** What may be chosen: an iPhone then gives a JPEG instead of HEIC. */
-export const PICTURE_FILES = 'image/*';
-
-/** An iPhone gives HEIC as it is if it is named. */
-export const ORIGINAL_FILES = `${PICTURE_FILES},image/heic,image/heif`;
-
-/** A limit for files that are no photos: the browser would read all of them into memory. */
-const FILE_BYTES_MAX = 200 * 1024 * 1024;
-
-const NO_PHOTO = 'This file isn’t a photo. Please choose a JPEG, PNG, WebP or HEIC photo.';
-
-/** Checks what is known without reading the file. */
-export function checkFile({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (type !== '' && !type.startsWith('image/')) return NO_PHOTO;
-  if (size > FILE_BYTES_MAX) return 'This file is larger than 200 MB. Please export the photo as a JPEG first.';
-  return undefined;
-}
 
 const DAMAGED =
   'We can’t read this photo. It may be damaged, or too large for this browser. Please save it again as a JPEG, or choose another one.';

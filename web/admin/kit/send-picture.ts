@@ -4,7 +4,6 @@ import type { OutputOf } from '../../../contract/client.ts';
 import type { uploads } from '../../../contract/uploads.ts';
 import { isExternalPicture } from '../../ui/own-picture.ts';
 import { api } from '../api.ts';
-import { preparePicture } from './prepare-picture.ts';
 
 type StoredPicture = OutputOf<(typeof uploads)['create']>;
 
@@ -23,7 +22,10 @@ export interface Sending {
 export const useSendPicture = () =>
   useMutation({
     mutationFn: async ({ file, ...sending }: Sending & { file: File }) => {
+      // Loaded with the first picture, because pages open sooner without it.
+      const { preparePicture } = await import('./prepare-picture.ts');
       const picture = await preparePicture(file, sending.signal);
+      sending.signal?.throwIfAborted();
       sending.onProgress?.(0);
       return sendPicture(picture, sending);
     },
