@@ -118,6 +118,29 @@ test('invalid links show an error, and all pages before the sign-in are accessib
   }
 });
 
+test('a page says that it is loading before its script has come', async ({ page, product, browser, journal }) => {
+  await page.setViewportSize(PHONE);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(`${product.origin}/admin/login`, { waitUntil: 'commit' });
+  const opening = page.getByRole('status');
+  await expect(opening).toHaveText(/^Attend\s*Loading…$/);
+  await expect(opening.getByText('Loading…')).toBeInViewport();
+  await journal(page, 'opening');
+  script.resolve();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(opening).toHaveCount(0);
+
+  await using scriptless = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await scriptless.newPage();
+  await plain.goto(`${product.origin}/admin/login`);
+  await expect(plain.locator('noscript p')).toBeVisible();
+  await expect(plain.getByText('Loading…')).toBeHidden();
+});
+
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

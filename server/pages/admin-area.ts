@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { buildSiteOrigin } from '../features/sites/rules.ts';
+import { renderOpening } from './opening.ts';
 import type { Page } from './page.ts';
 
 /** The application renders in the browser after sign-in. `subdomain` is null on the main site. */
@@ -14,7 +15,7 @@ export function buildAdminPage({ config }: Services, subdomain: string | null, p
         description: `Sign in to manage your invitation website by ${brand.name}.`,
         noindex: true,
       },
-      body: '<noscript><p>This page needs JavaScript. Please turn it on and reload the page.</p></noscript>',
+      body: renderOpening(brand.name),
     },
     data: { page: 'admin', brand, subdomain, sample },
     canonical: origin + path,

@@ -39,7 +39,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   } = rendered;
   const bundle = assets.getEntry(ENTRIES[entry]);
   const attributes = Object.entries({ lang: 'en', ...htmlAttributes }).map(
-    ([name, value]) => `${name}="${escape(value)}"`,
+    ([name, value]) => `${name}="${escapeHtml(value)}"`,
   );
   const image = head.image === undefined ? undefined : new URL(head.image, canonical).href;
   const sheets = [...bundle.styles, ...styles.map((source) => assets.getStyle(source))];
@@ -48,7 +48,7 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
   const styling =
     inlineStyles.length > 0
       ? inlineStyles.map((text) => `<style>${text}</style>`)
-      : sheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`);
+      : sheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`);
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
   // A guest reads before tapping: styles, fonts and the photo come before the script.
   const rank = entry === 'guest' ? ' fetchpriority="low"' : '';
@@ -57,16 +57,16 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
       ? []
       : [
           `<script type="application/json" id="page-data">${toEmbeddedJson(data)}</script>`,
-          `<script type="module"${mark}${rank} src="${escape(bundle.script)}"></script>`,
+          `<script type="module"${mark}${rank} src="${escapeHtml(bundle.script)}"></script>`,
         ];
   const html = [
     `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     nonce === undefined ? '' : (assets.renderHead?.(nonce) ?? ''),
-    `<title>${escape(head.title)}</title>`,
+    `<title>${escapeHtml(head.title)}</title>`,
     renderMeta('name', 'description', head.description),
     head.noindex ? renderMeta('name', 'robots', 'noindex') : '',
-    `<link rel="canonical" href="${escape(canonical)}">`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     renderMeta('property', 'og:type', 'website'),
     renderMeta('property', 'og:site_name', siteName),
     renderMeta('property', 'og:title', head.cardTitle ?? head.title),
@@ -78,12 +78,12 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
         renderImageMeta(head.imageAbout) +
         renderMeta('name', 'twitter:card', 'summary_large_image'),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-    `<link rel="icon" href="${escape(head.icon ?? '/favicon.svg')}" type="image/svg+xml">`,
+    `<link rel="icon" href="${escapeHtml(head.icon ?? '/favicon.svg')}" type="image/svg+xml">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...(entry === 'guest' ? [] : OWN_PAGE_HEAD),
     ...preload.map(renderPreload),
     ...styling,
-    ...(noScript ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escape(href)}"${rank}>`)),
+    ...(noScript ? [] : bundle.needed.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}"${rank}>`)),
     reloadAfter === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${reloadAfter}"></noscript>`,
     ...(head.structured ?? []).map((facts) => `<script type="application/ld+json">${toEmbeddedJson(facts)}</script>`),
     `</head><body><div id="root">${linkStyles(body, bodyStyles, assets)}</div>`,
@@ -112,16 +112,17 @@ function renderImageMeta(about: PageHead['imageAbout']): string {
 function renderPreload({ href, as, media, srcSet, sizes = '', isLate = false, isMask = false }: Preload): string {
   const rank = ` fetchpriority="${isLate ? 'low' : 'high'}"`;
   const type = as === 'font' ? ' type="font/woff2" crossorigin' : `${rank}${isMask ? ' crossorigin' : ''}`;
-  const where = media === undefined ? '' : ` media="${escape(media)}"`;
-  const set = srcSet === undefined ? '' : ` imagesrcset="${escape(srcSet)}" imagesizes="${escape(sizes)}"`;
-  return `<link rel="preload" href="${escape(href)}" as="${as}"${where}${set}${type}>`;
+  const where = media === undefined ? '' : ` media="${escapeHtml(media)}"`;
+  const set = srcSet === undefined ? '' : ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}"`;
+  return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${where}${set}${type}>`;
 }
 
 const renderMeta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${escape(content)}">`;
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+/** Escapes a text for an element or a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Neither ends its script element nor begins a comment in it. */
 const toEmbeddedJson = (data: object) => JSON.stringify(data).replace(/</g, '\\u003c');

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { renderOpening } from './opening.ts';
 import type { Page } from './page.ts';
 
 /** The application renders in the browser after sign-in. */
@@ -11,7 +12,7 @@ export function buildOperatorPage({ config: { brand } }: Services): Page {
         description: `The operator console of ${brand.name}.`,
         noindex: true,
       },
-      body: '<noscript><p>This page needs JavaScript. Please turn it on and reload the page.</p></noscript>',
+      body: renderOpening(brand.name),
     },
     data: { page: 'operator', brand },
     // The same for every path, because some contain a link's token or an order's id.

@@ -8,6 +8,7 @@ import { Toaster } from '../ui/toast.tsx';
 import '../ui/app-shell/area.css';
 import '../ui/app-shell/button.css';
 import '../ui/app-shell/field.css';
+import '../ui/app-shell/opening.css';
 import '../ui/app-shell/page.css';
 import { liftToasts } from '../ui/app-shell/toast-lift.ts';
 import { createQueryClient } from './query-client.ts';
@@ -17,7 +18,7 @@ import { routes } from './routes.tsx';
 // before any schema is created, which happens when a page with a form is loaded.
 config({ jitless: true });
 
-const root = document.getElementById('root');
+const root = document.getElementById('app');
 if (!root) throw new Error('The document has no root element.');
 
 createRoot(root).render(

@@ -2,12 +2,13 @@ import { redirect } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths } from './paths.ts';
 import { PageError } from '../ui/app-shell/page-error.tsx';
-import { Opening, Protected } from './shell/protected.tsx';
+import { Protected } from './shell/protected.tsx';
 
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: PageError,
-    HydrateFallback: Opening,
+    // The document says that the page is loading.
+    HydrateFallback: () => null,
     children: [
       { path: paths.login, lazy: () => import('./owners/login-page.tsx') },
       { path: paths.forgotPassword, lazy: () => import('./owners/forgot-page.tsx') },
@@ -16,7 +17,7 @@ export const routes: RouteObject[] = [
       { path: paths.undoSecondFactor, lazy: () => import('./owners/account/undo-second-factor-page.tsx') },
       { path: paths.confirmEmail, lazy: () => import('./owners/account/confirm-email-page.tsx') },
       { path: paths.join, lazy: () => import('./owners/account/join-page.tsx') },
-      { path: paths.handoff, lazy: () => import('./owners/handoff.tsx'), HydrateFallback: SigningIn },
+      { path: paths.handoff, lazy: () => import('./owners/handoff.tsx') },
       {
         Component: Protected,
         children: [
@@ -44,11 +45,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-function SigningIn() {
-  return (
-    <main className="page">
-      <p role="status">Signing you in…</p>
-    </main>
-  );
-}

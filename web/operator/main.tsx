@@ -7,6 +7,7 @@ import { config } from 'zod';
 import '../ui/app-shell/area.css';
 import '../ui/app-shell/button.css';
 import '../ui/app-shell/field.css';
+import '../ui/app-shell/opening.css';
 import '../ui/app-shell/page.css';
 import './operator.css';
 import { liftToasts } from '../ui/app-shell/toast-lift.ts';
@@ -17,7 +18,7 @@ import { routes } from './routes.tsx';
 // The page's Content-Security-Policy blocks and reports `new Function`, with which Zod compiles schemas.
 config({ jitless: true });
 
-const root = document.getElementById('root');
+const root = document.getElementById('app');
 if (!root) throw new Error('The document has no root element.');
 
 createRoot(root).render(

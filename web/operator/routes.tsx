@@ -2,12 +2,13 @@ import { redirect } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { PageError } from '../ui/app-shell/page-error.tsx';
 import { paths } from './paths.ts';
-import { Opening, Protected } from './shell/protected.tsx';
+import { Protected } from './shell/protected.tsx';
 
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: PageError,
-    HydrateFallback: Opening,
+    // The document says that the page is loading.
+    HydrateFallback: () => null,
     children: [
       { path: paths.login, lazy: () => import('./operators/sign-in-page.tsx') },
       { path: paths.password, lazy: () => import('./operators/password-page.tsx') },

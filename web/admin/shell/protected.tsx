@@ -43,13 +43,5 @@ export function Protected() {
       </main>
     );
   }
-  return <Opening />;
-}
-
-export function Opening() {
-  return (
-    <div className="opening" role="status">
-      <span className="visually-hidden">Loading…</span>
-    </div>
-  );
+  return null;
 }
