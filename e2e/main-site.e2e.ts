@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectLive, payByCard } from './buying.ts';
 import { expect, listViolations, makeUniqueName, MOVING, test } from './product.ts';
+import { holdAnswer } from './slow-line.ts';
 
 test.use(MOVING);
 
@@ -122,9 +124,30 @@ test('the order form below the prices starts a checkout', async ({ page, product
   await order.getByLabel('Your name').fill('Max');
   await order.getByLabel('Email').fill(`${subdomain}@example.com`);
   const opened = page.waitForEvent('popup');
+  const answer = await holdAnswer(page, '*/create-checkout');
   await purchase.click();
   await expect(page.getByText('Creating secure checkout...')).toBeVisible();
-  await expect(await opened).toHaveURL(new RegExp(`^${product.origin}/checkout/`));
+  await answer();
+  const payment = await opened;
+  await expect(payment).toHaveURL(new RegExp(`^${product.origin}/checkout/`));
+
+  await test.step('which a reloaded and a new tab know until it is paid', async () => {
+    const other = await page.context().newPage();
+    await other.goto(product.origin);
+    await page.reload();
+    for (const tab of [page, other])
+      await expect(tab.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', payment.url());
+    await other.close();
+    await payByCard(payment);
+    await expectLive(payment, subdomain);
+    await expect(page.getByRole('dialog', { name: 'Your site is online' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('link', { name: 'Sign In' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('A payment page is already open.')).toHaveCount(0);
+  });
 });
 
 test('reports how a cart was left, and nothing with Do Not Track', async ({ page, product }) => {

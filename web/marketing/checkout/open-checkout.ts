@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react';
 import { CHECKOUT_HOLD_MINUTES } from '../../../contract/orders.ts';
 
 /** The unpaid checkout that was started last, while it holds its address. */
 export interface OpenCheckout {
   id: string;
+  url: string;
   subdomain: string;
 }
 
@@ -16,8 +18,34 @@ const HOLD_MS = CHECKOUT_HOLD_MINUTES * 60_000;
 /** Used while storage is blocked. */
 let stored = '';
 
-export function storeOpenCheckout({ id, subdomain }: OpenCheckout): void {
-  stored = JSON.stringify({ id, subdomain, at: Date.now() });
+/** What this tab shows; null until it is read. Another tab may have paid it meanwhile, which this one then says. */
+let shown: OpenCheckout | undefined | null = null;
+const listeners = new Set<() => void>();
+
+/** The open checkout, started here, in another tab or before a reload. */
+export const useOpenCheckout = (): OpenCheckout | undefined =>
+  useSyncExternalStore(subscribe, readShown, () => undefined);
+
+function readShown(): OpenCheckout | undefined {
+  if (shown === null) shown = readOpenCheckout();
+  return shown;
+}
+
+function show(next: OpenCheckout | undefined): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function storeOpenCheckout(started: OpenCheckout): void {
+  show(started);
+  stored = JSON.stringify({ ...started, at: Date.now() });
   try {
     localStorage.setItem(KEY, stored);
   } catch {
@@ -33,6 +61,18 @@ export function readOpenCheckout(): OpenCheckout | undefined {
   }
 }
 
+/** Call it once the checkout is paid. A newer one stays. */
+export function forgetOpenCheckout(id: string): void {
+  if (readShown()?.id === id) show(undefined);
+  if (readOpenCheckout()?.id !== id) return;
+  stored = '';
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 function readStored(): string {
   try {
     return localStorage.getItem(KEY) ?? '';
@@ -44,7 +84,9 @@ function readStored(): string {
 /** Parses a stored checkout; any page of the origin may have written it. */
 function parseOpenCheckout(value: unknown, now: number): OpenCheckout | undefined {
   const found: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
-  const { id, subdomain, at } = found;
+  const { id, url, subdomain, at } = found;
   if (typeof id !== 'string' || typeof subdomain !== 'string' || typeof at !== 'number') return undefined;
-  return now - at < HOLD_MS ? { id, subdomain } : undefined;
+  // It becomes a link.
+  if (typeof url !== 'string' || !/^https?:/.test(url)) return undefined;
+  return now - at < HOLD_MS ? { id, url, subdomain } : undefined;
 }

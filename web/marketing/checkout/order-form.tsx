@@ -10,7 +10,6 @@ import type { Draft } from './draft.ts';
 import { checkOrderForm } from './order-rules.ts';
 import { DayField } from './day-field.tsx';
 import { SmallPrint } from './small-print.tsx';
-import type { StartedCheckout } from './start-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
 import { Drawing } from '../layout/drawing.tsx';
 import './order-form.css';
@@ -21,11 +20,10 @@ export interface OrderFormProps {
   field: AddressFieldProps;
   /** A checkout that is already open, from here or from the wizard. */
   checkoutUrl: string | undefined;
-  onStarted: (checkout: StartedCheckout) => void;
 }
 
 /** The wizard's three steps in one, below the prices. */
-export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: OrderFormProps) {
+export function OrderForm({ templateId, draft, field, checkoutUrl }: OrderFormProps) {
   const checkout = useCheckout();
   const plan = getPlan(draft.planId);
   const template = getTemplate(templateId);
@@ -33,8 +31,7 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
 
   const purchase = async () => {
     const outcome = await checkout.start({ ...draft, templateId });
-    if (outcome.kind === 'started') onStarted({ id: outcome.checkoutId, url: outcome.checkoutUrl });
-    else if (outcome.addressLost) field.onRetry();
+    if (outcome.kind === 'failed' && outcome.addressLost) field.onRetry();
   };
 
   return (
@@ -76,15 +73,19 @@ export function OrderForm({ templateId, draft, field, checkoutUrl, onStarted }: 
           {checkout.problem ?? problem ?? 'You pay once. The payment page opens in a new tab.'}
         </p>
         <SmallPrint />
-        {checkoutUrl !== undefined && (
-          <p className="small">
-            A payment page is already open.{' '}
-            <a href={checkoutUrl} target="_blank" rel="noreferrer">
-              Continue to payment
-            </a>
-          </p>
-        )}
+        {checkoutUrl !== undefined && <OpenPayment url={checkoutUrl} />}
       </div>
     </form>
+  );
+}
+
+export function OpenPayment({ url }: { url: string }) {
+  return (
+    <p className="small open-payment">
+      A payment page is already open.{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        Continue to payment
+      </a>
+    </p>
   );
 }

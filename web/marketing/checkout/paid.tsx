@@ -3,6 +3,7 @@ import type { CheckoutState } from '../../../contract/checkout.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { api } from '../api.ts';
 import { browserEnvironment, pollState } from './poll-state.ts';
+import { isPaidStage } from './stages.ts';
 import './wizard.css';
 
 interface PaidProps {
@@ -41,14 +42,11 @@ function usePaid(checkoutId: string): CheckoutState | undefined {
         {
           fetch: (signal) => api('GET /payments/checkouts/:checkoutId', { params: { checkoutId }, signal }),
           onState: setState,
-          isLast: isPaid,
+          isLast: isPaidStage,
         },
         browserEnvironment,
       ),
     [checkoutId],
   );
-  return state && isPaid(state) ? state : undefined;
+  return state && isPaidStage(state) ? state : undefined;
 }
-
-/** Whatever became of the order, there is nothing left to pay. */
-const isPaid = ({ stage }: CheckoutState): boolean => stage !== 'waiting' && stage !== 'failed';

@@ -8,11 +8,6 @@ import { readOpenCheckout, storeOpenCheckout } from './open-checkout.ts';
 
 export type Order = Draft & { templateId: TemplateId };
 
-export interface StartedCheckout {
-  id: string;
-  url: string;
-}
-
 export type Started =
   | { kind: 'started'; checkoutUrl: string; checkoutId: string }
   | {
@@ -33,7 +28,7 @@ export async function startCheckout(order: Order): Promise<Started> {
   try {
     const answer = await api('POST /payments/create-checkout', { body, idempotencyKey: last.key });
     last = undefined;
-    storeOpenCheckout({ id: answer.checkoutId, subdomain: order.subdomain });
+    storeOpenCheckout({ id: answer.checkoutId, url: answer.checkoutUrl, subdomain: order.subdomain });
     return { kind: 'started', checkoutUrl: answer.checkoutUrl, checkoutId: answer.checkoutId };
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code === 'no_answer') {

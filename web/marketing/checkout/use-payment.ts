@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { CheckoutState } from '../../../contract/checkout.ts';
 import { api } from '../api.ts';
 import { browserEnvironment, pollState } from './poll-state.ts';
-import { isFinalStage } from './stages.ts';
+import { isFinalStage, isPaidStage } from './stages.ts';
+import { forgetOpenCheckout } from './open-checkout.ts';
 
 /** After this the page no longer says that the payment takes only seconds. */
 const SLOW_MS = 15_000;
@@ -27,6 +28,11 @@ export function usePayment(checkoutId: string, first: CheckoutState | null) {
   }, [checkoutId, open]);
 
   useEffect(() => (waiting ? browserEnvironment.setTimer(SLOW_MS, () => setSlow(true)) : undefined), [waiting]);
+
+  const isPaid = state !== null && isPaidStage(state);
+  useEffect(() => {
+    if (isPaid) forgetOpenCheckout(checkoutId);
+  }, [checkoutId, isPaid]);
 
   return { state, slow };
 }

@@ -17,7 +17,6 @@ import { PlanStep } from './plan-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { CheckoutOpened } from './checkout-opened.tsx';
 import { SmallPrint } from './small-print.tsx';
-import type { StartedCheckout } from './start-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
 import './wizard.css';
 
@@ -32,11 +31,9 @@ export interface WizardProps {
   draft: Draft;
   field: AddressFieldProps;
   onClose: () => void;
-  /** A checkout was started: the page keeps a link to it. */
-  onStarted: (checkout: StartedCheckout) => void;
 }
 
-export default function Wizard({ brand, templateId, draft, field, onClose, onStarted }: WizardProps) {
+export default function Wizard({ brand, templateId, draft, field, onClose }: WizardProps) {
   const [step, setStep] = useState<Step>(1);
   const [problem, setProblem] = useState<string>();
   const [waiting, setWaiting] = useState(false);
@@ -81,7 +78,6 @@ export default function Wizard({ brand, templateId, draft, field, onClose, onSta
     const outcome = await checkout.start({ ...draft, templateId });
     if (outcome.kind === 'started') {
       cart.current?.convert(outcome.checkoutId);
-      onStarted({ id: outcome.checkoutId, url: outcome.checkoutUrl });
     } else if (outcome.addressLost) {
       field.onRetry();
       go(2);

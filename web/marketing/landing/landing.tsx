@@ -8,8 +8,8 @@ import { toast, Toaster } from '../../ui/toast.tsx';
 import { Pricing } from '../catalog/pricing.tsx';
 import { Templates } from '../catalog/templates.tsx';
 import { changeDraft, useDraft } from '../checkout/draft.ts';
-import type { StartedCheckout } from '../checkout/start-checkout.ts';
-import { OrderForm } from '../checkout/order-form.tsx';
+import { forgetOpenCheckout, useOpenCheckout } from '../checkout/open-checkout.ts';
+import { OpenPayment, OrderForm } from '../checkout/order-form.tsx';
 import { SiteHeader } from '../layout/site-header.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
 import { OwnerMenu, SignInLink } from '../owners/owner-menu.tsx';
@@ -30,7 +30,7 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
   const draft = useDraft();
   const address = useAddress(draft.subdomain, brand.domain);
   const [open, setOpen] = useState<Open>();
-  const [checkout, setCheckout] = useState<StartedCheckout>();
+  const checkout = useOpenCheckout();
   const close = useCallback(() => setOpen(undefined), []);
   const { templateId } = draft;
 
@@ -85,14 +85,10 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
         />
         <Features />
         <Pricing chosen={draft.planId} onChoose={choose}>
-          {templateId !== undefined && (
-            <OrderForm
-              templateId={templateId}
-              draft={draft}
-              field={field}
-              checkoutUrl={checkout?.url}
-              onStarted={setCheckout}
-            />
+          {templateId === undefined ? (
+            checkout && <OpenPayment url={checkout.url} />
+          ) : (
+            <OrderForm templateId={templateId} draft={draft} field={field} checkoutUrl={checkout?.url} />
           )}
         </Pricing>
         <Questions />
@@ -101,17 +97,10 @@ export function Landing({ brand, samples }: { brand: Brand; samples: SampleAddre
       <SiteFooter brand={brand} here signIn={<SignInLink onSignIn={signIn} />} />
       <Suspense>
         {open?.kind === 'wizard' && templateId !== undefined && (
-          <Wizard
-            brand={brand}
-            templateId={templateId}
-            draft={draft}
-            field={field}
-            onClose={close}
-            onStarted={setCheckout}
-          />
+          <Wizard brand={brand} templateId={templateId} draft={draft} field={field} onClose={close} />
         )}
         {open === undefined && checkout && (
-          <Paid key={checkout.id} checkoutId={checkout.id} onClose={() => setCheckout(undefined)} />
+          <Paid key={checkout.id} checkoutId={checkout.id} onClose={() => forgetOpenCheckout(checkout.id)} />
         )}
         {open?.kind === 'sign-in' && <SignIn brand={brand} onClose={close} />}
         {open?.kind === 'preview' && (

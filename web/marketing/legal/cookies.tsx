@@ -44,7 +44,7 @@ const STORAGE: readonly Stored[] = [
   {
     names: ['openCheckout'],
     about:
-      'the number and address of the order that you started last, for 30 minutes, so that you can change it before you pay.',
+      'the number, web address and payment page of the order that you started last, for 30 minutes, so that you can change or pay it.',
   },
   {
     names: ['cart…'],
