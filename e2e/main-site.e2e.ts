@@ -130,6 +130,8 @@ test('the order form below the prices starts a checkout', async ({ page, product
   await answer();
   const payment = await opened;
   await expect(payment).toHaveURL(new RegExp(`^${product.origin}/checkout/`));
+  // Before its time, which is four seconds.
+  await expect(page.getByText('Creating secure checkout...')).toHaveCount(0, { timeout: 3000 });
 
   await test.step('which a reloaded and a new tab know until it is paid', async () => {
     const other = await page.context().newPage();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { openPaymentTab } from '../../ui/payment-tab.ts';
 import { toast } from '../../ui/toast.tsx';
+import { dismissToast } from '../../ui/toasts.ts';
 import { startCheckout } from './start-checkout.ts';
 import type { Order, Started } from './start-checkout.ts';
 
@@ -22,9 +23,10 @@ export function useCheckout(): Checkout {
     const tab = openPaymentTab('Creating secure checkout...');
     setBusy(true);
     setProblem(undefined);
-    toast('Creating secure checkout...');
+    const creating = toast('Creating secure checkout...');
     const outcome = await startCheckout(order);
     setBusy(false);
+    dismissToast(creating);
     if (outcome.kind === 'failed') {
       tab?.close();
       setProblem(outcome.message);
