@@ -86,7 +86,10 @@ test('a visitor buys a site, its owner fills it in and invites a guest, the gues
 
   await test.step('and opens the dashboard on the own address', async () => {
     await expect(checkout).toHaveURL(`${product.siteOriginOf(subdomain)}/admin/dashboard`);
-    await expect(checkout.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(checkout.getByText('0 of 6 steps done')).toBeVisible();
+    // A phone would show it above the last step.
+    const toasts = checkout.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+    expect(await toasts.count(), 'no toast covers a step').toBe(0);
     await journal(checkout, 'dashboard-empty');
     await checkout.close();
   });

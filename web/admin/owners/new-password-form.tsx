@@ -47,7 +47,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, email, isFirst }: NewPasswordFormProps) {
   const words = isFirst ? FIRST : RESET;
   const form = useForm({ resolver: createZodResolver(chosen), defaultValues: { password: '' } });
-  const enter = useEnter(email, words.done);
+  const enter = useEnter(email, isFirst);
   const set = useMutation({
     mutationFn: async ({ password }: { password: string }) => {
       await api('POST /admin/reset-password', { body: { token, password } });
@@ -82,9 +82,10 @@ export function NewPasswordForm({ token, email, isFirst }: NewPasswordFormProps)
  * Signs in with the new password and opens the owner area. If that fails, as it does with two-step verification, it
  * opens the sign-in page: the password is set already.
  */
-function useEnter(email: string, done: string): (password: string) => Promise<void> {
+function useEnter(email: string, isFirst: boolean): (password: string) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const { done } = isFirst ? FIRST : RESET;
   return async (password) => {
     const { brand, subdomain } = readPageData();
     removeOwner();
@@ -94,7 +95,8 @@ function useEnter(email: string, done: string): (password: string) => Promise<vo
       const elsewhere = completeSignIn(await signIn({ email, password }, subdomain), brand, subdomain);
       if (elsewhere !== null) window.location.assign(elsewhere);
       else await navigate(paths.dashboard, { replace: true });
-      toast.success(done, { description: 'Welcome!' });
+      // A toast would cover the last step of a new owner's dashboard, which says enough.
+      if (!isFirst) toast.success(done, { description: 'Welcome!' });
     } catch {
       toast.success(done, { description: 'Please sign in with your new password.' });
       await navigate(paths.login, { replace: true, state: { email } });
