@@ -5,7 +5,8 @@ import { findInMail } from './outbox.ts';
 import { expect, test, makeUniqueAddress } from './product.ts';
 import { buyEventSite, fillIn, findForm, invite, PHONE, submit } from './replies.ts';
 
-test.use({ viewport: PHONE });
+// One request fails on purpose.
+test.use({ viewport: PHONE, expectedNoise: /ERR_FAILED/ });
 
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Send Invitations by Email' });
 
@@ -150,17 +151,25 @@ test('an owner emails invitations with a preview, follows them, and shares the o
 
   await test.step('the others are shared one after the other, and a slip is undone', async () => {
     const isShown = Promise.withResolvers<void>();
-    await page.route('**/invitations/share', async (route) => {
+    const call = '**/invitations/share';
+    await page.route(call, (route) => route.abort());
+    await page.goto(`${site.origin}/admin/guests/share`);
+    await expect(page.getByRole('heading', { name: 'Cem Stone' })).toBeVisible();
+    const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load the message.' });
+    await expect(failure).toContainText('No connection.');
+    await journal(page, 'mails-share-failed');
+    await page.setViewportSize(PHONE);
+    await page.unroute(call);
+    await page.route(call, async (route) => {
       await isShown.promise;
       await route.continue();
     });
-    await page.goto(`${site.origin}/admin/guests/share`);
-    await expect(page.getByRole('heading', { name: 'Cem Stone' })).toBeVisible();
+    await failure.getByRole('button', { name: 'Try Again' }).click();
     const sent = page.getByRole('button', { name: 'Sent, Next' });
     await expect(sent, 'nobody can have sent what is not there yet').toBeDisabled();
     isShown.resolve();
     await expect(sent).toBeEnabled();
-    await page.unroute('**/invitations/share');
+    await page.unroute(call);
     await expect(page.getByText('Dear Cem Stone,')).toBeVisible();
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',

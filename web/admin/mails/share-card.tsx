@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedInvitation } from '../../../contract/guests.ts';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
+import { LoadError } from '../../ui/app-shell/states.tsx';
 import { GuestStatus } from '../guests/guest-status.tsx';
 import { isUnsent } from '../guests/list.ts';
 import { useSession } from '../shell/shell-context.ts';
@@ -28,10 +29,12 @@ export function ShareCard({ invitation, busy, onSent, onSkip }: ShareCardProps) 
       {(invitation.phone || invitation.guest_email) && (
         <p className="dim small">{[invitation.phone, invitation.guest_email].filter(Boolean).join(' · ')}</p>
       )}
-      {shared.error && (
-        <p className="problem" role="alert">
-          {formatFailure(shared.error, 'The message couldn’t be loaded.')}
-        </p>
+      {shared.isLoadingError && (
+        <LoadError
+          title="Couldn’t load the message."
+          hint={formatFailure(shared.error, 'Please try again in a moment.')}
+          retry={() => void shared.refetch()}
+        />
       )}
       {data && <ShareMessage shared={data} onOpen={() => setOpened(true)} />}
       <div className="share-card__foot">
