@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { startBuyerCheckout, startCheckout, fetchSiteStatus } from '../../testing/buying.ts';
 import { makePayment, createPlainProvider, sendPlainEvent } from '../../testing/plain-provider.ts';
+import { countWaiting } from '../../testing/run-meanwhile.ts';
 import { handlePaymentEvent } from './payment-actions.ts';
 import { expireCheckouts, deleteOldCheckouts } from './reconciliation-actions.ts';
 import { orderJobs } from './jobs.ts';
@@ -135,12 +136,3 @@ it('keeps an event that arrives while its order is being deleted', async () => {
   `.execute(app.services.db.q);
   expect(rows[0]?.n).toBe(1);
 });
-
-/** Counts the statements that wait for a lock. */
-async function countWaiting(app: TestApp): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()
-  `.execute(app.services.db.q);
-  return rows[0]?.n ?? 0;
-}

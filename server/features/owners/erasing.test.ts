@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '../../testing/app.ts';
 import { makeName, pay, startCheckout } from '../../testing/buying.ts';
 import { makeSite, type Site } from '../../testing/makers.ts';
 import { signInOperator } from '../../testing/operators.ts';
+import { countWaiting } from '../../testing/run-meanwhile.ts';
 import { makeSecondOwner } from '../../testing/second-owner.ts';
 import { PASSWORD, readField, setPassword, signIn } from '../../testing/sign-in.ts';
 import { eraseSites } from '../sites/actions.ts';
@@ -125,9 +126,7 @@ it('keeps an owner who gets a site while the job runs', async () => {
   const running = await db.transaction(async (tx) => {
     await findOrCreateOwner(tx, { email, name: 'Olivia Owner' });
     const erasing = eraseOwners(app.services);
-    const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(db.q)).rows.length).toBe(1);
+    await expect.poll(() => countWaiting(app)).toBe(1);
     await tx.q.updateTable('sites').set({ erased_at: null }).where('event_id', '=', late.eventId).execute();
     return { erasing };
   });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../kit/db.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
@@ -6,6 +5,7 @@ import { createToken, hashToken } from '../../kit/ids.ts';
 import { actAsBearer, actAsVerifiedGuest } from '../../testing/actors.ts';
 import { order, fetchSiteStatus } from '../../testing/buying.ts';
 import { makeInvitation, makeSite, type Site } from '../../testing/makers.ts';
+import { countWaiting } from '../../testing/run-meanwhile.ts';
 import { setPassword, findLink, PASSWORD, signIn, readField } from '../../testing/sign-in.ts';
 import { eraseSites, extendSite, findSite, suspendSite } from './actions.ts';
 
@@ -256,16 +256,10 @@ describe('a renewal and a concurrent sale on two nodes', () => {
 });
 
 /** Waits until the call has its response or waits for a lock in the database. */
-async function waitUntilSettledOrWaiting({ services }: TestApp, call: Promise<unknown>): Promise<void> {
+async function waitUntilSettledOrWaiting(app: TestApp, call: Promise<unknown>): Promise<void> {
   const state = { settled: false };
   void call.finally(() => {
     state.settled = true;
   });
-  const isWaiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(services.db.q);
-    return (rows[0]?.count ?? 0) > 0;
-  };
-  while (!(await isWaiting()) && !state.settled);
+  while ((await countWaiting(app)) === 0 && !state.settled);
 }
