@@ -3,9 +3,10 @@ import { expectAccessible } from './accessible.ts';
 import { buySite, signIn } from './owned-site.ts';
 import { findInMail } from './outbox.ts';
 import { expect, test } from './product.ts';
+import { holdAnswer } from './slow-line.ts';
 
-// Refused sign-ins, invalid links and expired sessions are expected.
-test.use({ expectedNoise: /status of 40[01]/ });
+// Refused sign-ins, invalid links, expired sessions and a lost response are expected.
+test.use({ expectedNoise: /status of 40[01]|ERR_CONNECTION_RESET/ });
 
 const PHONE = { width: 390, height: 900 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -48,6 +49,11 @@ test.describe('on a phone', () => {
     await page.setViewportSize(PHONE);
     await journal(page, 'reset-password');
     await password.fill('another horse 7');
+    // The response to the first try is lost.
+    const loseAnswer = await holdAnswer(page, '*/api/admin/reset-password');
+    await page.getByRole('button', { name: 'Reset Password and Continue' }).click();
+    await loseAnswer('lost');
+    await expect(page.getByRole('alert')).toHaveText('No connection. Please try again.');
     await page.getByRole('button', { name: 'Reset Password and Continue' }).click();
     await expect(page.getByText('Password reset successfully!')).toBeVisible();
     await expect(page).toHaveURL(`${site.origin}/admin/dashboard`);

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { ApiFailure } from '../../../contract/client.ts';
 import { newPassword } from '../../../contract/owners.ts';
 import { FormProblem } from '../../ui/app-shell/field.tsx';
-import { formatFailure } from '../../ui/app-shell/failures.ts';
+import { formatFailure, isTemporary } from '../../ui/app-shell/failures.ts';
 import { toast } from '../../ui/toast.tsx';
 import { api } from '../api.ts';
 import { NewPasswordField } from '../kit/new-password-field.tsx';
@@ -48,9 +49,18 @@ export function NewPasswordForm({ token, email, isFirst }: NewPasswordFormProps)
   const words = isFirst ? FIRST : RESET;
   const form = useForm({ resolver: createZodResolver(chosen), defaultValues: { password: '' } });
   const enter = useEnter(email, isFirst);
+  /** A try got no response, but may have set the password. */
+  const unanswered = useRef(false);
   const set = useMutation({
     mutationFn: async ({ password }: { password: string }) => {
-      await api('POST /admin/reset-password', { body: { token, password } });
+      try {
+        await api('POST /admin/reset-password', { body: { token, password } });
+      } catch (cause) {
+        if (!unanswered.current || !isLinkInvalid(cause)) {
+          unanswered.current ||= isTemporary(cause);
+          throw cause;
+        }
+      }
       await enter(password);
     },
   });
@@ -104,9 +114,9 @@ function useEnter(email: string, isFirst: boolean): (password: string) => Promis
   };
 }
 
+const isLinkInvalid = (cause: unknown) => cause instanceof ApiFailure && cause.code === 'invalid_link';
+
 function formatLinkProblem(cause: unknown, fallback: string): string {
-  if (cause instanceof ApiFailure && cause.code === 'invalid_link') {
-    return 'This link was used or has expired in the meantime. Request a new one.';
-  }
+  if (isLinkInvalid(cause)) return 'This link was used or has expired in the meantime. Request a new one.';
   return formatFailure(cause, fallback);
 }
