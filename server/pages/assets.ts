@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -43,13 +44,13 @@ export async function loadBuiltAssets(root: string): Promise<Assets> {
     const own = getChunk(source);
     return [...(own.imports ?? []).flatMap((name) => listImports(name, seen)), own];
   };
-  const names = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
-  const sheets = [...names].filter((name) => name.endsWith('.css'));
-  const texts = new Map<string, string>(
-    await Promise.all(
-      sheets.map(async (name) => [`/${name}`, await readFile(join(root, 'dist/client', name), 'utf8')] as const),
-    ),
-  );
+  const texts = new Map<string, string>();
+  // Only pages of the main site contain their styles: those of all designs would take 2 MB.
+  const getText = (href: string): string => {
+    const text = texts.get(href) ?? readFileSync(join(root, 'dist/client', href), 'utf8');
+    texts.set(href, text);
+    return text;
+  };
   return {
     getEntry(source) {
       const all = listImports(source);
@@ -60,7 +61,7 @@ export async function loadBuiltAssets(root: string): Promise<Assets> {
       };
     },
     getStyle: (source) => `/${getChunk(source).file}`,
-    textOf: (styles) => styles.map((href) => texts.get(href) ?? fail(href)).join(''),
+    textOf: (styles) => styles.map(getText).join(''),
     async serve(app) {
       await app.register(fastifyStatic, {
         root: join(root, 'dist/client/assets'),
@@ -83,8 +84,4 @@ export async function loadBuiltAssets(root: string): Promise<Assets> {
       });
     },
   };
-}
-
-function fail(href: string): never {
-  throw new Error(`the build has no ${href}`);
 }
