@@ -58,6 +58,12 @@ test('the built server loads no such package either, and few files', () => {
   expect(chunks.length).toBeLessThan(30);
 });
 
+test('no part of the built server imports node:http, which would load what fetch needs with it', () => {
+  const files = globSync('dist/product/*.js', { cwd: ROOT });
+  const imports = /^import\b[^;]*?"(node:)?http";|\bimport\("(node:)?http"\)/m;
+  expect(files.filter((file) => imports.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+});
+
 test('no part of the build has a character that doubles the memory of its text', () => {
   const files = globSync('dist/{product,server}/**/*.js', { cwd: ROOT });
   expect(files).toContain('dist/server/mails.js');
