@@ -5,10 +5,16 @@ export const INVITATION_ADDRESS = sql<string | null>`coalesce(
   invitations.guest_email, jsonb_path_query_first(invitations.people, '$[*].email ? (@ != null)') #>> '{}'
 )`;
 
-/** The columns of an invitation, called `known`, that the conditions below read. */
+/**
+ * The columns of an invitation, called `known`, that the conditions below read. Looks up each id by itself: for `id = any`
+ * PostgreSQL rather reads all invitations of an event, because most events have few.
+ */
 export const selectKnown = ({ eventId }: { eventId: string }, ids: readonly string[]) => sql`
-  select event_id, id, status, opened_at, handed_over_at, link_renewed_at, ${INVITATION_ADDRESS} as address
-  from invitations where event_id = ${eventId} and id = any(${[...ids]}::uuid[])`;
+  select ${eventId}::uuid as event_id, wanted.id, status, opened_at, handed_over_at, link_renewed_at, address
+  from unnest(${[...new Set(ids)]}::uuid[]) as wanted(id) cross join lateral (
+    select status, opened_at, handed_over_at, link_renewed_at, ${INVITATION_ADDRESS} as address
+    from invitations where event_id = ${eventId} and invitations.id = wanted.id limit 1
+  ) found`;
 
 /** A mail of the site to the present address of an invitation, whose link still works. */
 export const IS_OF_KNOWN = sql`mails.invitation_id = known.id

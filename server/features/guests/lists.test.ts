@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { GUEST_SORTS, type GuestSort, type Invitation } from '../../../contract/guests.ts';
 import { readNextCursor } from '../../../contract/paging.ts';
 import { actAsOwner, actAsAnonymous } from '../../testing/actors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeInvitation, makeReply, makeSite, makeOwnerScope, type Site } from '../../testing/makers.ts';
 import { insertManyInvitations } from '../../testing/many-guests.ts';
+import { createClient } from '../../kit/pool.ts';
+import { selectKnown } from './delivery-rules.ts';
 import { listSortRanges } from './rules.ts';
 import { listRange } from './store.ts';
 
@@ -173,6 +176,22 @@ describe('10,000 guests', () => {
         expect(plan).not.toMatch(/"Node Type":"(Incremental )?Sort"|"Seq Scan"|Rows Removed by Filter":[1-9]/);
       }
     }
+  });
+
+  test('finds what became of its links by their keys, although most events are small', async () => {
+    const chosen = [ids['Ana'] ?? '', ids['zoe'] ?? ''];
+    const { sql: text, parameters } = selectKnown(makeOwnerScope(large), chosen).compile(app.services.db.q);
+    const client = createClient(app.database, 'plans');
+    await client.connect();
+    onTestFinished(() => client.end());
+    // A plan for any event takes it to have as many invitations as most have.
+    await client.query(`begin; alter table invitations alter event_id set (n_distinct = 1000); analyze invitations`);
+    await client.query(`set local plan_cache_mode = force_generic_plan; prepare known as ${text}`);
+    const values = parameters.map((value) =>
+      pg.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value)),
+    );
+    const { rows } = await client.query(`explain (format json) execute known(${values.join()})`);
+    expect(JSON.stringify(rows)).toContain('"Index Name":"invitations_pkey"');
   });
 
   test('sends pages of at most 60 KB, with each guest once', async () => {
