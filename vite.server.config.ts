@@ -33,6 +33,20 @@ function requireHttp(): Plugin {
   };
 }
 
+/**
+ * Leaves out what packages load only for options that the product does not use: documents in YAML (`@fastify/swagger`) and
+ * routes for single files (`@fastify/static`).
+ */
+function leaveOut(): Plugin {
+  const id = '\0unused';
+  return {
+    name: 'leave-out',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^(yaml|glob)$/ }, handler: () => id },
+    load: { filter: { id: /^\0unused$/ }, handler: () => `module.exports = {};` },
+  };
+}
+
 /** Packages with native parts; and the driver, one copy of which the tests and the product share. */
 const EXTERNAL = ['@node-rs/argon2', 'pg', 'sharp'];
 
@@ -49,7 +63,7 @@ export default defineConfig({
     // As Node resolves them.
     resolve: { conditions: ['node', 'import'], mainFields: ['main'] },
   },
-  plugins: [keepFolders(), requireHttp(), escapeOutput()],
+  plugins: [keepFolders(), requireHttp(), leaveOut(), escapeOutput()],
   build: {
     outDir: FOLDER,
     emptyOutDir: true,
