@@ -17,6 +17,9 @@ test('the wizard shows errors and keeps the input, also after a reload', async (
   await expect(wizard.getByRole('alert')).toHaveText('Please fill in all fields');
 
   await wizard.getByLabel('Your name').fill('Rosa Rich');
+  await wizard.getByLabel('Email').fill('rosa@gmial.com');
+  await wizard.getByRole('button', { name: 'Did you mean rosa@gmail.com?' }).click();
+  await expect(wizard.getByLabel('Email')).toHaveValue('rosa@gmail.com');
   await wizard.getByLabel('Email').fill('rosa at example');
   await wizard.getByLabel('Your web address').fill(taken.subdomain);
   await expect(wizard.getByText('This subdomain is already taken')).toBeVisible();

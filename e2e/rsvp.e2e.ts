@@ -49,6 +49,18 @@ test('a guest replies for the whole family', async ({ page, product, journal }) 
     await expect(findForm(page).getByText('2 answers need another look.')).toBeVisible();
   });
 
+  await test.step('a slip in the email is corrected by a tap', async () => {
+    const email = page.getByLabel('Email');
+    await email.fill('gina@gmial.com');
+    await checkAccessible(page, 'a slip in the email');
+    await journal(page, 'slip');
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Did you mean gina@gmail.com?' }).tap();
+    await expect(email).toHaveValue('gina@gmail.com');
+    await expect(email).toBeFocused();
+    await expect(page.getByText('Did you mean')).toHaveCount(0);
+  });
+
   await test.step('names are asked for as many as come, and none is forgotten', async () => {
     await fillIn(page, name);
     const count = page.getByLabel('How many of you will come?');

@@ -85,6 +85,9 @@ test('the verification shows errors, delays another code, and resets when it is 
   await email.fill('');
   await email.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Email is required');
+  await email.fill('vera@gmial.com');
+  await dialog.getByRole('button', { name: 'Did you mean vera@gmail.com?' }).click();
+  await expect(email).toHaveValue('vera@gmail.com');
   await email.fill('nobody');
   await email.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid email address');

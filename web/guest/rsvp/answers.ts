@@ -7,9 +7,11 @@ import {
   findInput,
   type FormInput,
 } from '../../../contract/answers.ts';
+import type { Event } from '../../../contract/event.ts';
 import { toFormInput, toFormInputAskedAgain, type PeopleForm } from '../../../contract/people-form.ts';
 import type { FormQuestion } from '../../../contract/people-layout.ts';
 import type { Attendance, OwnReply, Question, RsvpResponse } from '../../../contract/rsvp.ts';
+import type { ScheduleItem } from '../../../contract/schedule.ts';
 
 /** The guest of the invitation; null without one. */
 export type InvitedGuest = OwnReply['guest'];
@@ -136,3 +138,7 @@ export function hasCompanionFields(question: Question, questions: readonly Quest
   const counts = questions.some(({ question_key }) => question_key === 'guests');
   return counts && question.question_key === 'guest_names' && question.input_type === 'textarea';
 }
+
+/** The times of an event that is postponed no longer apply. */
+export const withoutOldTimes = ({ status }: Event, schedule: readonly ScheduleItem[]): ScheduleItem[] =>
+  schedule.map((item) => (status === 'planned' ? item : { ...item, date: null, start_time: null, end_time: null }));

@@ -69,6 +69,15 @@ function setControl(control: Control, values: readonly string[]): void {
   }
 }
 
+/** Fills a field as if the reader had typed it, so that the form follows, and focuses it. */
+export function fillField(id: string, text: string): void {
+  const input = document.getElementById(id);
+  if (!(input instanceof HTMLInputElement)) return;
+  setControl(input, [text]);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.focus();
+}
+
 export const isUntouched = (form: HTMLFormElement): boolean => !listControls(form).some(isTouched);
 
 function isTouched(control: Control): boolean {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { DECLINE_KEYS } from '../../../contract/answers.ts';
+import { DECLINE_KEYS, EMAIL_KEYS } from '../../../contract/answers.ts';
 import type { Attendance, Question } from '../../../contract/rsvp.ts';
 import { getTextProps } from '../text-direction.ts';
 import { getAutocomplete, getInitialValues, isWide, computeMaxGuests, listOptions } from './answers.ts';
+import { EmailHint } from '../../ui/email-hint.tsx';
 import type { FormQuestion } from '../../../contract/people-layout.ts';
+import { fillField } from './draft.ts';
 import type { KnownAnswers } from './answers.ts';
 
 export interface FieldProps {
@@ -13,6 +15,8 @@ export interface FieldProps {
   problem: string | undefined;
   /** The field is a fallback that a script replaces. */
   unscripted?: boolean;
+  /** The guest's email as typed so far. */
+  email?: string;
 }
 
 export const fieldIdOf = ({ id }: Question): string => `q-${id}`;
@@ -30,6 +34,13 @@ export function Field(props: FieldProps) {
       </label>
       <Control {...props} />
       <Notes {...props} />
+      {EMAIL_KEYS.includes(question.question_key) && (
+        <EmailHint
+          email={props.email ?? ''}
+          className="quiet-link"
+          onUse={(meant) => fillField(fieldIdOf(question), meant)}
+        />
+      )}
     </div>
   );
 }

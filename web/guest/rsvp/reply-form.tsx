@@ -4,9 +4,7 @@ import { flushSync } from 'react-dom';
 import { ANSWER_ERRORS, buildSubmission, EMAIL_KEYS } from '../../../contract/answers.ts';
 import { assignErrors, checkAnswerForAll } from '../../../contract/people-errors.ts';
 import { alignInput, buildPeopleForm, buildPeopleSubmission, isDeclining } from '../../../contract/people-form.ts';
-import type { Event } from '../../../contract/event.ts';
 import type { Attendance, OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
-import type { ScheduleItem } from '../../../contract/schedule.ts';
 import type { InvitationPage } from '../invitation-page.ts';
 import { matchChoices } from '../loader/people-choices.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
@@ -16,6 +14,7 @@ import {
   hasCompanionFields,
   listPlainFields,
   listVisibleQuestions,
+  withoutOldTimes,
 } from './answers.ts';
 import { ANSWERED_ID } from './answered.tsx';
 import { Companions } from './companions.tsx';
@@ -193,7 +192,9 @@ export function ReplyForm(props: ReplyFormProps) {
     if (question === names && company) {
       return <Companions key={id} {...company} question={question} problem={problem} onName={name} />;
     }
-    const field = <Field key={id} {...{ question, known, attendance, problem }} unscripted={question === names} />;
+    const field = (
+      <Field key={id} {...{ question, known, attendance, problem, email }} unscripted={question === names} />
+    );
     if (key !== emailKey || guest !== null || page.guest !== null) return field;
     return [
       field,
@@ -294,7 +295,3 @@ export function ReplyForm(props: ReplyFormProps) {
 
 const isAttendingRefused = (errors: Readonly<Record<string, string>> = {}): boolean =>
   Object.keys(errors).some((key) => /^people\.\d+\.attending/.test(key));
-
-/** The times of an event that is postponed no longer apply. */
-const withoutOldTimes = ({ status }: Event, schedule: readonly ScheduleItem[]): ScheduleItem[] =>
-  schedule.map((item) => (status === 'planned' ? item : { ...item, date: null, start_time: null, end_time: null }));

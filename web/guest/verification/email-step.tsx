@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { EmailHint } from '../../ui/email-hint.tsx';
 import { Problem } from './problem.tsx';
 
 interface EmailStepProps {
@@ -36,6 +37,7 @@ export function EmailStep({ description, email, busy, problem, onType, onSend }:
           aria-describedby={problem === '' ? undefined : `${id}-problem`}
           onChange={(event) => onType(event.currentTarget.value)}
         />
+        <EmailHint email={email} className="quiet-link" onUse={onType} />
       </div>
       <Problem id={`${id}-problem`}>{problem}</Problem>
       <div className="verification-actions">

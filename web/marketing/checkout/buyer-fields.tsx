@@ -1,3 +1,4 @@
+import { EmailHint } from '../../ui/email-hint.tsx';
 import { changeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { checkEmail } from './order-rules.ts';
@@ -30,6 +31,7 @@ export function BuyerFields({ draft, checked = false }: { draft: Draft; checked?
           aria-invalid={(checked && checkEmail(draft.email) !== undefined) || undefined}
         />
       </label>
+      <EmailHint email={draft.email} className="link" onUse={(email) => changeDraft({ email })} />
     </div>
   );
 }
