@@ -34,8 +34,12 @@ const PART_BUT_ALL =
 /** Moves errors about people to their fields, and says whom they are about. */
 export function assignErrors(
   { peopleForm, typed, asked }: { peopleForm: PeopleForm | null; typed: FormInput; asked: readonly FormQuestion[] },
-  errors: Readonly<Record<string, string>>,
+  refused: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
+  // A reply has some answers in two places, and the form has one field for them.
+  const errors = Object.fromEntries(
+    Object.entries(refused).map(([path, sentence]) => [path.replace(/^dynamic_responses\.([^.]+).*$/, '$1'), sentence]),
+  );
   if (!peopleForm) return errors;
   return Object.fromEntries(
     Object.entries(placeErrors(peopleForm, typed, errors)).map(([path, sentence]) => {

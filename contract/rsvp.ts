@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { guestContext } from './guests.ts';
 import { AGE_GROUPS, PEOPLE_MAX, person, PLUS_ONES_MAX } from './households.ts';
+import { ANSWER_LENGTHS, formatTooLong } from './answer-lengths.ts';
 import { REPLY_SORTS, replySearch } from './reply-list.ts';
 import { scheduleItem } from './schedule.ts';
 import { personName } from './values.ts';
@@ -54,7 +55,7 @@ export type OwnQuestion = z.output<typeof ownQuestion>;
 
 const SHORTER = 'Please shorten this answer.';
 const answer = z.union([
-  z.string().max(5000, SHORTER),
+  z.string().max(ANSWER_LENGTHS.textarea, formatTooLong(ANSWER_LENGTHS.textarea)),
   z.number(),
   z.boolean(),
   z.array(z.string().max(500, SHORTER)).max(100, SHORTER),
@@ -71,7 +72,7 @@ export type Attending = z.output<typeof attending>;
 /** One of the invited household by id, or a person by name. */
 const personSubmission = z.object({
   person_id: z.string('Please name a person of this invitation.').max(100).nullish(),
-  name: personName(200).nullish(),
+  name: personName(ANSWER_LENGTHS.name).nullish(),
   age_group: z.enum(AGE_GROUPS, 'Please choose adult, child or infant.').nullish(),
   attending,
   answers: z.record(z.string().max(100), answer).nullish(),

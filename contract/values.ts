@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { joinBlanks } from './blanks.ts';
 import { INVALID_EMAIL } from './email.ts';
+import { formatTooLong } from './answer-lengths.ts';
 
 const lineOf = (clean: (text: string) => string, max: number, missing?: string) =>
   z
@@ -31,8 +32,6 @@ export const lines = (max: number) =>
         .trim(),
     )
     .pipe(z.string().max(max, formatTooLong(max)));
-
-const formatTooLong = (max: number) => `Please keep this to ${max} characters.`;
 
 /** An email address, trimmed and in lower case: addresses are compared in this form everywhere. */
 export const emailAddress = (missing = 'Email is required', wrong: string = INVALID_EMAIL) =>

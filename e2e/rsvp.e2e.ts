@@ -61,6 +61,18 @@ test('a guest replies for the whole family', async ({ page, product, journal }) 
     await expect(page.getByText('Did you mean')).toHaveCount(0);
   });
 
+  await test.step('a note that is too long is refused with its limit', async () => {
+    const note = page.getByLabel('A few words to the hosts');
+    await note.fill('x'.repeat(5001));
+    await submit(page);
+    await expect(note).toHaveAccessibleDescription('Please keep this to 5000 characters.');
+    await expect(findForm(page).getByRole('link', { name: 'Please keep this to 5000 characters.' })).toHaveCount(1);
+    await expect(findForm(page).getByText('3 answers need another look.')).toBeVisible();
+    await note.fill('See you');
+    await expect(note).toHaveAccessibleDescription('');
+    await note.fill('');
+  });
+
   await test.step('names are asked for as many as come, and none is forgotten', async () => {
     await fillIn(page, name);
     const count = page.getByLabel('How many of you will come?');

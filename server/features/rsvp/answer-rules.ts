@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { explainBounds, isWithinBounds, NUMBER } from '../../../contract/answer-bounds.ts';
 import { ANSWER_ERRORS } from '../../../contract/answers.ts';
+import { ANSWER_LENGTHS } from '../../../contract/answer-lengths.ts';
 import type { Answer, Question } from '../../../contract/rsvp.ts';
 import { calendarDate, emailAddress, line, lines } from '../../../contract/values.ts';
 
@@ -26,13 +27,15 @@ export function buildAnswerSchema(question: Question): z.ZodType<Value> {
   const isOffered = (choice: string) => options?.includes(choice) ?? false;
   switch (input_type) {
     case 'text':
-      return acceptNumbersAsText(line(500));
+      return acceptNumbersAsText(line(ANSWER_LENGTHS.text));
     case 'textarea':
-      return acceptNumbersAsText(lines(5000));
+      return acceptNumbersAsText(lines(ANSWER_LENGTHS.textarea));
     case 'email':
       return emailAddress();
     case 'tel':
-      return acceptNumbersAsText(line(50).pipe(z.string().regex(PHONE, 'Please enter a phone number.')));
+      return acceptNumbersAsText(
+        line(ANSWER_LENGTHS.tel).pipe(z.string().regex(PHONE, 'Please enter a phone number.')),
+      );
     case 'number':
       return acceptNumbersAsText(line(30).pipe(z.string().regex(NUMBER, ANSWER_ERRORS.number).refine(isTaken, bounds)));
     case 'date':

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { ANSWER_LENGTHS } from '../../../contract/answer-lengths.ts';
 import { UNINVITED_REPLIES_MAX } from '../../../contract/limits.ts';
 import { z } from 'zod';
 import {
@@ -70,7 +71,7 @@ export function checkReply(submission: RsvpSubmission, asked: ReplyContext, befo
   const given = people ? flattenSubmission(submission, people, open) : submission;
   const declines = readAnswer(given, 'attendance') === 'no';
   const reader = new AnswerReader(given, listReplyQuestions(asked.questions, declines, people));
-  const name = reader.readPerson(NAME_KEYS, personName(200)) || asked.invited?.name || UNNAMED;
+  const name = reader.readPerson(NAME_KEYS, personName(ANSWER_LENGTHS.name)) || asked.invited?.name || UNNAMED;
   const email = reader.readPerson(EMAIL_KEYS, emailAddress()) || (asked.invited?.email ?? '');
   const reply = {
     name,

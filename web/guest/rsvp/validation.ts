@@ -1,5 +1,6 @@
 import { explainBounds, isWithinBounds } from '../../../contract/answer-bounds.ts';
-import { ANSWER_ERRORS } from '../../../contract/answers.ts';
+import { ANSWER_LENGTHS, formatTooLong } from '../../../contract/answer-lengths.ts';
+import { ANSWER_ERRORS, NAME_KEYS } from '../../../contract/answers.ts';
 import { INVALID_EMAIL } from '../../../contract/email.ts';
 import type { Question } from '../../../contract/rsvp.ts';
 import type { FormQuestion } from '../../../contract/people-layout.ts';
@@ -45,7 +46,16 @@ function validateQuestion(question: FormQuestion, controls: readonly Control[]):
   if (controls.some(({ validity }) => validity.badInput)) return describeUnreadable(input_type);
   if (!controls.some(isGiven)) return required ? (missing ?? ANSWER_ERRORS.missing(question)) : undefined;
   if (controls.some(({ value }) => !isWithinBounds(question, value))) return explainBounds(question);
+  const tooLong = explainLength(question, controls.map(({ value }) => value).join('\n'));
+  if (tooLong !== undefined) return tooLong;
   return controls.some(({ validity }) => validity.typeMismatch) ? INVALID_EMAIL : undefined;
+}
+
+function explainLength({ input_type, question_key: key }: Question, answer: string): string | undefined {
+  const isName = NAME_KEYS.includes(key) || /^people\.\d+\.name$/.test(key);
+  const lengths: Partial<Record<string, number>> = ANSWER_LENGTHS;
+  const max = lengths[isName ? 'name' : input_type];
+  return max !== undefined && answer.trim().length > max ? formatTooLong(max) : undefined;
 }
 
 /** Focuses the first field that shows an error; of a group, the option that is chosen. */
