@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  formatAddressee,
   formatPeople,
   formatTags,
   parseTags,
@@ -11,6 +10,7 @@ import {
   parsePlusOne,
   splitName,
 } from './guest-names.ts';
+import { formatAddressee } from './titles.ts';
 import { makeHouseholdName } from './household-name.ts';
 
 const toText = ({ first_name, last_name, age_group }: { first_name: string; last_name: string; age_group: string }) =>

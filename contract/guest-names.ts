@@ -281,6 +281,3 @@ export const parseTags = (text: string): string[] => [
       .filter((tag) => tag !== ''),
   ),
 ];
-
-/** How a household is addressed within a sentence: `Stone family` for `The Stone family`. */
-export const formatAddressee = (name: string): string => name.replace(/^the\s+(?=\S)/i, '');

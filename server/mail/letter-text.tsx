@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '../../contract/dates.ts';
 import type { Event } from '../../contract/event.ts';
-import { formatAddressee } from '../../contract/guest-names.ts';
+import { formatAddressee } from '../../contract/titles.ts';
 import { formatHosts, listFirstNames } from '../../contract/occasions.ts';
 import type { Brand } from '../../contract/pages.ts';
 import { formatGuestLinks, type GuestLinks } from './guest-foot.tsx';

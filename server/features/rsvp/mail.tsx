@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react';
 import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
-import { formatAddressee } from '../../../contract/guest-names.ts';
+import { formatAddressee } from '../../../contract/titles.ts';
 import { formatHosts } from '../../../contract/occasions.ts';
 import { ATTENDANCE_WORDS } from '../../../contract/people-answers.ts';
 import type { Brand } from '../../../contract/pages.ts';

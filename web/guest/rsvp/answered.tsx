@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { listAnswerRows } from '../../../contract/answers.ts';
 import type { Event } from '../../../contract/event.ts';
-import { formatAddressee } from '../../../contract/guest-names.ts';
+import { formatAddressee } from '../../../contract/titles.ts';
 import type { Attendance, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { Contact } from '../layout/contact.tsx';
