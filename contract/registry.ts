@@ -11,11 +11,6 @@ export const FUND_UNITS = 999_999;
 /** The most units of a gift other than a fund (docs/reference/failures.md, R7). */
 export const GIFT_UNITS_MAX = 1000;
 export const HOLD_MINUTES = 30;
-/**
- * Gifts on a page before more are requested, so that a phone's page stays short. A multiple of two and three, so that rows
- * are full (docs/reference/performance.md, P12).
- */
-export const GIFTS_AT_FIRST = 6;
 /** The most gifts that a guest may hold at the same time (docs/reference/failures.md, R3). */
 export const OPEN_HOLDS_MAX = 5;
 /** The most gifts that a verified email marks as purchased in 24 hours (docs/reference/failures.md, M21). */

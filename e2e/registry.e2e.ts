@@ -1,4 +1,4 @@
-import { GIFTS_AT_FIRST } from '../contract/registry.ts';
+import { GIFTS_AT_FIRST } from '../contract/first-gifts.ts';
 import { expectAccessible } from './accessible.ts';
 import { addGift, addGuest, findCard, fetchGiftLink, PHONE, verify } from './gifts.ts';
 import { buySite } from './owned-site.ts';

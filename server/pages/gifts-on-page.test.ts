@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAsOwner, actAsAnonymous } from '../testing/actors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { countWaiting } from '../testing/run-meanwhile.ts';
-import { makeGift, makeInvitation, makeSite, type Site } from '../testing/makers.ts';
-import { GIFTS_AT_FIRST } from '../../contract/registry.ts';
+import { makeFund, makeGift, makeInvitation, makeSite, type Site } from '../testing/makers.ts';
+import { GIFTS_AT_FIRST } from '../../contract/first-gifts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,6 +15,9 @@ afterAll(() => app[Symbol.asyncDispose]());
 const reserve = (site: Site, token: string, id: string) =>
   actAsAnonymous(app, site).call('POST', `/invite/${token}/gifts/${id}/reserve`, {});
 const page = (site: Site, path: string) => app.request('GET', path, { host: site.subdomain });
+
+const readTitles = (text: string) =>
+  [...text.matchAll(/<h3 class="gift-title"[^>]*>([^<]*)/g)].map(([, title]) => title);
 
 test('I7: shows the gifts to everyone, and reservations only to their guest', async () => {
   const site = await makeSite(app);
@@ -56,8 +59,6 @@ test('contains the first gifts in order with all categories, and all gifts on re
   const mine = (await actAsOwner(app, site).call('GET', `/admin/events/${site.uniqueId}/registry`)).list.at(-1);
   await reserve(site, unique_token, String(mine?.['id']));
   const listTitles = (most: number) => Array.from({ length: most }, (_, at) => `Gift ${at + 1}`);
-  const readTitles = (text: string) =>
-    [...text.matchAll(/<h3 class="gift-title"[^>]*>([^<]*)/g)].map(([, title]) => title);
   const listChips = (text: string) => [...text.matchAll(/class="chip"[^>]*>([^<]*)/g)].map(([, chip]) => chip);
   for (const path of ['/', `/invite/${unique_token}`]) {
     const [first, all] = [await page(site, path), await page(site, `${path}?gifts=all`)];
@@ -69,6 +70,21 @@ test('contains the first gifts in order with all categories, and all gifts on re
   // The guest's own reservation shows its remaining time even if the gift's card is not on the page yet.
   const own = await page(site, `/invite/${unique_token}`);
   expect(own.text).toMatch(new RegExp(`My gifts.*Gift ${count}.*30 minutes left`, 's'));
+});
+
+test('shows a fund among the first gifts', async () => {
+  const site = await makeSite(app);
+  const { unique_token } = await makeInvitation(app, site);
+  for (let at = 1; at <= GIFTS_AT_FIRST + 1; at += 1)
+    await makeGift(app, site, { title: `Gift ${at}`, sort_order: at, category: 'Other' });
+  for (const title of ['Honeymoon', 'New roof']) await makeFund(app, site, { title, sort_order: GIFTS_AT_FIRST + 2 });
+  for (const path of ['/', `/invite/${unique_token}`]) {
+    const [first, all] = [await page(site, path), await page(site, `${path}?gifts=all`)];
+    const expected = ['Gift 1', 'Gift 2', 'Gift 3', 'Gift 4', 'Gift 5', 'Honeymoon'];
+    expect(readTitles(first.text)).toEqual(expected);
+    expect(readTitles(all.text)).toEqual([...expected, 'Gift 6', 'Gift 7', 'New roof']);
+    expect(first.text).toContain('Show all 9 gifts');
+  }
 });
 
 test('M2: shows at most 300 gifts on one page, even if a site has more', async () => {

@@ -161,7 +161,7 @@ export class HouseholdReader {
     try {
       const [row] = await selectWithFacts(services.db, values);
       this.#read = { eventId, household: row && toHousehold(row) };
-      return row && toFacts(row, site);
+      return row && toFacts(row, site, limits.gifts);
     } catch {
       // It also says why, if reading fails again.
       return readFacts(services, site, limits);

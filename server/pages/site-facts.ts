@@ -1,7 +1,8 @@
 import type { Event } from '../../contract/event.ts';
 import { IMAGES_AT_FIRST, IMAGES_MAX, type PageGallery } from '../../contract/gallery.ts';
 import { GIFTS_MAX } from '../../contract/limits.ts';
-import { GIFTS_AT_FIRST, type PageRegistry } from '../../contract/registry.ts';
+import { bringFundForward, FUNDS, GIFTS_AT_FIRST } from '../../contract/first-gifts.ts';
+import type { PageRegistry } from '../../contract/registry.ts';
 import type { Question, RsvpPeriod } from '../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../contract/schedule.ts';
 import { toGuestImage } from '../features/gallery/rules.ts';
@@ -98,7 +99,9 @@ const SECTIONS = `
   select ${SECTION_COLUMNS} from site_sections where event_id = $1 and audience = 'everyone'
     and (visible or kind in ('home', 'schedule', 'rsvp', 'registry', 'gallery'))`;
 
-/** As in the registry's store, for nobody in particular. */
+const LISTED = `from gifts where event_id = $1 and deleted_at is null and is_active`;
+
+/** As in the registry's store, for nobody in particular: the first gifts, and the first fund (`bringFundForward`). */
 const GIFTS = `
   select id, category, title, description, price_cents, image_url, external_url, status, quantity_total, units_bought,
     units_elsewhere, sort_order, is_active, show_amount,
@@ -110,7 +113,9 @@ const GIFTS = `
     (select coalesce(sum(amount_cents), 0) from contributions where contributions.event_id = $1
       and contributions.gift_id = listed.id) as raised_cents
   from (
-    select * from gifts where event_id = $1 and deleted_at is null and is_active order by sort_order, id limit $3
+    (select * ${LISTED} order by sort_order, id limit $3)
+    union
+    (select * ${LISTED} and category = '${FUNDS}' order by sort_order, id limit 1)
   ) as listed`;
 
 const IMAGES = `
@@ -120,7 +125,6 @@ const IMAGES = `
   left join uploads on uploads.event_id = gallery_images.event_id and uploads.id = upload_id
   where gallery_images.event_id = $1 and is_active order by sort_order, gallery_images.id limit $4`;
 
-const LISTED = `from gifts where event_id = $1 and deleted_at is null and is_active`;
 const SHOWN = `from gallery_images where event_id = $1 and is_active`;
 
 const COLUMNS = `
@@ -159,12 +163,12 @@ export async function readFacts(
   const common = [site.eventId, db.offset, gifts];
   try {
     const [row] = await selectFacts(db, [...common, photos]);
-    return row && toFacts(row, site);
+    return row && toFacts(row, site, gifts);
   } catch (error) {
     // An invitation is useful without its pictures.
     const [row] = await selectWithoutGallery(db, common);
     log.error({ err: error }, 'a gallery could not be read');
-    return row && toFacts(row, site);
+    return row && toFacts(row, site, gifts);
   }
 }
 
@@ -186,8 +190,10 @@ export function toFacts(
     photos: photoCount = 0,
   }: Omit<FactsRow, 'images' | 'photos'> & Partial<FactsRow>,
   { templateId, access }: Pick<Site, 'templateId' | 'access'>,
+  most: PageLimits['gifts'],
 ): SiteFacts {
   const { id, ...details } = event;
+  const listed = bringFundForward(gifts).slice(0, most);
   return {
     event: {
       id,
@@ -200,7 +206,7 @@ export function toFacts(
     schedule,
     sections: addMissingBuiltIns(sections, id),
     terms: computePeriod(event, late),
-    registry: { gifts: gifts.map((gift) => toGuestGift({ ...gift, ...NOBODY })), total, categories },
+    registry: { gifts: listed.map((gift) => toGuestGift({ ...gift, ...NOBODY })), total, categories },
     gallery: images ? { images: images.map(toGuestImage), total: photoCount } : null,
     asOf: now,
     secondsValid,

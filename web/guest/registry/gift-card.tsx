@@ -1,9 +1,10 @@
+import { FUNDS } from '../../../contract/first-gifts.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import type { Design } from '../designs/design.ts';
 import { getTextProps } from '../text-direction.ts';
 import { Fund } from './fund.tsx';
 import { GiftPicture } from './gift-picture.tsx';
-import { BADGES, FUNDS, computeGiftState, formatUnits } from './gift-state.ts';
+import { BADGES, computeGiftState, formatUnits } from './gift-state.ts';
 import { HoldTime } from './hold-time.tsx';
 import type { RegistryActions } from './use-registry.ts';
 import { useMoneyFormat } from './currency.ts';

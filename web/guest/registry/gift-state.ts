@@ -1,6 +1,5 @@
-import type { FUNDS as FundsCategory, GuestGift } from '../../../contract/registry.ts';
-
-export const FUNDS: typeof FundsCategory = 'Funds';
+import { FUNDS } from '../../../contract/first-gifts.ts';
+import type { GuestGift } from '../../../contract/registry.ts';
 
 /**
  * A gift's state for one guest: `free` can be reserved, `mine` can be bought or released, `held` is reserved by

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../contract/client.ts';
 import type { Contribution, funds, GuestContributions } from '../../../contract/funds.ts';
+import { bringFundForward } from '../../../contract/first-gifts.ts';
 import type { GuestGift, PageRegistry, Reservation } from '../../../contract/registry.ts';
 import { createGuestApi } from '../api.ts';
 import { listCategories } from './gift-state.ts';
@@ -74,7 +75,7 @@ export async function loadRegistry(event: string, identity: GuestIdentity | null
     .filter(({ status }) => status === 'reserved' || status === 'purchased')
     .map((one) => ({ ...one, secondsLeft: findSecondsLeft(gifts, one) }));
   return {
-    gifts,
+    gifts: bringFundForward(gifts),
     total: gifts.length,
     categories: listCategories(gifts),
     reservations: kept,

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { GIFTS_AT_FIRST, GuestGift } from '../../../contract/registry.ts';
+import { GIFTS_AT_FIRST } from '../../../contract/first-gifts.ts';
+import type { GuestGift } from '../../../contract/registry.ts';
 import type { RegistryState } from './registry-api.ts';
-
-const AT_FIRST: typeof GIFTS_AT_FIRST = 6;
 
 /**
  * Selects the gifts to show: those of one category or all, and of these the first ones or all. The page comes with the
@@ -11,7 +10,7 @@ const AT_FIRST: typeof GIFTS_AT_FIRST = 6;
  */
 export function useShown(registry: RegistryState, load: () => Promise<void>) {
   const [category, setCategory] = useState<string | null>(null);
-  const [most, setMost] = useState(() => Math.max(AT_FIRST, registry.gifts.length));
+  const [most, setMost] = useState(() => Math.max(GIFTS_AT_FIRST, registry.gifts.length));
   const [waiting, setWaiting] = useState(false);
   const chosen = category !== null && registry.categories.includes(category) ? category : null;
   const matching = registry.gifts.filter((gift) => chosen === null || gift.category === chosen);
