@@ -33,6 +33,7 @@ test('what hosts write stays as the server rendered it, and nine links lead to i
     await expect(navigation.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
     await expect(navigation.locator('[aria-current]')).toHaveText(name);
     await expect(reply).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => links.evaluateAll(listCut), `words cut by the link to the reply at ${name}`).toEqual([]);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
@@ -63,6 +64,19 @@ test('what hosts write is accessible and legible in every design', async ({ page
     await expectLegible(page, `sections of ${template_id}`, 'main', ['classic-rose', 'elegant-black']);
   }
 });
+
+/** Runs in the browser: lists the links that are seen in part because the one to the reply covers them. */
+function listCut(links: Element[]): (string | null)[] {
+  const { left, right } =
+    links.find((link) => link.matches('[href="#rsvp"]'))?.getBoundingClientRect() ?? new DOMRect();
+  return links
+    .filter((link) => {
+      const box = link.getBoundingClientRect();
+      return !link.matches('[href="#rsvp"]') && box.left < right - 2 && box.right > left + 2;
+    })
+    .filter((link) => getComputedStyle(link).opacity !== '0')
+    .map(({ textContent }) => textContent);
+}
 
 /** Runs in the browser, once it has the design's fonts. */
 async function countLines(element: Element): Promise<number> {

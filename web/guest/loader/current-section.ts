@@ -21,12 +21,25 @@ export function markCurrentSection(): void {
     { rootMargin },
   );
   for (const section of sections) observer.observe(section);
+  document.querySelector('.nav-strip')?.addEventListener('scroll', hideCovered, { passive: true });
 }
 
 /** A navigation with many links scrolls. */
 function centerLink(link: HTMLElement): void {
   const strip = link.closest('.nav-strip');
   if (strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+}
+
+/** Hides the links of such a navigation that pass below the one to the reply, which would show parts of their words. */
+function hideCovered(): void {
+  const reply = document.querySelector('.nav-strip [href="#rsvp"]');
+  if (!reply) return;
+  const { left, right } = reply.getBoundingClientRect();
+  for (const link of document.querySelectorAll('.nav-strip [data-section-link]')) {
+    const box = link.getBoundingClientRect();
+    // Some designs tilt links, so that their boxes overlap a little.
+    link.toggleAttribute('data-covered', link !== reply && box.left < right - 2 && box.right > left + 2);
+  }
 }
 
 function mark(id: string): void {
@@ -40,4 +53,5 @@ function mark(id: string): void {
       centerLink(link);
     }
   }
+  hideCovered();
 }
