@@ -99,8 +99,8 @@ test('a guest replies for the whole family', async ({ page, product, journal }) 
 
   await test.step('a double tap sends it once, and the answer stays', async () => {
     await page.getByRole('button', { name: 'Submit RSVP' }).dblclick();
-    const toast = page.getByText('RSVP submitted successfully! We can’t wait to celebrate with you!');
-    await expect(toast).toBeVisible();
+    const sent = page.locator('.confirmation').getByText('RSVP submitted successfully! We can’t wait to celebrate');
+    await expect(sent).toBeVisible();
     await expect(page.getByRole('heading', { name: `Thank you, ${name}` })).toBeFocused();
     const answers = page.locator('.answer-rows');
     await expect(answers).toContainText('3 guests (including me)');
@@ -108,7 +108,8 @@ test('a guest replies for the whole family', async ({ page, product, journal }) 
     await expect(page.getByRole('link', { name: 'Add it to your calendar' })).toHaveAttribute('href', '/calendar.ics');
     await expect(page.locator('#rsvp')).toContainText('please tell the hosts:');
     await expect(page.locator('#rsvp .closed-contact')).toHaveText('Annabel, 020 7946 0000');
-    await expect(toast).toBeHidden();
+    // Nothing that says it again covers the navigation.
+    await expect(page.locator('.toast')).toHaveCount(0);
     await checkAccessible(page, 'the confirmation');
     await journal(page, 'sent');
     await page.setViewportSize(PHONE);
@@ -248,8 +249,7 @@ test('the link shows the reply later and lets the guest change it', async ({ pag
     await checkAccessible(later, 'changing the answer');
     await submit(later);
     // Whoever does not come is not told that we can’t wait to celebrate.
-    await expect(later.getByText('RSVP submitted successfully!', { exact: true })).toBeVisible();
-    await expect(later.getByText('We’re sorry you can’t be there.')).toBeVisible();
+    await expect(later.getByText('RSVP submitted successfully. We’re sorry you can’t be there.')).toBeVisible();
     await expect(later.locator('.answer-rows')).toContainText('Regretfully declines');
     await expect(findForm(later)).toBeHidden();
     // Who comes after all need not name the others again.

@@ -56,7 +56,10 @@ export function Answered({ event, questions, schedule, guest, token, reply, atte
       <h3 ref={heading} id={ANSWERED_ID} className="reply-title" tabIndex={-1} {...getSentenceProps(title)}>
         {title}
       </h3>
-      <p>{SAID[reply.attendance]}</p>
+      <p>
+        {fresh && `RSVP submitted successfully${reply.attendance === 'no' ? '.' : '!'} `}
+        {SAID[reply.attendance]}
+      </p>
       {reply.late && event.rsvp_deadline !== null && <p>Your reply came after the deadline. The hosts can see that.</p>}
       <dl className="answer-rows">
         {rows.map(({ key, label, value }) => (

@@ -2,15 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ANSWER_ERRORS, type FormInput } from '../../../contract/answers.ts';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { RsvpResponse, RsvpSubmission } from '../../../contract/rsvp.ts';
-import { toast } from '../../ui/toast.tsx';
 import { createGuestApi } from '../api.ts';
 import { prepareRequest } from '../idempotent-request.ts';
 import type { GuestIdentity } from '../guest-identity.ts';
 import { buildCompanyDraft, storeDraft, readDraft } from './draft.ts';
 import type { FieldErrors } from './validation.ts';
 
-const SENT = 'RSVP submitted successfully!';
-const WELCOME = 'We can’t wait to celebrate with you!';
 const FAILED = 'Failed to submit RSVP. Please try again.';
 /** Retry interval of a waiting reply in milliseconds: phones often report no event when the connection is back. */
 const AGAIN_MS = 10_000;
@@ -78,7 +75,6 @@ export function useReply(options: ReplyOptions) {
       // Without an identity the next reply is somebody else's.
       if (reply.attendance === 'no' && identity) storeDraft(draft, buildCompanyDraft(typed));
       setSending('ready');
-      toast.success(reply.attendance === 'yes' ? `${SENT} ${WELCOME}` : SENT);
       onSent(reply);
     } catch (error) {
       const failure = toFailure(error);
