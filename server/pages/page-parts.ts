@@ -12,15 +12,24 @@ interface Parts {
 
 interface Contents {
   hasSchedule: boolean;
+  hasGifts: boolean;
   hasPhotos: boolean;
   isOver: boolean;
+  isCalledOff: boolean;
 }
 
-/** The sections that a page shows: an empty schedule, and what the hosts have not written yet, are left out. */
-export function buildParts(sections: readonly StoredSection[], { hasSchedule, hasPhotos, isOver }: Contents): Parts {
+/**
+ * The sections that a page shows: an empty schedule, and what the hosts have not written yet, are left out, and of an event
+ * that is called off also an empty registry or gallery, which nobody will fill.
+ */
+export function buildParts(sections: readonly StoredSection[], contents: Contents): Parts {
+  const { hasSchedule, hasGifts, hasPhotos, isOver, isCalledOff } = contents;
+  const isEmpty = ({ kind }: Section) =>
+    (kind === 'schedule' && !hasSchedule) ||
+    (isCalledOff && ((kind === 'registry' && !hasGifts) || (kind === 'gallery' && !hasPhotos)));
   const present = sections
     .map(toSection)
-    .filter((section) => section.visible && !isBlank(section) && (section.kind !== 'schedule' || hasSchedule));
+    .filter((section) => section.visible && !isBlank(section) && !isEmpty(section));
   const shown = isOver ? arrangeForMemories(present, hasPhotos) : present;
   const anchors = buildAnchors(shown.map(({ kind }) => kind));
   const parts = shown.map(({ kind, title }, at) => ({ anchor: anchors[at] ?? '', kind, title }));

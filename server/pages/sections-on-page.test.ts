@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actAsOwner } from '../testing/actors.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { writeByHand } from '../testing/by-hand.ts';
-import { makeImage, makeInvitation, makeItem, makeSection, makeSite, type Site } from '../testing/makers.ts';
+import { makeGift, makeImage, makeInvitation, makeItem, makeSection, makeSite, type Site } from '../testing/makers.ts';
 
 const getPage = async (app: TestApp, { subdomain }: Site, path = '/') =>
   (await app.request('GET', path, { host: subdomain, headers: { accept: 'text/html' } })).text;
@@ -52,6 +52,18 @@ test('sections are on the page and in the navigation in the owner’s order, eac
     'text More',
   ]);
   expect(html).toContain('<time dateTime="2019-08">August 2019</time>');
+});
+
+test('an event that is called off has no registry and no gallery to wait for', async () => {
+  const app = await testApp();
+  const site = await makeSite(app);
+  const setStatus = (status: string) => actAsOwner(app, site).call('PUT', `/admin/events/${site.eventId}`, { status });
+  await setStatus('cancelled');
+  expect(listSections(await getPage(app, site))).toEqual(['home', 'rsvp']);
+  await makeGift(app, site);
+  expect(listSections(await getPage(app, site))).toEqual(['home', 'rsvp', 'registry']);
+  await makeImage(app, site);
+  expect(listSections(await getPage(app, site))).toEqual(['home', 'rsvp', 'registry', 'gallery']);
 });
 
 test('hydration gets the titles of sections, and none of their words', async () => {

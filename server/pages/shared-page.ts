@@ -70,8 +70,10 @@ export function buildPageData(
     // Its times no longer apply to an event that is postponed or called off.
     ...buildParts(sections, {
       hasSchedule: event.status === 'planned' && schedule.length > 0,
+      hasGifts: registry.total > 0,
       hasPhotos: gallery === null || gallery.total > 0,
       isOver: moment.isOver && !hasResult,
+      isCalledOff: event.status === 'cancelled',
     }),
     terms,
     moment,
