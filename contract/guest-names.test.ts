@@ -66,6 +66,11 @@ describe('the names of one invitation', () => {
     ['Mr. and Mrs. John Smith', ['John|Smith', 'Mrs.|Smith'], 'Mr. and Mrs. John Smith'],
     ['Herr und Frau Müller', ['Herr|Müller', 'Frau|Müller'], 'Herr und Frau Müller'],
     ['Dr. Anna Lee', ['Anna|Lee'], 'Dr. Anna Lee'],
+    ['Dr. Chen, Wei', ['Wei|Chen'], 'Dr. Wei Chen'],
+    ['Chen, Dr. Wei', ['Wei|Chen'], 'Dr. Wei Chen'],
+    ['Dr. van der Berg, Anna', ['Anna|van der Berg'], 'Dr. Anna van der Berg'],
+    ['Mr. Smith, Mrs. Jones', ['Mr.|Smith', 'Mrs.|Jones'], 'Mr. Smith, Mrs. Jones'],
+    ['Mrs. Miller, Anna and Tom', ['Mrs.|Miller', 'Anna|', 'Tom|'], 'Mrs. Miller, Anna and Tom'],
     ['Mrs Smith', ['Mrs|Smith'], 'Mrs Smith'],
     ['Mr Tom Smith & Mrs Ada Smith', ['Tom|Smith', 'Ada|Smith'], 'Mr Tom Smith & Mrs Ada Smith'],
   ])('%j keeps its titles on the envelope', (text, people, name) => {

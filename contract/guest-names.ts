@@ -70,6 +70,7 @@ export function parseGuestNames(text: string): ParsedNames {
   while (endsInAge(rest) === undefined && takeEnd());
   const inBrackets = found.notes.length === 1 ? readNamesInBrackets(rest, found.notes[0] ?? '') : undefined;
   if (inBrackets) return { ...inBrackets, plus_ones: found.plus_ones, seats: found.seats, note: '', open: false };
+  rest = putLastNameLast(rest);
   const envelope = rest;
   if (take(FAMILY, () => (found.open = true))) found.open = true;
   const isNobody = NOBODY.test(rest) || !/\p{L}/u.test(rest);
@@ -144,6 +145,17 @@ function readPeople(text: string): { people: NamedPerson[]; isTitled: boolean } 
     people: shareLastNames(parts.map((part) => readPerson(isLastFirst ? `${part} ${family}` : part))),
     isTitled: parts.some((part) => TITLE.test(part.split(' ')[0] ?? '')),
   };
+}
+
+/** `Dr. Chen, Wei` and `Chen, Dr. Wei` are one person, `Dr. Wei Chen`. With several first names it may be a family. */
+function putLastNameLast(text: string): string {
+  const [, family = '', first = ''] = /^([^,]+),\s*([^,]+)$/.exec(text) ?? [];
+  const isTitle = (word: string) => TITLE.test(word);
+  const [of, to] = [family.split(' '), first.split(' ')];
+  const [last, given] = [of, to].map((words) => words.filter((word) => !isTitle(word)).join(' '));
+  const isOne = of.some(isTitle) !== to.some(isTitle) && last && given && isLastName(last);
+  if (!isOne || !/^\p{Lu}[\p{L}'’-]*$/u.test(given) || SUFFIX.test(given)) return text;
+  return [...of, ...to].filter(isTitle).concat(given, last).join(' ');
 }
 
 const isLastName = (text: string): boolean =>
