@@ -1,3 +1,4 @@
+import { foldName } from './fold-name.ts';
 import type { PersonReply, RsvpResponse } from './rsvp.ts';
 
 /**
@@ -28,9 +29,6 @@ export function listRepliedPeople(reply: Stray): PersonReply[] {
     answers: {},
   }));
 }
-
-/** Without case, accents and punctuation. */
-export const foldName = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const splitWords = (name: string): string[] =>
   foldName(name)

@@ -1,7 +1,8 @@
 import type { Person } from '../../../contract/households.ts';
 import { formatPersonName } from '../../../contract/households.ts';
 import { listAttendances } from '../../../contract/people-form.ts';
-import { foldName, listRepliedPeople, recognizePeople } from '../../../contract/people-match.ts';
+import { foldName } from '../../../contract/fold-name.ts';
+import { listRepliedPeople, recognizePeople } from '../../../contract/people-match.ts';
 import type { PersonReply, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';

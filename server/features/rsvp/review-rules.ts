@@ -1,5 +1,6 @@
 import { formatPersonName } from '../../../contract/households.ts';
-import { foldName, recognizePeople, type Stray } from '../../../contract/people-match.ts';
+import { foldName } from '../../../contract/fold-name.ts';
+import { recognizePeople, type Stray } from '../../../contract/people-match.ts';
 import type { LikelyHousehold } from '../../../contract/replies-to-check.ts';
 import type { HouseholdToMatch } from '../guests/recognition-actions.ts';
 

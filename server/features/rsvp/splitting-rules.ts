@@ -1,6 +1,7 @@
 import { formatPersonName, type Person } from '../../../contract/households.ts';
 import { isDietaryOfPeople } from '../../../contract/people-answers.ts';
-import { assignReply, foldName } from '../../../contract/people-match.ts';
+import { foldName } from '../../../contract/fold-name.ts';
+import { assignReply } from '../../../contract/people-match.ts';
 import type { PersonReply, Question, RsvpResponse } from '../../../contract/rsvp.ts';
 import type { DietaryFate } from '../../../contract/splitting.ts';
 import { buildFieldErrors } from '../../kit/errors.ts';

@@ -1,4 +1,4 @@
-import { foldName } from '../../../contract/people-match.ts';
+import { foldName } from '../../../contract/fold-name.ts';
 import { formatTimeZone } from '../../../contract/time-zones.ts';
 import { listCities } from './cities.ts';
 

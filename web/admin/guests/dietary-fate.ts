@@ -1,4 +1,4 @@
-import { foldName } from '../../../contract/people-match.ts';
+import { foldName } from '../../../contract/fold-name.ts';
 import type { DietaryFate } from '../../../contract/splitting.ts';
 
 interface Named {
