@@ -1,5 +1,6 @@
 import { joinBlanks } from './blanks.ts';
 import type { Person } from './households.ts';
+import { joinSentences } from './sentences.ts';
 import { TITLE } from './titles.ts';
 
 /** One person as a list names them. */
@@ -82,7 +83,7 @@ export function parseGuestNames(text: string): ParsedNames {
     people: people.length > 0 ? [...people, ...children] : [],
     plus_ones: people.length > 0 || found.seats !== undefined ? found.plus_ones : found.plus_ones + found.kids,
     seats: found.seats,
-    note: found.notes.join('. '),
+    note: joinSentences(found.notes),
     open: found.open && found.seats === undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { listDifferences, type Change } from '../../../contract/changes.ts';
 import { formatWeekdayDate } from '../../../contract/dates.ts';
 import { formatHosts } from '../../../contract/occasions.ts';
+import { joinSentences } from '../../../contract/sentences.ts';
 import type { UpdateKind } from '../../../contract/updates.ts';
 import { MAIL_DESIGNS } from '../../mail/designs/designs.tsx';
 import { formatWhen, listPlaceLines, nameOccasion } from '../../mail/event-facts.tsx';
@@ -72,7 +73,7 @@ export function renderUpdateMail(mail: UpdateFacts): MailContent {
     html: renderGuestMail({
       event,
       title: TITLES[what],
-      preview: differences.map(({ label, after }) => `${label}: ${after}`).join('. ') || opening,
+      preview: joinSentences(differences.map(({ label, after }) => `${label}: ${after}`)) || opening,
       foot: foot ? <GuestFoot {...foot}>{sender}</GuestFoot> : sender,
       children: (
         <>

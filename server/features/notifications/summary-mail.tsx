@@ -1,6 +1,7 @@
 import { formatWeekdayDate } from '../../../contract/dates.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { Brand } from '../../../contract/pages.ts';
+import { joinSentences } from '../../../contract/sentences.ts';
 import { joinText } from '../../mail/letter-text.tsx';
 import { Action, Link, Paragraph, renderMail, Subtitle } from '../../mail/mail-layout.tsx';
 import { formatGreeting, formatSettings, Greeting, Settings } from '../../mail/owner-letter.tsx';
@@ -41,7 +42,7 @@ export function renderSummaryMail(mail: SummaryMail): MailContent {
     ]),
     html: renderMail({
       brand,
-      preview: [...parts.flatMap(({ lines }) => lines), ...tasks.map(({ words }) => words)].join('. '),
+      preview: joinSentences([...parts.flatMap(({ lines }) => lines), ...tasks.map(({ words }) => words)]),
       title: 'Your week',
       foot: <Settings siteUrl={siteUrl}>{HOW}</Settings>,
       children: (
