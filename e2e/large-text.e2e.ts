@@ -176,6 +176,27 @@ function listCutWords(page: Page): Promise<string[]> {
 /** In CSS pixels (WCAG 2.2, 2.5.5). */
 const FINGERTIP = 44;
 
+test('names stand clear of the edges of a phone', async ({ page, product }) => {
+  const site = await buyEventSite(page, product, { couple_names: 'Noor & Elias' });
+  for (const { id: template_id } of TEMPLATES) {
+    await site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body: { template_id } });
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(site.origin);
+      await page.evaluate(() => document.fonts.ready);
+      const near = await page.locator(':is(.names, .closing-names) > span').evaluateAll((names) =>
+        names.flatMap((name) => {
+          const range = document.createRange();
+          range.selectNodeContents(name);
+          const { left, right } = range.getBoundingClientRect();
+          return left >= 8 && right <= innerWidth - 8 ? [] : [`${name.textContent}: ${left} to ${right}`];
+        }),
+      );
+      expect.soft(near, `${template_id} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test('a fingertip hits each link of the menu on a phone', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
   for (const { id: template_id } of TEMPLATES) {
