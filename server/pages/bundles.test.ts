@@ -59,7 +59,7 @@ describe('the four bundles', () => {
     for (const design of ofDesigns) {
       // A guest loads only one design.
       const loaded = everything.filter((name) => name === design || !ofDesigns.includes(name));
-      expect(sumWeight(loaded), `guest, all there is with ${design}`).toBeLessThan(127);
+      expect(sumWeight(loaded), `guest, all there is with ${design}`).toBeLessThan(125);
     }
     expect(sumWeight(listReached(ENTRIES.marketing, false)), 'marketing, before it is idle').toBeLessThan(5);
     expect(sumWeight(listReached(ENTRIES.marketing, true)), 'marketing, all there is').toBeLessThan(110);

@@ -95,7 +95,10 @@ export function renderDocument({ rendered, data, entry, assets, nonce, canonical
 
 /** A body names its style sheets as the build's manifest does, because the views do not know their addresses. */
 const linkStyles = (body: string, sources: readonly string[], assets: Assets): string =>
-  sources.reduce((html, source) => html.replace(`href="${source}"`, `href="${escapeHtml(assets.getStyle(source))}"`), body);
+  sources.reduce(
+    (html, source) => html.replace(`href="${source}"`, `href="${escapeHtml(assets.getStyle(source))}"`),
+    body,
+  );
 
 /** An invitation has the colors of its design instead. */
 const OWN_PAGE_HEAD = ['<link rel="manifest" href="/site.webmanifest">', '<meta name="theme-color" content="#fbf8f3">'];
