@@ -109,17 +109,25 @@ export function renderPasswordChangedMail(mail: { brand: Brand; ownerName: strin
   const changed = `${formatGreeting(mail.ownerName)} the password for ${mail.email} was just changed, and all other devices were signed out.`;
   return {
     subject: 'Your password was changed',
-    text: joinText(brand, changed, STRANGE),
+    text: joinText(brand, changed, INVITED, STRANGE),
     html: renderMail({
       brand,
       preview: 'All other devices were signed out.',
       title: 'Your password was changed',
       foot: STRANGE,
-      children: <Paragraph>{changed}</Paragraph>,
+      children: (
+        <>
+          <Paragraph>{changed}</Paragraph>
+          <Paragraph>{INVITED}</Paragraph>
+        </>
+      ),
     }),
   };
 }
 
+/** Open invitations end with the old password, because somebody who knew it may have sent them. */
+const INVITED =
+  'Did you invite a second owner who hasn’t accepted yet? That link no longer works, for safety. Please invite them again.';
 const STRANGE = 'Wasn’t you? Reply to this email right away.';
 
 const joinText = (brand: Brand, ...parts: string[]) => `${[...parts, brand.name].join('\n\n')}\n`;

@@ -127,4 +127,5 @@ test('H2: an open invitation of a second owner ends with a password reset', asyn
   const { token } = await readLastMail(partner);
   await resetPassword(site.email);
   expect((await post('/admin/second-owner/verify', token)).status).toBe(400);
+  expect((await readLastMail(site.email)).text).toContain('Please invite them again.');
 });
