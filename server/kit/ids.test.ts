@@ -5,7 +5,12 @@ it('creates unique version 7 ids with the current time', () => {
   const id = createId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(Math.abs(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - Date.now())).toBeLessThan(1000);
-  expect(new Set(Array.from({ length: 1000 }, createId)).size).toBe(1000);
+});
+
+it('creates ids in order, also within a millisecond', () => {
+  const ids = Array.from({ length: 20_000 }, createId);
+  expect(new Set(ids).size).toBe(20_000);
+  expect(ids.filter((id, index) => id < (ids[index - 1] ?? '')).length).toBe(0);
 });
 
 it('parses either spelling of an event id, and nothing else', () => {
