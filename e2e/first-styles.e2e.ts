@@ -43,6 +43,8 @@ test('the first section looks the same before the styles of the others arrive', 
     await guest.goto(site.origin, { waitUntil: 'commit' });
     await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(guest.locator('#rsvp')).toHaveCount(0);
+    // Letters that arrive meanwhile would change widths.
+    await guest.evaluate(() => document.fonts.ready.then(() => {}));
     const before = await guest.evaluate(describeTop);
     release();
     await guest.waitForLoadState('load');
