@@ -24,6 +24,11 @@ function describeTop(): string[] {
   );
 }
 
+/** Whether all style sheets of the head have arrived. */
+const hasStyles = () =>
+  document.querySelector('#root') !== null &&
+  [...document.querySelectorAll<HTMLLinkElement>('head link[rel=stylesheet]')].every(({ sheet }) => sheet !== null);
+
 test('the first section looks the same before the styles of the others arrive', async ({ page, browser, product }) => {
   const site = await buySite(page, product);
   const put = (body: object) => site.api('PUT /admin/events/:event', { params: { event: site.eventId }, body });
@@ -41,6 +46,7 @@ test('the first section looks the same before the styles of the others arrive', 
       await route.continue();
     });
     await guest.goto(site.origin, { waitUntil: 'commit' });
+    await expect.poll(() => guest.evaluate(hasStyles)).toBe(true);
     await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(guest.locator('#rsvp')).toHaveCount(0);
     // Letters that arrive meanwhile would change widths.
