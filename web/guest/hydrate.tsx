@@ -25,13 +25,15 @@ export async function hydrate(root: HTMLElement, beforeHydration: () => Promise<
   const load = DESIGNS[`./designs/${page.event.template_id}/design.tsx`];
   if (!load) return;
   const design = await load();
+  // Only the server knows its address.
+  const belowStyle = root.querySelector('main > link')?.getAttribute('href') ?? '';
   await beforeHydration();
   await new Promise<void>((resolve) => {
     hydrateRoot(
       root,
       <StrictMode>
         <Hydrated onHydrated={resolve}>
-          <Invitation page={page} design={design} parts={PARTS} />
+          <Invitation page={page} design={design} parts={PARTS} belowStyle={belowStyle} />
         </Hydrated>
       </StrictMode>,
     );

@@ -26,11 +26,11 @@ interface InvitationProps {
   page: InvitationPage;
   design: Design;
   parts: Parts;
-  /** Browsers keep what the server wrote. */
-  belowStyle?: string;
+  /** The address of the style sheet for what is below the first section. */
+  belowStyle: string;
 }
 
-export function Invitation({ page, design, parts, belowStyle = '' }: InvitationProps) {
+export function Invitation({ page, design, parts, belowStyle }: InvitationProps) {
   const { brand, event, guest, moment, origin, changes } = page;
   const token = guest?.unique_token;
   const hasReplies = page.parts.some(({ kind }) => kind === 'rsvp');
@@ -74,7 +74,7 @@ export function Invitation({ page, design, parts, belowStyle = '' }: InvitationP
         <main id="main" tabIndex={-1}>
           {top && render(top)}
           {/* Browsers paint the top while it loads. */}
-          <link rel="stylesheet" href={belowStyle} suppressHydrationWarning />
+          <link rel="stylesheet" href={belowStyle} />
           {below.map(render)}
         </main>
         <Footer event={event} parts={page.parts} brand={brand} design={design} demo={page.sample} />

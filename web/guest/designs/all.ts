@@ -7,8 +7,8 @@ const designs = import.meta.glob<Design>('./*/design.tsx', { eager: true, import
 const serverDesigns = import.meta.glob<ServerDesign>('./*/server-design.ts', { eager: true, import: 'serverDesign' });
 
 /**
- * The style sheets, as named in the build's manifest: `style` of its invitation page, `belowStyle` of what is below the
- * reply there, `sectionStyle` of sections that the hosts wrote, `otherStyles` of its other pages.
+ * The style sheets, as named in the build's manifest: `style` of the top of its invitation page, `belowStyle` of what is
+ * below it, `sectionStyle` of sections that the hosts wrote, `otherStyles` of its other pages.
  */
 export interface WholeDesign extends ServerDesign {
   design: Design;
