@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { PHONE, buyEventSite, submit, findForm, fillIn, waitForHydration } from './replies.ts';
+import { PHONE, buyEventSite, fetchReplies, fillIn, findForm, invite, submit, waitForHydration } from './replies.ts';
 
 test.use({
   viewport: PHONE,
@@ -33,26 +33,13 @@ test('keeps a choice that is made during hydration', async ({ page, product }) =
 
 test('keeps a choice whose press began while React hydrates', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
-  // React works in messages to itself: none is delivered before `release`.
-  await page.addInitScript(() => {
-    const port: { postMessage: (this: MessagePort, message: unknown) => void } = MessagePort.prototype;
-    const post = port.postMessage;
-    const held: (() => void)[] = [];
-    port.postMessage = function hold(message) {
-      held.push(() => post.call(this, message));
-      document.documentElement.dataset['held'] = String(held.length);
-    };
-    addEventListener('release', () => {
-      port.postMessage = post;
-      for (const deliver of held) deliver();
-    });
-  });
+  const release = await holdReact(page);
   await page.goto(site.origin);
   await page.getByLabel('Email').fill('gina@example.com');
   await expect(page.locator('html')).toHaveAttribute('data-held', /./);
   const choice = findForm(page).getByRole('radio').first();
   const lift = await touch(page, choice);
-  await page.evaluate(() => dispatchEvent(new Event('release')));
+  await release();
   await waitForHydration(page);
   await lift();
   await expect(choice).toBeChecked();
@@ -105,6 +92,52 @@ test('keeps what was typed before the script came over a reload', async ({ page,
   });
 });
 
+test('keeps new words to the hosts that are entered while the page loads', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  const { unique_token: token } = await invite(site);
+  await site.api('POST /events/:event/rsvp', {
+    params: { event: site.eventId },
+    body: { guest_token: token, name: 'Gina Rossi', email: 'gina@example.com', attendance: 'yes', message: 'By train' },
+  });
+  const words = page.getByLabel('A few words to the hosts');
+  const open = async () => {
+    await page.goto(`${site.origin}/invite/${token}`);
+    await page.locator('summary', { hasText: 'Change your reply' }).click();
+  };
+  const send = async () => {
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
+    return (await fetchReplies(site)).map(({ message }) => message);
+  };
+
+  await test.step('in one go, before the script has come', async () => {
+    const script = Promise.withResolvers<void>();
+    await page.route('**/assets/hydrate-*.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await open();
+    await words.fill('By car');
+    script.resolve();
+    await waitForHydration(page);
+    await expect(words).toHaveValue('By car');
+    expect(await send()).toEqual(['By car']);
+  });
+
+  await test.step('key by key, while React hydrates', async () => {
+    const release = await holdReact(page);
+    await open();
+    await expect(page.locator('html')).toHaveAttribute('data-held', /./);
+    await words.press('End');
+    await words.pressSequentially(', at t');
+    await release();
+    await waitForHydration(page);
+    await words.pressSequentially('hree');
+    await expect(words).toHaveValue('By car, at three');
+    expect(await send()).toEqual(['By car, at three']);
+  });
+});
+
 test('says that the connection is slow', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
   const [script, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -136,6 +169,25 @@ test('says that the connection is slow', async ({ page, product }) => {
   gate.resolve();
   await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
 });
+
+/** Keeps React from working in a page that is opened later. Returns a function that lets it. */
+async function holdReact(page: Page): Promise<() => Promise<unknown>> {
+  // React works in messages to itself: none is delivered before `release`.
+  await page.addInitScript(() => {
+    const port: { postMessage: (this: MessagePort, message: unknown) => void } = MessagePort.prototype;
+    const post = port.postMessage;
+    const held: (() => void)[] = [];
+    port.postMessage = function hold(message) {
+      held.push(() => post.call(this, message));
+      document.documentElement.dataset['held'] = String(held.length);
+    };
+    addEventListener('release', () => {
+      port.postMessage = post;
+      for (const deliver of held) deliver();
+    });
+  });
+  return () => page.evaluate(() => dispatchEvent(new Event('release')));
+}
 
 /** Puts a finger on the middle of an element. Returns a function that lifts it. */
 async function touch(page: Page, target: Locator): Promise<() => Promise<unknown>> {

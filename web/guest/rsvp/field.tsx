@@ -114,7 +114,9 @@ function Control({ question, known, attendance, problem }: FieldProps) {
   const counts = question_key === 'guests';
 
   if (input_type === 'textarea') {
-    return <textarea {...shared} defaultValue={initial} rows={2} dir="auto" placeholder={placeholder} />;
+    // A list of one: during hydration React sets the value of a text area again if its default is a string, which would
+    // replace what was typed before.
+    return <textarea {...shared} defaultValue={[initial ?? '']} rows={2} dir="auto" placeholder={placeholder} />;
   }
   if (input_type === 'select') {
     return (
