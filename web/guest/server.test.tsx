@@ -316,6 +316,16 @@ describe('every template in every theme', () => {
       expect(body).not.toMatch(/ style=| on[a-z]+=|<script|<style/);
     }
   });
+
+  test.each(TEMPLATE_IDS)('%s has the styles of a sheet for the end of mails', (template_id) => {
+    const shown = { page: 'unsubscribe', brand, event: { ...event, template_id }, form: '/unsubscribe/token' } as const;
+    for (const link of ['valid', 'done', 'unknown'] as const) {
+      const { body, styles } = render({ ...shown, link });
+      expect(body).toContain('gift-page__sheet');
+      const folder = `web/guest/designs/${template_id}`;
+      expect(styles).toEqual(['style', 'below', 'other-pages'].map((name) => `${folder}/${name}.css`));
+    }
+  });
 });
 
 describe('the test pages', () => {

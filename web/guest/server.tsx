@@ -123,12 +123,12 @@ function renderData(page: Extract<GuestPage, { page: 'data' }>): RenderedPage {
 
 function renderUnsubscribe(page: Extract<GuestPage, { page: 'unsubscribe' }>): RenderedPage {
   const { event } = page;
-  const { fonts, style } = getDesign(event?.template_id ?? TEMPLATE_IDS[0]);
+  const { fonts, otherStyles } = getDesign(event?.template_id ?? TEMPLATE_IDS[0]);
   return {
     head: { title: 'Unsubscribe', description: 'Stop emails about an event.', noindex: true },
     body: renderToString(<UnsubscribePage page={page} />),
     ...(event && { htmlAttributes: { 'data-theme': event.color_theme } }),
-    styles: [style],
+    styles: otherStyles,
     preload: fonts.map((href) => ({ href, as: 'font' })),
     noScript: true,
   };
