@@ -68,7 +68,10 @@ export type FundPaymentForm = z.output<typeof fundPaymentForm>;
 
 /** `payment` is null if the owner has not set it or nothing was given yet. */
 export const guestContributions = z.object({
-  contributions: z.array(contribution.extend({ gift_id: z.string(), gift_title: z.string(), reference: z.string() })),
+  /** With their amounts, whether or not the fund shows any. */
+  contributions: z.array(
+    contribution.extend({ amount: z.number(), gift_id: z.string(), gift_title: z.string(), reference: z.string() }),
+  ),
   payment: fundPayment.nullable(),
 });
 export type GuestContributions = z.output<typeof guestContributions>;

@@ -13,6 +13,7 @@ test('a guest contributes to a fund, sees the payment details, and finds them ag
 }) => {
   const site = await buySite(page, product);
   const [fund, guest] = [await addGift(site, { category: 'Funds', price: 500 }), await addGuest(site)];
+  const hidden = await addGift(site, { category: 'Funds', show_amount: false });
   await site.api('PUT /admin/events/:event/registry/payment', { params: { event: site.eventId }, body: PAYMENT });
   await page.goto(guest.link);
   await expect(page.getByText('IBAN')).toHaveCount(0);
@@ -29,8 +30,9 @@ test('a guest contributes to a fund, sees the payment details, and finds them ag
   await expect(dialog.getByText('You give $25.50.')).toBeVisible();
   await dialog.getByLabel(/A note to the hosts/).fill('For the whisky');
   await give.click();
-  await expect(page.getByText('Contribution made successfully!')).toBeVisible();
   const payment = page.getByRole('dialog', { name: 'Payment details' });
+  await expect(payment).toContainText(`Thank you! Your promise of $25.50 for ${fund.title} is noted.`);
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0);
   await expect(payment).toContainText('IBAN DE89 3704 0044 0532 0130 00');
   await expect(payment).toContainText('charges no fee');
   await expect(payment.getByRole('link', { name: 'Pay at pay.example' })).toHaveAttribute('href', PAYMENT.link);
@@ -48,6 +50,17 @@ test('a guest contributes to a fund, sees the payment details, and finds them ag
   const { reference } =
     (await site.api('GET /admin/events/:event/contributions', { params: { event: site.eventId } }))[0] ?? {};
   await expect(payment).toContainText(reference ?? 'no reference');
+  await payment.getByRole('button', { name: 'Done' }).click();
+
+  await test.step('they see their own amount also where a fund shows none', async () => {
+    await findCard(page, hidden).getByRole('button', { name: 'Contribute' }).click();
+    await dialog.getByLabel('Amount ($)').fill('75.5');
+    await give.click();
+    await expect(payment).toContainText('Your promise of $75.50');
+    await payment.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('region', { name: 'My gifts' })).toContainText('$75.50 promised, reference');
+    await expect(findCard(page, hidden)).not.toContainText('$');
+  });
 });
 
 test('explains why a contribution to a closed fund is refused', async ({ page, product }) => {

@@ -54,13 +54,8 @@ export function buildFundSummary(fund: {
 }
 
 export function toGivenContribution(row: ContributionRow): GuestContributions['contributions'][number] {
-  const { id, gift_id, gift_title, show_amount: showAmount } = row;
-  return {
-    ...toGuestContribution(row, { showAmount, own: true }),
-    gift_id,
-    gift_title,
-    reference: deriveReference(id),
-  };
+  const { id, amount_cents, message, gift_id, gift_title, created_at } = row;
+  return { id, amount: amount_cents / 100, message, reference: deriveReference(id), gift_id, gift_title, created_at };
 }
 
 export function toShownPayment(payment: FundPayment | undefined): FundPayment | null {

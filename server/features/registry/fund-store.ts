@@ -7,7 +7,6 @@ import type { ContributionsTable } from './tables.ts';
 
 export type ContributionRow = Omit<Selectable<ContributionsTable>, 'event_id' | 'thanked_at'> & {
   gift_title: string;
-  show_amount: boolean;
 };
 
 function contributionsOf(db: Db, { eventId }: Pick<PublicScope, 'eventId'>) {
@@ -18,7 +17,7 @@ function contributionsOf(db: Db, { eventId }: Pick<PublicScope, 'eventId'>) {
     )
     .where('contributions.event_id', '=', eventId)
     .select(['contributions.id', 'gift_id', 'invitation_id', 'guest_name', 'amount_cents', 'message'])
-    .select(['contributions.created_at', 'title as gift_title', 'show_amount']);
+    .select(['contributions.created_at', 'title as gift_title']);
 }
 
 export async function readContributions(

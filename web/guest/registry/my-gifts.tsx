@@ -81,7 +81,7 @@ export function MyGifts({ registry, identity, actions, shown, onFollow }: MyGift
             {getTitle(gift_id, gift_title)}{' '}
             <span className="mine-state">
               <span>
-                {amount === undefined ? 'Promised' : `${formatAmount(amount)} promised`}, reference {reference}
+                {formatAmount(amount)} promised, reference {reference}
               </span>{' '}
               {giving?.payment && (
                 <button

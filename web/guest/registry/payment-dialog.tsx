@@ -15,11 +15,13 @@ export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialo
   const formatAmount = useMoneyFormat();
   const given = giving?.contributions.filter(({ gift_id }) => gift_id === gift.id) ?? [];
   const payment = giving?.payment;
+  const [only] = given.length === 1 ? given : [];
   return (
     <GiftDialog title="Payment details" onClose={onClose}>
       <p>
-        Thank you for contributing to <strong {...getTextProps(gift.title)}>{gift.title}</strong>! Please send the money
-        directly to the hosts:
+        Thank you! Your {only ? `promise of ${formatAmount(only.amount)}` : 'promises'} for{' '}
+        <strong {...getTextProps(gift.title)}>{gift.title}</strong> {only ? 'is' : 'are'} noted. Please send{' '}
+        {only ? 'it with the reference' : 'each with its reference'} below, directly to the hosts:
       </p>
       {payment && payment.details !== '' && (
         <p className="payment-details" {...getTextProps(payment.details)}>
@@ -37,7 +39,7 @@ export function PaymentDialog({ gift, giving, brandName, onClose }: PaymentDialo
       <dl className="payment-references">
         {given.map(({ id, amount, reference }) => (
           <div key={id}>
-            <dt>Reference{amount !== undefined && ` for ${formatAmount(amount)}`}</dt>
+            <dt>Reference for {formatAmount(amount)}</dt>
             <dd>{reference}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { Contribution, GuestContributions } from '../../../contract/funds.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import type { GuestGift } from '../../../contract/registry.ts';
 import { toast } from '../../ui/toast.tsx';
 import { prepareRequest, type IdempotentRequest } from '../idempotent-request.ts';
@@ -210,10 +211,13 @@ export function useRegistry(page: InvitationPage) {
       if (result && 'sentence' in result && !result.stays) toast.error(result.sentence, { topic: toTopic(gift) });
       if (!result || 'sentence' in result) return result;
       const { payment } = result.done;
-      const description = payment
-        ? 'Thank you! Please send the money as shown.'
-        : 'Thank you! Please ask the hosts how to send it.';
-      toast.success('Contribution made successfully!', { description, topic: toTopic(gift) });
+      if (!payment) {
+        const promise = formatMoney(given.amount, page.event.currency);
+        toast.success('Contribution made successfully!', {
+          description: `Thank you! Your promise of ${promise} is noted. Please ask the hosts how to send it.`,
+          topic: toTopic(gift),
+        });
+      }
       type(gift, NOTHING);
       setChanged({ id: gift.id });
       setOpen(payment ? { kind: 'payment', gift } : null);
