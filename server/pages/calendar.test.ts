@@ -105,6 +105,7 @@ describe('with a schedule', () => {
     date: '2031-06-13',
     start_time: '18:30',
     venue_name: 'The Boathouse',
+    venue_address: '2 Quay Street',
     dress_code: 'Smart casual',
     description: 'Bring a story',
   };
@@ -125,7 +126,7 @@ describe('with a schedule', () => {
     if (!entry) throw new Error('no entry');
     expect(findProperty(entry, 'DTSTART')?.value).toBe('20310613T183000');
     expect(findProperty(entry, 'DTEND')?.value).toBe('20310613T223000');
-    expect(readTextProperty(entry, 'LOCATION')).toBe('The Boathouse');
+    expect(readTextProperty(entry, 'LOCATION')).toBe('The Boathouse, 2 Quay Street');
     expect(readTextProperty(entry, 'DESCRIPTION')).toContain(
       'Bring a story\n\nDress code: Smart casual\n\nQuestions? Ask Tom: 555 0100\n\nhttp',
     );
@@ -150,6 +151,21 @@ describe('with a schedule', () => {
       uid,
       sequence + 1,
     ]);
+  });
+
+  test('a place without an address is at the event', async () => {
+    const weekend = await makeSite(app, { event: EVENT });
+    const venue = 'Rose Barn; left wing, 1 Mill Lane\nBath';
+    const places: [own: object, location: string][] = [
+      [{ venue_name: 'The garden' }, `The garden, ${venue}`],
+      [{ venue_name: 'rose barn; left wing' }, venue],
+      [{ venue_name: 'The Boathouse', venue_address: '2 Quay Street' }, 'The Boathouse, 2 Quay Street'],
+      [{ venue_address: '3 Mill Lane' }, '3 Mill Lane'],
+      [{}, venue],
+    ];
+    for (const [own] of places) await makeItem(app, weekend, own);
+    const locations = listEntries((await get(weekend)).text).map((entry) => readTextProperty(entry, 'LOCATION'));
+    expect(locations).toEqual(places.map(([, location]) => location));
   });
 
   test('the file of an item has that one alone, for whom may see it', async () => {

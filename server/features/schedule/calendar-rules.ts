@@ -27,7 +27,7 @@ export function describeEvent(event: Event): CalendarEntry[] {
   ];
 }
 
-/** An item without a place of its own is where the event is. Without an entry while it has no date. */
+/** Without an entry while it has no date. */
 export function describeItem(
   event: Event,
   item: Omit<DatedItem, 'updated_at'> & { updated_at?: string },
@@ -45,7 +45,7 @@ export function describeItem(
       ...(updated_at !== undefined && { updatedAt: updated_at }),
       ...times,
       summary: `${name} · ${formatEventTitle(event)}`,
-      location: formatPlace(item) || formatPlace(event),
+      location: formatItemPlace(item, event),
       paragraphs: [description, dress_code.trim() && `Dress code: ${dress_code.trim()}`, labelContact(event.contact)],
     },
   ];
@@ -95,7 +95,15 @@ export const describeOrganizer = (event: Event, brand: Brand): CalendarMessage['
 /** As at the foot of the page. */
 const labelContact = (contact: string) => contact.trim() && `Questions? ${contact.trim()}`;
 
-const formatPlace = ({ venue_name, venue_address }: Pick<Event, 'venue_name' | 'venue_address'>) =>
-  joinNonEmpty(venue_name, venue_address).join(', ');
+/** An item without an address is where the event is: no map finds `The garden`. */
+function formatItemPlace(item: Place, event: Event): string {
+  if (item.venue_address.trim() !== '') return formatPlace(item);
+  const [own, whole] = [item.venue_name.trim(), event.venue_name.trim()];
+  return joinNonEmpty(own.toLowerCase() === whole.toLowerCase() ? '' : own, formatPlace(event)).join(', ');
+}
+
+type Place = Pick<Event, 'venue_name' | 'venue_address'>;
+
+const formatPlace = ({ venue_name, venue_address }: Place) => joinNonEmpty(venue_name, venue_address).join(', ');
 
 const joinNonEmpty = (...texts: string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
