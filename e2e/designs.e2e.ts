@@ -57,6 +57,7 @@ for (const { id: template } of TEMPLATES) {
       await page.goto(guest.link);
       await page.locator('#registry').scrollIntoViewIfNeeded();
       await expect(page.locator('#registry')).toHaveAttribute('data-lazy', 'hydrated');
+      await expectOptionsAlike(page);
       await page.getByRole('radio', { name: 'Some of us' }).check();
       await page.getByRole('group', { name: 'Who is coming?' }).getByRole('radio', { name: 'Yes' }).first().check();
       await submit(page);
@@ -141,6 +142,20 @@ for (const { id: template } of TEMPLATES) {
 async function forThemes(themes: readonly string[], page: Page, what: string, within?: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await expectLegible(page, what, within, themes);
+}
+
+/** What is drawn in an option must not say that it is chosen before it is. */
+async function expectOptionsAlike(page: Page): Promise<void> {
+  const looks = await page.locator('#rsvp [name="attendance"]').evaluateAll((options) =>
+    options.map((option) =>
+      [null, '::before', '::after'].map((part) => {
+        const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(option, part);
+        return { backgroundColor, backgroundImage, boxShadow };
+      }),
+    ),
+  );
+  expect(looks).toHaveLength(4);
+  for (const look of looks) expect(look).toEqual(looks[0]);
 }
 
 async function addEverything(product: Product, site: OwnedSite) {
