@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { findInMail } from './outbox.ts';
 import { expect, test, makeUniqueAddress, makeUniqueName } from './product.ts';
 import {
@@ -123,6 +124,30 @@ test('a guest replies for the whole family', async ({ page, product, journal }) 
     await page.getByText('Reply for someone else').click();
     await expect(page.getByLabel('Your name')).toHaveValue('');
   });
+});
+
+test('the list of errors and the first question in it are clear of the menu', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  const { unique_token } = await invite(site, { guest_email: 'gina@example.com', max_guests: 1 });
+  const question = findForm(page).getByRole('radiogroup', { name: 'Will you attend?' });
+  const errors = page.getByRole('alert').filter({ hasText: 'One answer needs another look.' });
+  const isClear = (shown: Locator) =>
+    shown.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const menu = document.querySelector('.nav')?.getBoundingClientRect();
+      return top >= (menu?.bottom ?? 0) && bottom <= innerHeight;
+    });
+  for (const { height, shown } of [
+    { height: PHONE.height, shown: [errors, question] },
+    // Where both do not fit, the question does.
+    { height: 400, shown: [question] },
+  ]) {
+    await page.setViewportSize({ ...PHONE, height });
+    await page.goto(`${site.origin}/invite/${unique_token}`);
+    await submit(page);
+    await expect(question.getByRole('radio').first()).toBeFocused();
+    for (const each of shown) expect(await isClear(each)).toBe(true);
+  }
 });
 
 test('keeps the input over a reload and sends it when the connection is back', async ({ page, product }) => {

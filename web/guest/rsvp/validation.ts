@@ -58,11 +58,19 @@ function explainLength({ input_type, question_key: key }: Question, answer: stri
   return max !== undefined && answer.trim().length > max ? formatTooLong(max) : undefined;
 }
 
-/** Focuses the first field that shows an error; of a group, the option that is chosen. */
+/**
+ * Focuses the first field that shows an error; of a group, the option that is chosen. Scrolls to the list of errors if that
+ * leaves the field on the screen, else to the field.
+ */
 export function focusFirstError(form: HTMLFormElement): void {
   const refused = form.querySelector('[data-refused]:has(input, select, textarea)');
-  const find = (fields: string) => refused?.querySelector<HTMLElement>(fields);
-  (find('input:checked') ?? find('input, select, textarea'))?.focus();
+  const summary = form.querySelector('.error-summary');
+  if (!refused || !summary) return;
+  const find = (fields: string) => refused.querySelector<HTMLElement>(fields);
+  // The browser would show the field alone, with its question below the menu.
+  (find('input:checked') ?? find('input, select, textarea'))?.focus({ preventScroll: true });
+  summary.scrollIntoView({ behavior: 'instant' });
+  if (refused.getBoundingClientRect().bottom > innerHeight) refused.scrollIntoView({ behavior: 'instant' });
 }
 
 const describeUnreadable = (type: Question['input_type']): string =>
