@@ -57,6 +57,12 @@ describe('the calendar file of a site', () => {
     expect(findProperty(one, 'DTEND')?.value).toBe('20310615T013000');
   });
 
+  test('says once what the words about reaching the hosts are for', async () => {
+    const other = await makeSite(app, { event: { ...EVENT, contact: 'Questions? Write to Tom.' } });
+    const text = readTextProperty(getComponent(readCalendar((await get(other)).text), 'VEVENT'), 'DESCRIPTION');
+    expect(text).toContain('🎂\n\nQuestions? Write to Tom.\n\nhttp');
+  });
+
   test('X7: keeps its UID, and raises SEQUENCE only if a property of the file has changed', async () => {
     const uid = readTextProperty(await readEventComponent(), 'UID');
     expect(uid).toBe(`${site.uniqueId}@feast.example`);

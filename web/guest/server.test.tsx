@@ -189,6 +189,16 @@ describe('the invitation', () => {
     expect(textOf(render(pageOf({}, { reply: replyOf() })).body)).toContain('please tell the hosts. ');
   });
 
+  test.each([
+    ['Tom, 555 0100 22', 'Questions? Tom, 555 0100 22'],
+    ['Questions? Write to Tom.', 'Questions? Write to Tom.'],
+    ['Any questions: Tom', 'Any questions: Tom'],
+    ['Questionnaire at Tom’s', 'Questions? Questionnaire at Tom’s'],
+  ])('says once, at the foot, what the hosts’ words are for: %s', (contact, shown) => {
+    const [, line = ''] = /<p class="closing-contact">(.*?)<\/p>/s.exec(render(pageOf({ contact })).body) ?? [];
+    expect(textOf(line).trim()).toBe(shown);
+  });
+
   test('says when the deadline has passed, and whom to contact once RSVPs are closed', () => {
     const late = textOf(render(pageOf({}, { terms: 'late' })).body);
     expect(late).toContain('RSVPs were due by May 15th, 2031.');

@@ -1,4 +1,5 @@
 import { resolveCalendarTimes } from '../../../contract/calendar-times.ts';
+import { getContactLabel } from '../../../contract/contact-label.ts';
 import type { Brand } from '../../../contract/pages.ts';
 import type { Event } from '../../../contract/event.ts';
 import { formatEventTitle, formatHosts } from '../../../contract/occasions.ts';
@@ -93,7 +94,7 @@ export const describeOrganizer = (event: Event, brand: Brand): CalendarMessage['
 });
 
 /** As at the foot of the page. */
-const labelContact = (contact: string) => contact.trim() && `Questions? ${contact.trim()}`;
+const labelContact = (contact: string) => contact.trim() && `${getContactLabel(contact)} ${contact.trim()}`.trim();
 
 /** An item without an address is where the event is: no map finds `The garden`. */
 function formatItemPlace(item: Place, event: Event): string {

@@ -1,3 +1,4 @@
+import { getContactLabel } from '../../../contract/contact-label.ts';
 import type { Event } from '../../../contract/event.ts';
 import { listFirstNames, makeInitials } from '../../../contract/occasions.ts';
 import type { Brand, PagePart } from '../../../contract/pages.ts';
@@ -19,6 +20,7 @@ interface FooterProps {
 /** The hosts' link leads to their dashboard if they are signed in. */
 export function Footer({ event, parts, brand, design, demo }: FooterProps) {
   const names = listFirstNames(event.couple_names);
+  const label = getContactLabel(event.contact);
   return (
     <footer className="foot">
       {design.Close && <design.Close initials={makeInitials(event.couple_names)} theme={event.color_theme} />}
@@ -33,7 +35,8 @@ export function Footer({ event, parts, brand, design, demo }: FooterProps) {
         )}
         {event.contact !== '' && (
           <p className="closing-contact">
-            <span>Questions?</span> <Contact text={event.contact} />
+            {label !== '' && <span>{label} </span>}
+            <Contact text={event.contact} />
           </p>
         )}
         <nav className="closing-links" aria-label="Sections">
