@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import type { OwnedSite } from './owned-site.ts';
 import { expect, test } from './product.ts';
 import { PHONE, buyEventSite, fetchReplies, fillIn, findForm, invite, submit, waitForHydration } from './replies.ts';
 
@@ -94,11 +95,7 @@ test('keeps what was typed before the script came over a reload', async ({ page,
 
 test('keeps new words to the hosts that are entered while the page loads', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
-  const { unique_token: token } = await invite(site);
-  await site.api('POST /events/:event/rsvp', {
-    params: { event: site.eventId },
-    body: { guest_token: token, name: 'Gina Rossi', email: 'gina@example.com', attendance: 'yes', message: 'By train' },
-  });
+  const token = await inviteAnswered(site);
   const words = page.getByLabel('A few words to the hosts');
   const open = async () => {
     await page.goto(`${site.origin}/invite/${token}`);
@@ -138,6 +135,41 @@ test('keeps new words to the hosts that are entered while the page loads', async
   });
 });
 
+test('keeps a change that is made before the own reply of a known guest comes', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  await openInvitation(page, site);
+  const reply = Promise.withResolvers<void>();
+  await page.route('**/api/invite/*/rsvp', async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  await waitForHydration(page);
+  const [words, choice] = [page.getByLabel('A few words to the hosts'), findForm(page).getByRole('radio').nth(1)];
+  await choice.check();
+  await words.fill('By car');
+  reply.resolve();
+  await expect(page.getByText('You’re replying for Gina Rossi.')).toBeVisible();
+  await expect(choice).toBeChecked();
+  await expect(words).toHaveValue('By car');
+});
+
+test('shows the reply of a known guest in one go, so that nobody types between', async ({ page, product }) => {
+  const site = await buyEventSite(page, product);
+  await openInvitation(page, site);
+  const reply = Promise.withResolvers<void>();
+  await page.route('**/api/invite/*/rsvp', async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  await waitForHydration(page);
+  // React would render the reply later than it looks whether somebody has typed.
+  await page.evaluate(holdMessages);
+  reply.resolve();
+  await expect(page.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
+});
+
 test('says that the connection is slow', async ({ page, product }) => {
   const site = await buyEventSite(page, product);
   const [script, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -170,23 +202,41 @@ test('says that the connection is slow', async ({ page, product }) => {
   await expect(page.getByRole('heading', { name: 'Thank you, Gina' })).toBeVisible();
 });
 
+/** Invites a guest and replies for them. Returns the token of their link. */
+async function inviteAnswered(site: OwnedSite): Promise<string> {
+  const { unique_token: token } = await invite(site);
+  await site.api('POST /events/:event/rsvp', {
+    params: { event: site.eventId },
+    body: { guest_token: token, name: 'Gina Rossi', email: 'gina@example.com', attendance: 'yes', message: 'By train' },
+  });
+  return token;
+}
+
+/** Opens the link of a guest who has replied, so that the browser knows them. */
+async function openInvitation(page: Page, site: OwnedSite): Promise<void> {
+  await page.goto(`${site.origin}/invite/${await inviteAnswered(site)}`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('guestContext'))).not.toBeNull();
+}
+
 /** Keeps React from working in a page that is opened later. Returns a function that lets it. */
 async function holdReact(page: Page): Promise<() => Promise<unknown>> {
-  // React works in messages to itself: none is delivered before `release`.
-  await page.addInitScript(() => {
-    const port: { postMessage: (this: MessagePort, message: unknown) => void } = MessagePort.prototype;
-    const post = port.postMessage;
-    const held: (() => void)[] = [];
-    port.postMessage = function hold(message) {
-      held.push(() => post.call(this, message));
-      document.documentElement.dataset['held'] = String(held.length);
-    };
-    addEventListener('release', () => {
-      port.postMessage = post;
-      for (const deliver of held) deliver();
-    });
-  });
+  await page.addInitScript(holdMessages);
   return () => page.evaluate(() => dispatchEvent(new Event('release')));
+}
+
+/** React works in messages to itself: none is delivered before `release`. Runs in the page. */
+function holdMessages(): void {
+  const port: { postMessage: (this: MessagePort, message: unknown) => void } = MessagePort.prototype;
+  const post = port.postMessage;
+  const held: (() => void)[] = [];
+  port.postMessage = function hold(message) {
+    held.push(() => post.call(this, message));
+    document.documentElement.dataset['held'] = String(held.length);
+  };
+  addEventListener('release', () => {
+    port.postMessage = post;
+    for (const deliver of held) deliver();
+  });
 }
 
 /** Puts a finger on the middle of an element. Returns a function that lifts it. */

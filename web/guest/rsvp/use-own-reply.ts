@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiFailure } from '../../../contract/client.ts';
 import type { OwnReply, RsvpResponse } from '../../../contract/rsvp.ts';
 import { createGuestApi } from '../api.ts';
@@ -28,8 +29,11 @@ export function useOwnReply(page: InvitationPage, onFound: () => void) {
   const [searched, setSearched] = useState<{ identity: GuestIdentity; found: boolean } | null>(null);
 
   const handleFound = useEffectEvent((answer: OwnReply) => {
-    setOwn(answer);
-    onFound();
+    // At once: `onFound` replaces a form that nobody has touched, and by a later rendering somebody may have.
+    flushSync(() => {
+      setOwn(answer);
+      onFound();
+    });
   });
 
   const readAgain = useEffectEvent(() => {
