@@ -3,6 +3,7 @@ import { ACCESSES, ownAccess, passcodeChange } from './access.ts';
 import { TEMPLATE_IDS } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { focus } from './focus.ts';
+import { MOVE_DAYS_MAX } from './limits.ts';
 import { isTimeZone } from './time-zones.ts';
 import { tell } from './tell.ts';
 import { CURRENCIES } from './currencies.ts';
@@ -64,6 +65,8 @@ function toEmpty(text: string | null | undefined): string | undefined {
 
 const NO_CURRENCY = 'Please choose a currency from the list.';
 
+const NO_DAYS = `This must be a whole number of days, up to ${MOVE_DAYS_MAX}.`;
+
 export const eventDate = calendarDate('Please enter the date of the event.');
 
 /** The owner's form: all fields, or those that change. The server checks that the date is not in the past. */
@@ -97,6 +100,11 @@ export const eventChange = z
     access: z.enum(ACCESSES, 'Please choose who can see your site.'),
     passcode: passcodeChange,
     find_by_name: flag,
+    /** Days, negative for earlier, by which the dated items of the schedule move in the same change. */
+    move_schedule: z
+      .number(NO_DAYS)
+      .int(NO_DAYS)
+      .refine((days) => Math.abs(days) <= MOVE_DAYS_MAX, NO_DAYS),
     /**
      * The version that the form was filled in from; refused if it is no longer current. Without it nothing is compared.
      */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVALID_EMAIL } from './email.ts';
-import { SCHEDULE_MAX } from './schedule.ts';
+import { SCHEDULE_MAX } from './limits.ts';
 import { emailAddress, line, lines, personName } from './values.ts';
 
 /** Limits of one invitation. */

@@ -13,3 +13,7 @@ export const CONTRIBUTIONS_MAX = 200;
 /** Characters of a site's passcode. */
 export const PASSCODE_MIN = 4;
 export const PASSCODE_MAX = 40;
+/** Days by which a schedule moves at once: ten years. */
+export const MOVE_DAYS_MAX = 3650;
+/** Items of a schedule. */
+export const SCHEDULE_MAX = 20;

@@ -3,7 +3,7 @@ import { EMAIL_KEYS, KEYS_FROM_PEOPLE, NAME_KEYS } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { orderForm } from './sort-order.ts';
 import { INPUT_TYPES, OPTION_TYPES, ownQuestion, question, QUESTION_SCOPES, type InputType } from './rsvp.ts';
-import { SCHEDULE_MAX } from './schedule.ts';
+import { SCHEDULE_MAX } from './limits.ts';
 import { flag, line } from './values.ts';
 
 export const QUESTION_KEY_MAX = 50;

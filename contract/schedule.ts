@@ -4,9 +4,6 @@ import { orderForm } from './sort-order.ts';
 import { tell } from './tell.ts';
 import { calendarDate, flag, line, lines, timeOfDay } from './values.ts';
 
-/** The largest number of items of a schedule. */
-export const SCHEDULE_MAX = 20;
-
 /** `invited`: only for the households that the owner invites to it. */
 export const AUDIENCES = ['everyone', 'invited'] as const;
 export type Audience = (typeof AUDIENCES)[number];

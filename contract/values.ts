@@ -45,9 +45,12 @@ export const flag = z
   .union([z.boolean(), z.literal(0), z.literal(1)], 'This must be yes or no.')
   .transform((value) => Boolean(value));
 
-/** An existing calendar date, `YYYY-MM-DD`, from 1900 on: PostgreSQL has no year 0 and writes earlier ones differently. */
+/** PostgreSQL has no year 0 and writes earlier ones differently. */
+export const FIRST_DATE = '1900-01-01';
+
+/** An existing calendar date, `YYYY-MM-DD`, from 1900 on. */
 export const calendarDate = (wrong = 'Please enter a date as year-month-day.') =>
-  z.iso.date({ error: wrong, abort: true }).refine((date) => date >= '1900-01-01', wrong);
+  z.iso.date({ error: wrong, abort: true }).refine((date) => date >= FIRST_DATE, wrong);
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as hours:minutes.');
 

@@ -143,3 +143,52 @@ test('an owner writes the schedule, and guests see what is theirs', async ({ pag
     await expect(page.getByText('Failed to load the schedule. Please try again.')).toBeVisible();
   });
 });
+
+test('the schedule moves with the date of the event, or says that it has not', async ({ page, product, journal }) => {
+  const site = await buySite(page, product);
+  const event = { params: { event: site.eventId } };
+  const names = { couple_names: 'Maya & Jonah', event_name: 'Our wedding' };
+  await site.api('PUT /admin/events/:event', { ...event, body: { ...names, event_date: '2031-06-14' } });
+  await site.api('POST /admin/events/:event/schedule', { ...event, body: { name: 'Dinner', date: '2031-06-13' } });
+  await site.api('POST /admin/events/:event/schedule', { ...event, body: { name: 'Ceremony', date: '2031-06-14' } });
+  const { id } = await invite(site, { guest_name: 'Ada Stone', guest_email: 'ada@example.com' });
+  const selection = { ids: [id] };
+  await site.api('POST /admin/events/:event/guests/selected', { ...event, body: { act: 'hand_over', selection } });
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/event`);
+  const move = page.getByRole('checkbox', { name: /^Move the schedule, too/ });
+  const saveDate = async (date: string) => {
+    await page.getByLabel('Event Date').fill(date);
+    await expect(move).toBeChecked();
+  };
+  const dialog = page.getByRole('dialog', { name: /^Tell 1 household/ });
+
+  await saveDate('2031-09-13');
+  await expect(move).toHaveAccessibleName(/91 days later.*Dinner on Friday, September 12, 2031, and 1 more/);
+  await expectAccessible(page, 'a new date with a schedule', [390]);
+  await journal(page, 'event-date-moved');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toContainText('September 13, 2031');
+  await expect(dialog).not.toContainText('Nothing in your schedule');
+  await dialog.getByRole('button', { name: 'Not Now' }).click();
+
+  await saveDate('2031-10-11');
+  await move.uncheck();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Event details updated successfully!').last()).toBeVisible();
+  await page.goto(`${site.origin}/admin/schedule`);
+  // The question was declined once, and does not come again by itself.
+  await page.getByRole('button', { name: 'Tell This Household' }).click();
+  const warning = dialog.getByText('Nothing in your schedule is on Saturday, October 11, 2031.');
+  await expect(warning).toBeVisible();
+  await expectAccessible(page, 'a warning before guests are told old days', [390]);
+  await journal(page, 'tell-old-days');
+  await dialog.getByRole('link', { name: 'Check the schedule first' }).click();
+  const note = page.getByRole('note').filter({ hasText: 'Nothing here is on Saturday, October 11, 2031' });
+  await expect(note).toContainText('28 days later: Dinner on Friday, October 10, 2031, and 1 more');
+  await expectAccessible(page, 'a schedule on old days', [390]);
+  await journal(page, 'schedule-old-days');
+  await note.getByRole('button', { name: 'Move All' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page.getByText('Friday, October 10, 2031')).toBeVisible();
+});

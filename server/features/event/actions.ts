@@ -52,6 +52,7 @@ export interface SiteParts {
     scope: OwnerScope,
     change: { [Name in keyof OwnAccess]: OwnAccess[Name] | undefined },
   ) => Promise<void>;
+  moveSchedule: (tx: Db, scope: OwnerScope, days: number) => Promise<void>;
 }
 
 /**
@@ -63,7 +64,7 @@ export interface SiteParts {
 export async function changeEvent(
   services: Services,
   scope: OwnerScope,
-  { version: known, template_id, access, passcode, find_by_name, ...change }: EventChange,
+  { version: known, template_id, access, passcode, find_by_name, move_schedule: days = 0, ...change }: EventChange,
   site: SiteParts,
 ): Promise<OwnEvent> {
   return services.db.transaction(async (tx) => {
@@ -71,7 +72,8 @@ export async function changeEvent(
     if (known !== undefined && known !== version) throw new ApiError('changed_elsewhere');
     const within = { ...services, db: tx };
     await site.changeAccess(within, scope, { access, passcode, find_by_name });
-    if (template_id === undefined && Object.keys(change).length === 0) return getOwnEvent(within, scope, site);
+    if (template_id === undefined && days === 0 && Object.keys(change).length === 0)
+      return getOwnEvent(within, scope, site);
     const before = await getEvent(tx, scope);
     checkTimes(before, change);
     const { currency = before.currency } = change;
@@ -97,6 +99,7 @@ export async function changeEvent(
       version: version + 1,
       ...(isForCalendars(before, change) && { calendar_sequence: store.addToSequence(1) }),
     });
+    if (days !== 0) await site.moveSchedule(tx, scope, days);
     return getOwnEvent(within, scope, site);
   });
 }

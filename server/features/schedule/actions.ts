@@ -7,7 +7,7 @@ import { checkWholeOrder } from '../../kit/sort-order.ts';
 import type { GuestScope, OwnerScope, PublicScope } from '../../scopes.ts';
 import type { Services } from '../../services.ts';
 import { getEvent, outnumberEntry, touchEvent } from '../event/actions.ts';
-import { checkItemTimes, SCHEDULE_LIMIT, toItem, toOwnItem } from './rules.ts';
+import { checkItemTimes, checkMovedItem, SCHEDULE_LIMIT, toItem, toOwnItem } from './rules.ts';
 import * as store from './store.ts';
 import type { ItemRow } from './store.ts';
 
@@ -109,6 +109,12 @@ export async function changeItem(
     if (invite_all && row.audience === 'invited') await store.inviteAllHouseholds(tx, scope, itemId);
     return toOwnItem(row);
   });
+}
+
+/** Moves the dated items along with the event, by days. Expects the caller's transaction. */
+export async function moveSchedule(tx: Db, scope: OwnerScope, days: number): Promise<void> {
+  const { time_zone } = await getEvent(tx, scope);
+  for (const item of await store.moveItems(tx, scope, days)) checkMovedItem(time_zone, item);
 }
 
 /** Throws 400 unless every item is named once. */

@@ -82,6 +82,17 @@ export async function updateItem(
     .executeTakeFirst();
 }
 
+/** Moves the dated items by days, and returns their new times. */
+export async function moveItems(tx: Db, scope: OwnerScope, days: number): Promise<ItemRow[]> {
+  return tx.q
+    .updateTable('schedule_items')
+    .set({ date: sql`date + ${days}::integer`, version: sql`version + 1`, updated_at: tx.now })
+    .where('event_id', '=', scope.eventId)
+    .where('date', 'is not', null)
+    .returning(COLUMNS)
+    .execute();
+}
+
 export async function deleteItem(tx: Db, scope: OwnerScope, id: string): Promise<void> {
   await tx.q.deleteFrom('schedule_items').where('event_id', '=', scope.eventId).where('id', '=', id).execute();
 }

@@ -15,6 +15,7 @@ import { moveAddress, assignNearestAddress } from './address-actions.ts';
 import { keepAddress, releaseAddresses } from './address-store.ts';
 import { createEvent, type SiteParts } from '../event/actions.ts';
 import { addDefaultQuestions } from '../rsvp/question-actions.ts';
+import { moveSchedule } from '../schedule/actions.ts';
 import { eraseUploads } from '../uploads/erased-actions.ts';
 import { toEventType, canChangeAddress, computeTermPrice, computeSiteStatus } from './rules.ts';
 import { insertSample } from './sample-store.ts';
@@ -251,7 +252,7 @@ async function setTemplate(tx: Db, { eventId }: OwnerScope, templateId: Template
 }
 
 /** For `changeEvent`, which must not import this feature. */
-export const siteParts: SiteParts = { setTemplate, readAccess, changeAccess };
+export const siteParts: SiteParts = { setTemplate, readAccess, changeAccess, moveSchedule };
 
 export const eraseJob = defineJob('sites.erase', z.object({}));
 

@@ -19,8 +19,10 @@ export function useChangeEvent(event: string) {
   const askToTell = useTellQuestion(event);
   return useMutation({
     mutationFn: (body: z.input<typeof eventChange>) => api('PUT /admin/events/:event', { params: { event }, body }),
-    onSuccess: ({ tell, ...changed }) => {
+    onSuccess: async ({ tell, ...changed }, { move_schedule: days }) => {
       queries.setQueryData(eventQuery(event).queryKey, changed);
+      if (days !== undefined)
+        await queries.invalidateQueries({ queryKey: ['GET /admin/events/:event/schedule', event] });
       askToTell(tell);
     },
   });

@@ -22,7 +22,8 @@ const EventPreview = lazyComponent(async () => (await loadPreview()).EventPrevie
 const PreviewDialog = lazyComponent(async () => (await loadPreview()).PreviewDialog);
 
 export function EventForm({ event }: { event: OwnEvent }) {
-  const { form, save, discard, problem, busy, banner, clashes, keepMine, takeTheirs } = useEventForm(event);
+  const { form, moveSchedule, save, discard, problem, busy, banner, clashes, keepMine, takeTheirs } =
+    useEventForm(event);
   const { errors, isDirty } = form.formState;
   const values = form.watch();
   const stored = toEventValues(event);
@@ -89,7 +90,7 @@ export function EventForm({ event }: { event: OwnEvent }) {
             </Field>
           </div>
         </fieldset>
-        <PlaceFields form={form} />
+        <PlaceFields form={form} event={event} onMoveSchedule={moveSchedule} />
         <StatusFields event={event} />
         <DeadlineFields form={form} event={event} />
         <PhotoFields form={form} onBusy={setUploading} />

@@ -1,11 +1,24 @@
 import type { UseFormReturn } from 'react-hook-form';
+import type { OwnEvent } from '../../../contract/event.ts';
 import { Field } from '../../ui/app-shell/field.tsx';
 import { formatTime, getLocalToday, isNextDay } from '../../../contract/dates.ts';
+import { lazyComponent, usePreload } from '../kit/lazy.tsx';
 import { TermWarning } from '../owners/account/term-warning.tsx';
 import type { EventValues } from './form-values.ts';
+import type { ChosenMove } from './move-field.tsx';
 import { ZoneField } from './zone-field.tsx';
 
-export function PlaceFields<Checked>({ form }: { form: UseFormReturn<EventValues, unknown, Checked> }) {
+const loadMove = () => import('./move-field.tsx');
+const MoveField = lazyComponent(async () => (await loadMove()).MoveField);
+
+interface PlaceProps<Checked> {
+  form: UseFormReturn<EventValues, unknown, Checked>;
+  event: OwnEvent;
+  onMoveSchedule: (move: ChosenMove | undefined) => void;
+}
+
+export function PlaceFields<Checked>({ form, event, onMoveSchedule }: PlaceProps<Checked>) {
+  usePreload(loadMove);
   const { errors, defaultValues } = form.formState;
   const [date, start, end, zone] = form.watch(['event_date', 'event_time', 'event_end_time', 'time_zone']);
   // Nobody has chosen it: a new site has it, and pages show it once there is a date.
@@ -27,6 +40,7 @@ export function PlaceFields<Checked>({ form }: { form: UseFormReturn<EventValues
             />
           )}
         </Field>
+        {date !== (event.event_date ?? '') && <MoveField event={event} date={date} onChange={onMoveSchedule} />}
         <Field
           label="Event Time"
           hint={

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
@@ -14,6 +14,7 @@ import { useChangeEvent, useEventRefresh } from './data.ts';
 import type { Checked } from './form-check.ts';
 import { EVENT_FIELDS, toEventValues } from './form-values.ts';
 import type { EventField, EventValues } from './form-values.ts';
+import type { ChosenMove } from './move-field.tsx';
 
 export type EventFormState = UseFormReturn<EventValues, unknown, Checked>;
 
@@ -34,6 +35,10 @@ export function useEventForm(event: OwnEvent) {
   const base = useRef(event);
   const saving = useRef(false);
   const banner = useRef<HTMLElement>(null);
+  const move = useRef<ChosenMove>(undefined);
+  const moveSchedule = useCallback((chosen: ChosenMove | undefined) => {
+    move.current = chosen;
+  }, []);
   const resolver: Resolver<EventValues, unknown, Checked> = async (...typed) =>
     (await loadCheck()).createResolver(event)(...typed);
   const form: EventFormState = useForm({ resolver, defaultValues: toEventValues(event) });
@@ -61,7 +66,13 @@ export function useEventForm(event: OwnEvent) {
     const typed = form.getValues();
     const before = toEventValues(base.current);
     const changed = EVENT_FIELDS.filter((name) => typed[name] !== before[name]);
-    const body = { ...Object.fromEntries(changed.map((name) => [name, checked[name]])), version: base.current.version };
+    const chosen = move.current;
+    const isMoving = chosen?.from === base.current.event_date && chosen.to === typed.event_date;
+    const body = {
+      ...Object.fromEntries(changed.map((name) => [name, checked[name]])),
+      ...(isMoving && { move_schedule: chosen.days }),
+      version: base.current.version,
+    };
     try {
       const saved = await change.mutateAsync(body);
       // Keep what was typed during the request as unsaved changes.
@@ -132,6 +143,7 @@ export function useEventForm(event: OwnEvent) {
     setClashes((open) => open.filter((name) => !names.includes(name)));
   return {
     form,
+    moveSchedule,
     discard,
     save: (event: SyntheticEvent) => void save(event),
     problem,

@@ -3,7 +3,8 @@ import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../contract/dates.ts';
-import { SCHEDULE_MAX, type CountedItem, type ScheduleItem } from '../../../contract/schedule.ts';
+import { SCHEDULE_MAX } from '../../../contract/limits.ts';
+import type { CountedItem, ScheduleItem } from '../../../contract/schedule.ts';
 import { formatCount } from '../../ui/app-shell/format-count.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
 import { PageTitle } from '../../ui/app-shell/page-title.tsx';
@@ -17,6 +18,7 @@ import { paths } from '../paths.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { getId, scheduleQuery, useScheduleOrder } from './data.ts';
 import { DeleteItem } from './delete-item.tsx';
+import { LeftBehindNotice } from './left-behind.tsx';
 import { formatWhen, isBeforeEvent } from './when.ts';
 import './schedule.css';
 
@@ -55,6 +57,7 @@ export function Component() {
         )}
       </PageTitle>
       <TellNotice />
+      {event.data && <LeftBehindNotice event={event.data} items={items} />}
       {early?.start_time && ofEvent.time && (
         <p className="schedule-early" role="note">
           {early.name} starts at {formatTime(early.start_time)}, but the top of your site says{' '}

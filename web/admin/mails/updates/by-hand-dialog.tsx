@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { ByHandList } from './by-hand-list.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { useMarkAsTold } from './data.ts';
+import { LeftBehindLine } from './left-behind-line.tsx';
 import { formatState } from './list.ts';
 import { ReachedLine } from './reached-line.tsx';
 import type { TellDialogProps } from './tell-dialog.tsx';
@@ -46,6 +47,7 @@ export function ByHandDialog({ toTell, event, onDecline, onDone }: TellDialogPro
       onClose={onDecline}
     >
       {differences.length > 0 && <ChangesList differences={differences} invitations={toTell.invitations} />}
+      <LeftBehindLine event={event} onLeave={onDecline} />
       <ReachedLine toTell={toTell} />
       <ByHandList event={event.id} ids={skipped.map(({ id }) => id)} onLeave={onDecline} />
     </FormDialog>

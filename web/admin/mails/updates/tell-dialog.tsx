@@ -14,6 +14,7 @@ import { MailPreviewPart } from '../mail-preview.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { previewQuery, useSendUpdates } from './data.ts';
 import { formatQuestion } from './list.ts';
+import { LeftBehindLine } from './left-behind-line.tsx';
 import { ReachedLine } from './reached-line.tsx';
 import { isNoteTooLong, NoteField } from '../note-field.tsx';
 import '../send-dialog.css';
@@ -75,6 +76,7 @@ export function TellDialog({ toTell, event, onDecline, onDone }: TellDialogProps
     >
       {differences.length > 0 && <ChangesList differences={differences} invitations={toTell.invitations} />}
       {(what === 'postponed' || what === 'cancelled') && <p className="tell__state">{EXPLAINED[what]}</p>}
+      <LeftBehindLine event={event} onLeave={onDecline} />
       <ReachedLine toTell={toTell} />
       <NoteField
         label="A personal note"
