@@ -192,3 +192,43 @@ test('the schedule moves with the date of the event, or says that it has not', a
   await expect(note).toHaveCount(0);
   await expect(page.getByText('Friday, October 10, 2031')).toBeVisible();
 });
+
+test('Back closes a dialog as Escape does, and then leaves the page', async ({ page, product }) => {
+  const site = await buySite(page, product);
+  await signIn(page, product, site);
+  await page.goto(`${site.origin}/admin/event`);
+  await page.goto(`${site.origin}/admin/schedule`);
+  const dialog = page.getByRole('dialog', { name: 'Add to Schedule' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+  const open = () => page.getByRole('button', { name: 'Add Item' }).first().click();
+
+  await open();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await open();
+  await name.fill('Welcome dinner');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Welcome dinner');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/schedule$/);
+
+  await open();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state)), 'no entry is left').not.toMatch(/dialog/);
+  // Nor by a reload while it is open.
+  await open();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Schedule' }).first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/dialog/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/event$/);
+});

@@ -46,6 +46,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose }: Wiz
     setProblem(undefined);
     setStep(next);
   };
+  const goBack = () => go(step === 3 ? 2 : 1);
   const leaveSetup = () => {
     const found = checkSetup(draft, field.status);
     if (found === undefined) go(3);
@@ -98,6 +99,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose }: Wiz
       className="wizard"
       labelledBy="wizard-heading"
       onClose={checkout.started ? onClose : leave}
+      onBack={checkout.started || step === 1 ? undefined : goBack}
       busy={checkout.busy}
     >
       <Steps step={step} />
@@ -133,7 +135,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose }: Wiz
                 Cancel
               </button>
             ) : (
-              <button className="link" type="button" disabled={checkout.busy} onClick={() => go(step === 3 ? 2 : 1)}>
+              <button className="link" type="button" disabled={checkout.busy} onClick={goBack}>
                 Back
               </button>
             )}
