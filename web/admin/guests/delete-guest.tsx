@@ -11,7 +11,7 @@ export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; o
   const removal = useDeleteInvitation(useSession().site.eventId);
   const hasReplied = invitation.status !== 'sent' && invitation.status !== 'opened';
   const wasSent = invitation.delivery !== 'not_sent' || invitation.handed_over_at !== null;
-  const [withReply, setWithReply] = useState(true);
+  const [withReply, setWithReply] = useState(false);
   const remove = async () => {
     try {
       await removal.mutateAsync({ id: invitation.id, withReply: hasReplied && withReply });
@@ -25,7 +25,7 @@ export function DeleteGuest({ invitation, onClose }: { invitation: Invitation; o
   return (
     <ConfirmDialog
       title="Delete Invitation"
-      question={`Are you sure you want to delete the invitation for ${invitation.guest_name}?${wasSent ? ' They already have the link; it will stop working.' : ''}`}
+      question={`Are you sure you want to delete the invitation for ${invitation.guest_name}?${wasSent ? ' They already have the link; it will stop working.' : ''} This can’t be undone.`}
       action="Delete"
       acting="Deleting..."
       busy={removal.isPending}

@@ -11,6 +11,7 @@ import {
   formatComing,
   formatSaidOf,
   LIST_ADDRESS,
+  listNames,
   listBeside,
   truncateNotes,
 } from './list.ts';
@@ -101,4 +102,14 @@ test('says of each person what the status does not say, and lists whom only the 
   expect(['ada', 'ben', 'zoe'].map((id) => formatSaidOf(reply, id))).toEqual(['', 'not coming', '']);
   expect(listBeside(reply)).toEqual([{ name: 'Sam', says: 'maybe' }]);
   expect(formatSaidOf({ ...reply, status: 'rsvp_no' }, 'ben')).toBe('');
+});
+
+test.each([
+  [['Ada'], 1, 'Ada'],
+  [['Ada', 'Bo'], 2, 'Ada and Bo'],
+  [['Ada', 'Bo', 'Cem'], 3, 'Ada, Bo and Cem'],
+  [['Ada', 'Bo', 'Cem', 'Di'], 4, 'Ada, Bo, Cem and 1 more'],
+  [['Ada', 'Bo', 'Cem', 'Di'], 7, 'Ada, Bo, Cem and 4 more'],
+])('names %j of %i as %s', (names, count, text) => {
+  expect(listNames(names, count)).toBe(text);
 });

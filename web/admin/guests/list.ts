@@ -176,3 +176,15 @@ export function truncateNotes(notes: string): string {
     ? `${characters.slice(0, NOTES_SHOWN).join('').trimEnd()}…`
     : characters.join('');
 }
+
+export const countInvitations = (count: number): string => (count === 1 ? '1 invitation' : `${count} invitations`);
+
+const NAMED_MAX = 3;
+
+/** `Ada Stone, Bo Cole, Cem Dee and 4 more` of so many. */
+export function listNames(names: readonly string[], count: number): string {
+  const named = names.slice(0, NAMED_MAX);
+  const more = count - named.length;
+  if (more > 0) return `${named.join(', ')} and ${more} more`;
+  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1) ?? ''}`;
+}

@@ -129,6 +129,7 @@ export function Component() {
           <SelectionBar
             selection={selection}
             matching={shown}
+            rows={page.data.rows}
             tags={counts.tags}
             items={items}
             onSend={() => setOpen({ act: 'send', selection: selection.getSelection() })}

@@ -1,8 +1,8 @@
 import { Combine, Download, MailCheck, Printer, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import type { Invitation } from '../../../contract/guests.ts';
 import type { ScheduleItem } from '../../../contract/schedule.ts';
-import { ConfirmDialog } from '../../ui/app-shell/confirm-dialog.tsx';
 import { formatFailure } from '../../ui/app-shell/failures.ts';
 import { focusPage } from '../../ui/app-shell/focus.ts';
 import { Menu, MenuItem } from '../../ui/app-shell/menu.tsx';
@@ -11,13 +11,16 @@ import { api } from '../api.ts';
 import { saveFile } from '../../ui/app-shell/save-file.ts';
 import { useSession } from '../shell/shell-context.ts';
 import { useChangeSelected } from './data.ts';
-import { ReplyChoice } from './delete-guest.tsx';
+import { DeleteSelected } from './delete-selected.tsx';
+import { countInvitations } from './list.ts';
 import type { Selection } from './use-selection.ts';
 import { AssignMenus } from './assign-menus.tsx';
 
 interface BarProps {
   selection: Selection;
   matching: number;
+  /** Those of the page that is shown. */
+  rows: readonly Invitation[];
   /** All tags of the site. */
   tags: readonly string[];
   /** Those of the schedule that are for invited households. */
@@ -32,9 +35,8 @@ interface BarProps {
   onJoin: () => void;
 }
 
-export function SelectionBar({ selection, matching, tags, items, onSend, onDeleted, onCards, onJoin }: BarProps) {
+export function SelectionBar({ selection, matching, rows, tags, items, onSend, onDeleted, onCards, onJoin }: BarProps) {
   const [deleting, setDeleting] = useState(false);
-  const [withReplies, setWithReplies] = useState(true);
   const { site } = useSession();
   const change = useChangeSelected(site.eventId);
   const download = useMutation({
@@ -51,7 +53,7 @@ export function SelectionBar({ selection, matching, tags, items, onSend, onDelet
   });
   if (selection.count === 0) return null;
 
-  const act = async (what: 'delete' | 'hand_over' | 'not_handed_over') => {
+  const act = async (what: 'delete' | 'hand_over' | 'not_handed_over', withReplies = false) => {
     try {
       const chosen = selection.getSelection();
       const replies = withReplies ? ('delete' as const) : ('keep' as const);
@@ -135,27 +137,17 @@ export function SelectionBar({ selection, matching, tags, items, onSend, onDelet
         </button>
       </section>
       {deleting && (
-        <ConfirmDialog
-          title="Delete Invitations"
-          question={`Are you sure you want to delete ${countInvitations(selection.count)}? ${selection.count === 1 ? 'The link will stop' : 'Their links will stop'} working.`}
-          action={`Delete ${selection.count}`}
-          acting="Deleting..."
+        <DeleteSelected
+          selection={selection}
+          rows={rows}
           busy={change.isPending}
           onCancel={() => setDeleting(false)}
-          onConfirm={() => void act('delete')}
-        >
-          <ReplyChoice
-            label={selection.count === 1 ? 'Delete their reply, too' : 'Delete their replies, too'}
-            checked={withReplies}
-            onChange={setWithReplies}
-          />
-        </ConfirmDialog>
+          onConfirm={(withReplies) => void act('delete', withReplies)}
+        />
       )}
     </>
   );
 }
-
-const countInvitations = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`);
 
 const DONE = {
   delete: (count: number) => `${countInvitations(count)} deleted`,
