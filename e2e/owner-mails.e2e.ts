@@ -270,7 +270,9 @@ test('an owner moves the event, tells the guests and asks them again, and calls 
     await page.getByRole('button', { name: 'Tell Them' }).click();
     await expect(question.getByText('1 has no email address', { exact: false })).toBeVisible();
     await question.getByLabel('A personal note').fill('The old barn has a leak.');
-    await question.getByLabel('Ask them again whether they can come').check();
+    const again = question.getByLabel('Ask them again whether they can come');
+    await expect(again).toHaveAccessibleDescription(/replied\. If you ask again, .+ count until they answer/);
+    await again.check();
     await expectAccessible(page, 'telling guests', [390]);
     await journal(page, 'tell-question');
     await page.setViewportSize(phone);

@@ -127,7 +127,7 @@ function AskAgain({ sending, replied, on, onChange }: AskAgainProps) {
         <span>Ask them again whether they can come</span>
       </label>
       <p className="hint" id={`${id}-hint`}>
-        {formatReplied(sending, replied)} until they answer again, and {replied === 1 ? 'is' : 'are'} kept as history.
+        {formatReplied(sending, replied)}
       </p>
     </div>
   );
@@ -135,9 +135,9 @@ function AskAgain({ sending, replied, on, onChange }: AskAgainProps) {
 
 function formatReplied(sending: number, replied: number): string {
   if (replied === 1)
-    return `${sending === 1 ? 'They have replied.' : 'One of them has replied.'} This reply no longer counts`;
+    return `${sending === 1 ? 'They have replied.' : 'One of them has replied.'} If you ask again, this reply doesn’t count until they answer, and is kept as history.`;
   const who = replied === sending ? 'All of them' : `${formatNumber(replied)} of them`;
-  return `${who} have replied. These replies no longer count`;
+  return `${who} have replied. If you ask again, these replies don’t count until they answer, and are kept as history.`;
 }
 
 function Preview({ event, note, asksAgain }: { event: string; note: string; asksAgain: boolean }) {
