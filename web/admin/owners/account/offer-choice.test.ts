@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TermOffer } from '../../../../contract/account.ts';
-import { chooseOffer, formatOfferKey } from './offer-choice.ts';
+import { chooseOffer, findCheaperUpgrade, formatOfferKey } from './offer-choice.ts';
 
 const makeOffer = (
   kind: TermOffer['kind'],
@@ -47,4 +47,13 @@ test('preselects the smallest upgrade before the end, and the default renewal af
   const renewals = offers.filter(({ kind }) => kind === 'renew');
   expect(chooseKey({ ...calm, offers: renewals, daysLeft: 0 }, null)).toBe('renew-standard');
   expect(chooseKey({ ...calm, daysLeft: 31 }, null)).toBeUndefined();
+});
+
+test('finds the cheapest upgrade that lasts at least as long as a renewal, and costs less', () => {
+  const cheaper = offers.map((offer) => {
+    const found = findCheaperUpgrade(offer, offers);
+    return found && formatOfferKey(found);
+  });
+  expect(cheaper).toEqual(['upgrade-standard', 'upgrade-premium', undefined, undefined]);
+  expect(findCheaperUpgrade(makeOffer('renew', 'premium', 11_900, 2031), offers)).toBeUndefined();
 });

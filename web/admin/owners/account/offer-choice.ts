@@ -23,3 +23,13 @@ export function chooseOffer(
   if (daysLeft > NEAR_DAYS) return undefined;
   return offers.find(({ kind }) => kind === 'upgrade') ?? offers.find(({ planId }) => planId === DEFAULT_PLAN);
 }
+
+/** Returns the cheapest upgrade that costs less than an offer and lasts at least as long. */
+export function findCheaperUpgrade(
+  { endsAt, priceCents }: Pick<TermOffer, 'endsAt' | 'priceCents'>,
+  offers: readonly TermOffer[],
+): TermOffer | undefined {
+  return offers
+    .filter((one) => one.kind === 'upgrade' && one.endsAt >= endsAt && one.priceCents < priceCents)
+    .toSorted((a, b) => a.priceCents - b.priceCents)[0];
+}

@@ -6,7 +6,7 @@ import type { OrderStage } from '../../../../contract/checkout.ts';
 import { getPlan } from '../../../../contract/catalog.ts';
 import { FormProblem } from '../../../ui/app-shell/field.tsx';
 import { formatFailure } from '../../../ui/app-shell/failures.ts';
-import { formatOfferKey } from './offer-choice.ts';
+import { findCheaperUpgrade, formatOfferKey } from './offer-choice.ts';
 import { usePayment, type StartedPayment } from './use-payment.ts';
 import { formatExtension } from './format.ts';
 
@@ -109,9 +109,22 @@ function Group({ kind, title, note, account, chosen, onChoose }: GroupProps) {
             {formatExtension(offer)}, until {formatDay(offer.endsAt)}
           </span>
           <span className="offer__price num">{formatCents(offer.priceCents)}</span>
+          <Cheaper offer={offer} offers={account.offers} />
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** A renewal is dearer than an upgrade that lasts as long. */
+function Cheaper({ offer, offers }: { offer: TermOffer; offers: readonly TermOffer[] }) {
+  const upgrade = findCheaperUpgrade(offer, offers);
+  if (!upgrade) return null;
+  const lasts = upgrade.endsAt === offer.endsAt ? 'as long' : 'longer';
+  return (
+    <span className="offer__cheaper">
+      The upgrade to {getPlan(upgrade.planId).name} lasts {lasts}, for {formatCents(upgrade.priceCents)}.
+    </span>
   );
 }
 
