@@ -192,24 +192,3 @@ test.describe('a page that violates its policy', () => {
     product.log.splice(product.log.indexOf(violation), 1);
   });
 });
-
-test('Back goes one step back in the order, and closes it at the first', async ({ page, product }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(product.origin);
-  await cardOf(page, 'Rustic Wedding').getByRole('button', { name: 'Select This Template' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /Long Term/ }).check();
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByLabel('Your name').fill('Anna Lindqvist');
-  await page.goBack();
-  await expect(dialog.getByRole('radio', { name: /Long Term/ })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(dialog.getByLabel('Your name')).toHaveValue('Anna Lindqvist');
-  await page.goBack();
-  await expect(dialog.getByRole('heading', { name: 'How long should your site stay online?' })).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`^${product.origin}/`));
-  await page.goBack();
-  await expect(page).toHaveURL('about:blank');
-});

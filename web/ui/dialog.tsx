@@ -1,6 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { PointerEvent, ReactNode, SyntheticEvent } from 'react';
-import { guardBack } from './dialog-history.ts';
 import './dialog.css';
 
 export interface DialogProps {
@@ -8,10 +7,8 @@ export interface DialogProps {
   labelledBy?: string;
   label?: string;
   className?: string;
-  /** Called on Escape, the close button, a press outside and Back. Unmount the dialog to close it. */
+  /** Called on Escape, the close button and a press outside. Unmount the dialog to close it. */
   onClose: () => void;
-  /** Called on Back instead of `onClose`. */
-  onBack?: (() => void) | undefined;
   /** Prevents closing while an operation must not be interrupted. */
   busy?: boolean;
   children: ReactNode;
@@ -24,22 +21,9 @@ const FIELDS = ':is(input, select, textarea):not(:disabled, [hidden])';
  * and does not scroll. The dialog is open while it is mounted. The close button comes last in the markup, so that
  * the first field gets the focus.
  */
-export function Dialog({
-  labelledBy,
-  label,
-  className = '',
-  onClose,
-  onBack = onClose,
-  busy = false,
-  children,
-}: DialogProps) {
+export function Dialog({ labelledBy, label, className = '', onClose, busy = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
-
-  const back = useEffectEvent(() => {
-    if (!busy) onBack();
-  });
-  useLayoutEffect(() => guardBack({ back: () => back() }), []);
 
   useLayoutEffect(() => {
     const element = dialog.current;

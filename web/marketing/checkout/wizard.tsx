@@ -46,7 +46,6 @@ export default function Wizard({ brand, templateId, draft, field, onClose }: Wiz
     setProblem(undefined);
     setStep(next);
   };
-  const goBack = () => go(step === 3 ? 2 : 1);
   const leaveSetup = () => {
     const found = checkSetup(draft, field.status);
     if (found === undefined) go(3);
@@ -99,7 +98,6 @@ export default function Wizard({ brand, templateId, draft, field, onClose }: Wiz
       className="wizard"
       labelledBy="wizard-heading"
       onClose={checkout.started ? onClose : leave}
-      onBack={checkout.started || step === 1 ? undefined : goBack}
       busy={checkout.busy}
     >
       <Steps step={step} />
@@ -135,7 +133,7 @@ export default function Wizard({ brand, templateId, draft, field, onClose }: Wiz
                 Cancel
               </button>
             ) : (
-              <button className="link" type="button" disabled={checkout.busy} onClick={goBack}>
+              <button className="link" type="button" disabled={checkout.busy} onClick={() => go(step === 3 ? 2 : 1)}>
                 Back
               </button>
             )}
