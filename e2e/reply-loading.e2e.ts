@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { OwnedSite } from './owned-site.ts';
-import { expect, test } from './product.ts';
+import { expect, test, type Product } from './product.ts';
 import { PHONE, buyEventSite, fetchReplies, fillIn, findForm, invite, submit, waitForHydration } from './replies.ts';
 
 test.use({
@@ -136,37 +136,21 @@ test('keeps new words to the hosts that are entered while the page loads', async
 });
 
 test('keeps a change that is made before the own reply of a known guest comes', async ({ page, product }) => {
-  const site = await buyEventSite(page, product);
-  await openInvitation(page, site);
-  const reply = Promise.withResolvers<void>();
-  await page.route('**/api/invite/*/rsvp', async (route) => {
-    await reply.promise;
-    await route.continue();
-  });
-  await page.goto(site.origin);
-  await waitForHydration(page);
+  const release = await openAsKnownGuest(page, product);
   const [words, choice] = [page.getByLabel('A few words to the hosts'), findForm(page).getByRole('radio').nth(1)];
   await choice.check();
   await words.fill('By car');
-  reply.resolve();
+  release();
   await expect(page.getByText('You’re replying for Gina Rossi.')).toBeVisible();
   await expect(choice).toBeChecked();
   await expect(words).toHaveValue('By car');
 });
 
 test('shows the reply of a known guest in one go, so that nobody types between', async ({ page, product }) => {
-  const site = await buyEventSite(page, product);
-  await openInvitation(page, site);
-  const reply = Promise.withResolvers<void>();
-  await page.route('**/api/invite/*/rsvp', async (route) => {
-    await reply.promise;
-    await route.continue();
-  });
-  await page.goto(site.origin);
-  await waitForHydration(page);
+  const release = await openAsKnownGuest(page, product);
   // React would render the reply later than it looks whether somebody has typed.
   await page.evaluate(holdMessages);
-  reply.resolve();
+  release();
   await expect(page.getByRole('heading', { name: 'We have your reply' })).toBeVisible();
 });
 
@@ -216,6 +200,20 @@ async function inviteAnswered(site: OwnedSite): Promise<string> {
 async function openInvitation(page: Page, site: OwnedSite): Promise<void> {
   await page.goto(`${site.origin}/invite/${await inviteAnswered(site)}`);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('guestContext'))).not.toBeNull();
+}
+
+/** Opens the site as a guest whom only the browser knows. The own reply does not come before the returned function is called. */
+async function openAsKnownGuest(page: Page, product: Product): Promise<() => void> {
+  const site = await buyEventSite(page, product);
+  await openInvitation(page, site);
+  const reply = Promise.withResolvers<void>();
+  await page.route('**/api/invite/*/rsvp', async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  await waitForHydration(page);
+  return reply.resolve;
 }
 
 /** Keeps React from working in a page that is opened later. Returns a function that lets it. */
